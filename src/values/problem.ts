@@ -1,0 +1,48 @@
+/** What went wrong, as the outside may know it: the HTTP meaning of an error. */
+export type ProblemKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'invalid'
+  | 'too-many'
+  | 'unavailable'
+  | 'unexpected'
+
+export interface FieldProblem {
+  /** Dotted path of the field, empty for the body as a whole. */
+  path: string
+  /** One sentence, as the person who typed it should read it. */
+  msg: string
+}
+
+/**
+ * An error that is meant to be read by the caller. Everything else that is thrown
+ * becomes "Something went wrong" with a request id (DESIGN.md §4, RFC 9457).
+ */
+export class Problem extends Error {
+  readonly kind: ProblemKind
+  /** Stable and machine-readable, such as `slot_taken`. */
+  readonly code: string
+  readonly fields: readonly FieldProblem[]
+  /** Seconds after which asking again makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    kind: ProblemKind,
+    code: string,
+    message: string,
+    options: { fields?: readonly FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'Problem'
+    this.kind = kind
+    this.code = code
+    this.fields = options.fields ?? []
+    this.retryAfter = options.retryAfter
+  }
+}
