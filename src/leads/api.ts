@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { candidateCounts, companyEmailProblem, isEmailAddress, leadTexts } from './lead.ts'
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+const optionalLine = (max: number) => line(max).optional().default('')
+const email = line(254).refine(isEmailAddress, leadTexts.invalidEmail)
+
+/** Milliseconds since 1970 as a number or its digits, or an ISO instant; anything else is no answer. */
+const instant = z
+  .union([z.number(), z.string().max(40)])
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === '') return undefined
+    const text = String(value)
+    const date = new Date(/^\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+    return Number.isNaN(date.getTime()) ? undefined : date
+  })
+
+/** `POST /api/contact` (SPEC.md §3 "Contact lead payload", §5, §7). `website` is the honeypot. */
+export const ContactRequest = z.object({
+  name: optionalLine(200),
+  email,
+  phone: line(50).min(1, leadTexts.required),
+  company: optionalLine(200),
+  candidateCount: z.enum(candidateCounts, { error: 'Please choose how many people you are hiring' }),
+  message: optionalLine(5000),
+  selectedService: optionalLine(200),
+  selectedPricingPlan: optionalLine(200),
+  submitTime: instant,
+  website: z.string().max(2000).optional(),
+})
+
+/** `POST /api/email-signup`: the hiring guide (SPEC.md §5, §7). */
+export const EmailSignupRequest = z.object({
+  email: line(254).superRefine((value, context) => {
+    const problem = companyEmailProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  }),
+  source: line(100),
+  metadata: z.object({ requestType: optionalLine(100) }).optional(),
+})
+
+/** `POST /api/video-interest` (SPEC.md §7). */
+export const VideoInterestRequest = z.object({
+  email,
+  videoId: line(100).min(1, leadTexts.required),
+  videoTitle: line(200),
+  watchTimeSeconds: z.number().min(0).max(86_400),
+  submittedAt: instant,
+})
+
+/** `POST /api/career-email-capture` (SPEC.md §7). */
+export const CareerEmailRequest = z.object({ email, timestamp: instant })
+
+export type ContactRequest = z.infer<typeof ContactRequest>
+export type EmailSignupRequest = z.infer<typeof EmailSignupRequest>
+export type VideoInterestRequest = z.infer<typeof VideoInterestRequest>
+export type CareerEmailRequest = z.infer<typeof CareerEmailRequest>
+
+/** What each of the four calls answers: `{ success, data, message }` (DESIGN.md §4). */
+export interface LeadAnswer {
+  success: true
+  data: { id: string }
+  message: string
+}

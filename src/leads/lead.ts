@@ -1,0 +1,63 @@
+import { consumerMailDomains } from '#content/consumer-mail-domains.ts'
+
+/** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). */
+export const leadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
+export type LeadKind = (typeof leadKinds)[number]
+
+/** SPEC.md §5 "candidateCount options". */
+export const wizardCandidateCounts = ['1', '2-5', '6-10', '11-20', '20+'] as const
+export const formCandidateCounts = ['1', '2-3', '4-5', '6-10', '11-20', '20+'] as const
+export const candidateCounts = [...new Set([...wizardCandidateCounts, ...formCandidateCounts])]
+
+/** The tag that the hiring-guide form sends as `source` (SPEC.md §7). */
+export const hiringGuideSource = 'hiring-guide'
+
+export const leadTexts = {
+  invalidEmail: 'Please enter a valid email address',
+  consumerEmail: 'Please use a company email address (not Gmail, Hotmail, etc.)',
+  required: 'Required',
+  contactIncomplete: 'Please fill in required fields',
+  contactIncompleteDetail: 'Email, phone, and candidate count are required',
+} as const
+
+// The HTML standard's definition of a valid e-mail address, plus a dot in the domain.
+const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
+/** Whether a trimmed text is an address that mail can be sent to (HTML standard, with a dotted domain; RFC 5321 lengths). */
+export function isEmailAddress(text: string): boolean {
+  const email = text.trim()
+  return email.length <= 254 && email.lastIndexOf('@') <= 64 && emailPattern.test(email)
+}
+
+/**
+ * What is wrong with an address for the hiring guide, as the form says it, or
+ * nothing. The domain must not be one of the sixteen consumer providers: an
+ * exact match that ignores case and surrounding space (SPEC.md §5, DESIGN.md §4).
+ */
+export function companyEmailProblem(text: string): string | undefined {
+  const email = text.trim()
+  if (email === '') return leadTexts.required
+  if (!isEmailAddress(email)) return leadTexts.invalidEmail
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return consumerMailDomains.includes(domain) ? leadTexts.consumerEmail : undefined
+}
+
+/** Less time than this between the page's load and its form's arrival, in milliseconds, is not a person's. */
+export const fastestPersonMs = 2000
+
+export type QuarantineReason = 'honeypot' | 'too_fast'
+
+/**
+ * Why a lead is set aside for staff instead of being answered, or nothing
+ * (DESIGN.md §4 "Leads"). A page load in the future is a wrong clock, not proof
+ * of a machine, and is let through; so is a form that does not say when it was loaded.
+ */
+export function quarantineReason(lead: { website?: string; loadedAt?: Date; now: Date }): QuarantineReason | undefined {
+  if (lead.website !== undefined && lead.website.trim() !== '') return 'honeypot'
+  if (lead.loadedAt !== undefined) {
+    const elapsed = lead.now.getTime() - lead.loadedAt.getTime()
+    if (elapsed >= 0 && elapsed < fastestPersonMs) return 'too_fast'
+  }
+  return undefined
+}
