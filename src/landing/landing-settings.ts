@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+
+/** What the landing page needs from the server; it travels in the page as JSON. */
+export interface LandingSettings {
+  careersUrl: string
+  soloInterviewUrl: string
+  videoChannelUrl: string
+  /** A contact form that was sent without script: what came of it. */
+  contact?:
+    | { state: 'sent' }
+    | { state: 'refused'; values: Record<string, string>; errors: { path: string; msg: string }[] }
+}
+
+export const LandingSettingsContext = createContext<LandingSettings | undefined>(undefined)
+
+export function useLandingSettings(): LandingSettings {
+  const settings = useContext(LandingSettingsContext)
+  if (!settings) throw new Error('LandingSettingsContext is missing')
+  return settings
+}
