@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const defaults = { brandName: 'Patter', brandEmail: 'hello@patter.example' }
+const sentences = (env: Record<string, string>) => {
+  try {
+    readConfig(env, defaults)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences
+    throw error
+  }
+}
+
+describe('configuration', () => {
+  test('needs nothing', () => {
+    const config = readConfig({}, defaults)
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', production: false, trustProxy: 0 })
+    expect(config.mail).toEqual({ smtpUrl: undefined, from: 'Patter <hello@patter.example>', to: 'hello@patter.example' })
+  })
+
+  test('counts an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' }, defaults).port).toBe(3000)
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'https://example.com/site'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_TO', 'nobody'],
+    ['MAIL_FROM', 'Patter <a@b>\r\nBcc: x@y'],
+    ['TRUST_PROXY', 'yes'],
+    ['CAREERS_URL', 'javascript:alert(1)'],
+    ['CLOCK', 'yesterday'],
+    ['CLOCK', '2026-11-23T09:00:00'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s gets one sentence that names it', (name, value) => {
+    const said = sentences({ [name]: value })
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain(name)
+    expect(said[0]).toContain('wants')
+  })
+
+  test('says everything that is wrong at once', () => {
+    expect(sentences({ PORT: 'x', TRUST_PROXY: 'y', CLOCK: 'z' })).toHaveLength(3)
+  })
+
+  test('in production wants a real database, a public address and the real clock', () => {
+    const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL'])
+  })
+})

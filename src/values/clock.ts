@@ -1,0 +1,12 @@
+/** Where the program gets "now" from; rules take the instant itself. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that runs at the usual speed from another start (the CLOCK variable). */
+export function clockStartingAt(start: Date, real: Clock = systemClock): Clock {
+  const offset = start.getTime() - real.now().getTime()
+  return { now: () => new Date(real.now().getTime() + offset) }
+}
