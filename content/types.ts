@@ -15,6 +15,8 @@ export interface Brand {
   careersUrl: string
   soloInterviewUrl: string
   videoChannelUrl: string
+  /** `content/brand/logo.svg`: its viewBox, and the two colours in it that the page replaces by its tokens. */
+  logo: { width: number; height: number; ink: string; hot: string }
 }
 
 /** A drawn portrait: a file `content/people/{key}.svg`. */
@@ -40,6 +42,16 @@ export interface Film {
   colour: Tint
 }
 
+/** The film behind the headline; SPEC.md §9 starts it at 5 seconds. */
+export interface HeroFilm {
+  title: string
+  videoFile: string
+  captionsFile?: string
+  posterFile?: string
+  duration: number
+  startsAt: number
+}
+
 export interface ServiceOffer {
   id: string
   title: string
@@ -61,6 +73,11 @@ export interface Client {
   name: string
   industry: string
   mark: string
+  /** The mark's own size, from its viewBox. */
+  width: number
+  height: number
+  /** How large it is drawn beside its neighbours; 1 unless the eye says otherwise. */
+  scale?: number
 }
 
 /** SPEC.md §3 "Testimonial / Review". */
@@ -74,3 +91,98 @@ export interface Review {
   tint: 0 | 1 | 2 | 3
   rating: number
 }
+
+/** Words of the landing page, section by section (SPEC.md §2 "Home page"). */
+export interface LandingCopy {
+  nav: {
+    links: readonly { label: string; href: string }[]
+    action: { label: string; href: string }
+    menuLabel: string
+    homeLabel: string
+  }
+  hero: {
+    /** Line one spans the page and opens the film; line two stands below it, beside the poster. */
+    headline: readonly [string, string]
+    badge: { strong: string; rest: string }
+    /** The lead, in three pieces: the middle one is underlined. */
+    lead: readonly [string, string, string]
+    findTalent: string
+    findJobs: string
+    bookDemo: string
+    playLabel: string
+    /** The face on the poster. */
+    poster: {
+      portrait: PersonKey
+      firstName: string
+      name: string
+      lines: readonly string[]
+      /** What they say; the second piece is underlined. */
+      quote: readonly [string, string]
+    }
+    /** A film at a video host instead of the drawn poster's own; nothing is loaded from it before a click. */
+    embed?: { provider: 'youtube' | 'vimeo'; videoId: string }
+    withoutScript: { before: string; after: string; watch: string }
+  }
+  guide: {
+    /** The cover, line by line. */
+    cover: readonly string[]
+    heading: string
+    text: string
+    button: string
+    withoutScript: { before: string; after: string }
+  }
+  videos: {
+    heading: string
+    lead: string
+    playLabel: string
+    comingSoon: string
+    watch: string
+    channel: { before: string; link: string; after: string }
+    subscribe: string
+  }
+  services: {
+    heading: string
+    plansHeading: string
+    selectedLabel: string
+    back: string
+    choose: string
+    withoutScript: { before: string; after: string }
+  }
+  clients: { heading: string; lead: string; action: string }
+  careers: {
+    heading: string
+    lead: string
+    portrait: PersonKey
+    jobs: { label: string; note: string }
+    solo: { label: string; note: string }
+    call: { label: string; note: string }
+    withoutScript: { before: string; after: string }
+  }
+  testimonials: { heading: string; pause: string; play: string; viewAll: string; platform: Record<Review['platform'], string> }
+  story: {
+    heading: string
+    button: string
+    /** The shortlist, from the lowest step to the highest. */
+    people: readonly { portrait: PersonKey; name: string; colour: Tint }[]
+  }
+  contact: {
+    heading: string
+    lead: string
+    reader: { portrait: PersonKey; title: string; text: string; colour: Tint }
+    selection: { heading: string; service: string; plan: string }
+    questions: { candidateCount: string; email: string; phone: string }
+    placeholders: { email: string; phone: string }
+    continueLabel: string
+    back: string
+    submit: string
+    note: string
+  }
+  footer: {
+    line: readonly string[]
+    columns: readonly { heading: string; entries: readonly FooterEntry[] }[]
+  }
+  newTab: string
+}
+
+/** A link when it has a target; `setting` names a URL that the environment may replace. */
+export type FooterEntry = { label: string; href?: string; setting?: 'careersUrl' | 'soloInterviewUrl' | 'videoChannelUrl' }

@@ -1,0 +1,16 @@
+import type { Brand } from './types.ts'
+
+export const brand: Brand = {
+  name: 'Patter',
+  tagline: 'Sales recruitment with video profiles instead of CVs',
+  description:
+    'Patter is a Glasgow sales recruitment agency that sends video profiles instead of CVs. Meet your shortlist before the interview.',
+  city: 'Glasgow',
+  country: 'Scotland',
+  email: 'hello@patter.example',
+  footerYear: 2025,
+  careersUrl: 'https://careers.patter.example/',
+  soloInterviewUrl: 'https://solo.patter.example/',
+  videoChannelUrl: 'https://films.patter.example/',
+  logo: { width: 134, height: 36, ink: '#17120E', hot: '#FB4519' },
+}

@@ -1,0 +1,48 @@
+import type { Film, HeroFilm } from './types.ts'
+
+/** Opens from the headline (SPEC.md §2 "Hero", §9: starts at 5 seconds). */
+export const heroFilm: HeroFilm = {
+  title: 'Three video profiles',
+  videoFile: 'hero.mp4',
+  captionsFile: 'hero.vtt',
+  posterFile: 'hero.webp',
+  duration: 18.6,
+  startsAt: 5,
+}
+
+export const films: readonly Film[] = [
+  {
+    id: 'job-advert',
+    title: 'Job Advert',
+    description: 'The role, told by the person you would report to. Salary included, jargon left out.',
+    videoFile: 'job-advert.mp4',
+    captionsFile: 'job-advert.vtt',
+    posterFile: 'job-advert.webp',
+    duration: 14,
+    portrait: 'callum',
+    colour: 'rose',
+  },
+  {
+    id: 'client-visit',
+    title: 'Client Visit',
+    description: 'We come to your floor with a camera, so candidates know the place before they know the postcode.',
+    videoFile: 'client-visit.mp4',
+    captionsFile: 'client-visit.vtt',
+    posterFile: 'client-visit.webp',
+    duration: 16.4,
+    startsAt: 7,
+    portrait: 'mei',
+    colour: 'deep',
+  },
+  {
+    id: 'our-process',
+    title: 'Our Process',
+    description: 'From first call to first day in seventeen seconds. The real thing takes a wee bit longer.',
+    videoFile: 'our-process.mp4',
+    captionsFile: 'our-process.vtt',
+    posterFile: 'our-process.webp',
+    duration: 17.2,
+    portrait: 'harpreet',
+    colour: 'mint',
+  },
+]
