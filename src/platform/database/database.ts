@@ -1,0 +1,55 @@
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { fromPglite, type ConstructorOptions } from 'pg-boss'
+import type { Log } from '../log/log.ts'
+import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
+
+/** All tables; each slice adds its own by declaration merging in its `tables.ts`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+
+/** Required wherever something must happen together with something else; the outer `db` would wait for itself. */
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  engine: 'pglite' | 'postgres'
+  db: Db
+  /** How the job queue reaches the same database. */
+  bossOptions: ConstructorOptions
+  close(): Promise<void>
+}
+
+// Both engines must hand the same type to the program: a number would lose digits.
+const int8 = 20
+pg.types.setTypeParser(int8, (text) => text)
+
+/** The database of DESIGN.md §3: a PostgreSQL server where `url` is given, else PGlite in `directory`. */
+export async function openDatabase(options: { url?: string | undefined; directory: string; log: Log }): Promise<Database> {
+  return options.url ? connect(options.url, options.log) : embed(await openDurablePGlite(options.directory))
+}
+
+/** The program's view of a PGlite that somebody else opened. */
+export function embed(opened: OpenPGlite): Database {
+  const { pglite } = opened
+  return {
+    engine: 'pglite',
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    close: () => opened.close(),
+  }
+}
+
+async function connect(url: string, log: Log): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+  // A connection that dies while idle must not take the process with it; the next query opens another.
+  pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    db,
+    bossOptions: { connectionString: url, max: 4, application_name: 'patter-jobs' },
+    close: () => db.destroy(),
+  }
+}

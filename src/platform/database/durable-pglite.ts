@@ -1,0 +1,119 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+// PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at
+// all, so a power cut would lose what was acknowledged. This file turns both on. It
+// reaches into Emscripten's module, hence the exact pin in package.json and the
+// refusal to start when what it needs is not there (docs/decisions/0003).
+
+interface EmscriptenStream {
+  nfd?: number
+  node: unknown
+}
+interface EmscriptenModule {
+  NODEFS?: { stream_ops?: { fsync?: (stream: EmscriptenStream) => number }; realPath?: (node: unknown) => string }
+}
+
+class DurableNodeFS extends NodeFS {
+  override async init(...[instance, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(instance, options)
+    const preRun = result.emscriptenOpts.preRun
+    if (!Array.isArray(preRun)) throw new Error('This release of PGlite cannot be made durable: no preRun hooks')
+    preRun.push((module: unknown) => giveFsync(module as EmscriptenModule))
+    return result
+  }
+}
+
+function giveFsync(module: EmscriptenModule): void {
+  const { NODEFS } = module
+  if (!NODEFS?.stream_ops || !NODEFS.realPath) throw new Error('This release of PGlite cannot be made durable: no NODEFS')
+  const realPath = NODEFS.realPath.bind(NODEFS)
+  NODEFS.stream_ops.fsync = (stream) => {
+    // A stream without a descriptor is a directory that PostgreSQL wants on the disk too.
+    const descriptor = stream.nfd ?? fs.openSync(realPath(stream.node), 'r')
+    try {
+      fs.fsyncSync(descriptor)
+    } finally {
+      if (stream.nfd === undefined) fs.closeSync(descriptor)
+    }
+    return 0
+  }
+}
+
+// One connection on one small database: the usual 128 MB would stay resident for nothing.
+const smallBuffers = ['-c', 'shared_buffers=16MB']
+
+function usualStartParams(): string[] {
+  const usual: unknown = (PGlite as unknown as { defaultStartParams?: unknown }).defaultStartParams
+  if (!Array.isArray(usual) || !usual.includes('-F')) throw new Error('This release of PGlite cannot be made durable: no -F to take away')
+  return usual
+}
+
+function durableStartParams(): string[] {
+  return [...usualStartParams().filter((parameter) => parameter !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...smallBuffers]
+}
+
+const int8 = 20
+const parsers = { [int8]: (text: string) => text }
+
+export class DatabaseInUseError extends Error {
+  constructor(directory: string) {
+    super(`Another process is using the database in ${directory}. Stop it, or set DATA_DIR to another folder.`)
+    this.name = 'DatabaseInUseError'
+  }
+}
+
+export interface OpenPGlite {
+  pglite: PGlite
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL in this process on a folder: every commit is on the disk before
+ * it returns, and a second process is refused (DatabaseInUseError) by a lock that
+ * the operating system frees however the first one dies.
+ */
+export async function openDurablePGlite(directory: string): Promise<OpenPGlite> {
+  fs.mkdirSync(path.dirname(directory), { recursive: true })
+  const unlock = lock(directory)
+  try {
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(directory),
+      startParams: durableStartParams(),
+      extensions: { btree_gist },
+      parsers,
+    })
+    return {
+      pglite,
+      close: async () => {
+        await pglite.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A database that lives in memory and dies with the process, filled from a dump where one is given: for tests. */
+export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
+  const startParams = [...usualStartParams(), ...smallBuffers]
+  const pglite = await PGlite.create({ startParams, extensions: { btree_gist }, parsers, ...(dump ? { loadDataDir: dump } : {}) })
+  return { pglite, close: () => pglite.close() }
+}
+
+function lock(directory: string): () => void {
+  const file = new DatabaseSync(`${directory}.lock`)
+  try {
+    file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch {
+    file.close()
+    throw new DatabaseInUseError(directory)
+  }
+  return () => file.close()
+}

@@ -1,0 +1,38 @@
+import type { ColumnType } from 'kysely'
+
+export interface MailsTable {
+  id: string
+  /** What the mail is for; unique for ever, so that one cause has one mail. */
+  cause: string
+  template: string
+  recipient: string
+  data: ColumnType<Record<string, unknown>, string, never>
+  created_at: Date
+  claimed_at: Date | null
+  attempts: ColumnType<number, number | undefined, number>
+  sent_at: Date | null
+  failed_at: Date | null
+  last_error: string | null
+}
+
+export interface IdempotentAnswersTable {
+  route: string
+  key: string
+  body_hash: string
+  status: number
+  answer: ColumnType<unknown, string, string>
+  created_at: Date
+}
+
+export interface RateLimitsTable {
+  key: string
+  drained_at: Date
+}
+
+declare module './database.ts' {
+  interface Tables {
+    mails: MailsTable
+    idempotent_answers: IdempotentAnswersTable
+    rate_limits: RateLimitsTable
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import '../database/platform-tables.ts'
+import { Problem } from '../../values/problem.ts'
+import type { Db, Tx } from '../database/database.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/**
+ * Runs a use case in one transaction and remembers its answer under the caller's
+ * Idempotency-Key: the same key and body get the first answer again, the same key
+ * with another body is 422 (DESIGN.md §4). Of two at once the second waits for the
+ * first, because the key is unique. Without a key it just runs.
+ */
+export async function answerOnce(
+  db: Db,
+  call: { route: string; key: string | undefined; body: unknown; now: Date },
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const { route, key, now } = call
+  if (key === undefined) return db.transaction().execute(work)
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key wants 8 to 200 visible ASCII characters.')
+  }
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('base64url')
+
+  return db.transaction().execute(async (tx) => {
+    const first = await tx
+      .insertInto('idempotent_answers')
+      .values({ route, key, body_hash: bodyHash, status: 0, answer: 'null', created_at: now })
+      .onConflict((conflict) => conflict.columns(['route', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!first) return earlierAnswer(tx, route, key, bodyHash)
+
+    const answer = await work(tx)
+    await tx
+      .updateTable('idempotent_answers')
+      .set({ status: answer.status, answer: JSON.stringify(answer.body) })
+      .where('route', '=', route)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}
+
+async function earlierAnswer(tx: Tx, route: string, key: string, bodyHash: string): Promise<Answer> {
+  const earlier = await tx.selectFrom('idempotent_answers').selectAll().where('route', '=', route).where('key', '=', key).executeTakeFirstOrThrow()
+  if (earlier.body_hash !== bodyHash) {
+    throw new Problem('invalid', 'idempotency_key_reused', 'This Idempotency-Key was used for something else. Send a new key with new content.')
+  }
+  return { status: earlier.status, body: earlier.answer }
+}
+
+const keptMs = 48 * 3600 * 1000
+
+/** Forgets answers that nobody will ask for again. */
+export async function pruneAnswers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../values/problem.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses to change anything for a page of another site. Browsers say where a
+ * request comes from in Sec-Fetch-Site, older ones in Origin; a caller that sends
+ * neither is no browser and carries nobody's cookies.
+ */
+export function originCheck(publicUrl: string): MiddlewareHandler {
+  const own = new URL(publicUrl).origin
+  return async (c, next) => {
+    if (!safe.has(c.req.method) && crossSite(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'), own)) {
+      throw new Problem('forbidden', 'cross_site', 'This form was sent from another site. Open our own page and try again.')
+    }
+    await next()
+  }
+}
+
+function crossSite(fetchSite: string | undefined, origin: string | undefined, host: string | undefined, own: string): boolean {
+  if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none'
+  if (origin === undefined) return false
+  if (origin === own) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}

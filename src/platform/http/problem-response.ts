@@ -1,0 +1,50 @@
+import { Problem, type ProblemKind } from '../../values/problem.ts'
+
+const statuses: Record<ProblemKind, readonly [number, string]> = {
+  malformed: [400, 'Malformed request'],
+  unauthenticated: [401, 'Not signed in'],
+  forbidden: [403, 'Not allowed'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  conflict: [409, 'Conflict'],
+  'too-large': [413, 'Too large'],
+  'unsupported-type': [415, 'Unsupported media type'],
+  invalid: [422, 'Some fields need another look'],
+  'too-many': [429, 'Too many requests'],
+  unavailable: [503, 'Unavailable'],
+  unexpected: [500, 'Something went wrong'],
+}
+
+/**
+ * The problem document of RFC 9457 with the members that the specification's
+ * clients read (DESIGN.md §4): `message`, `error`, `errors`, plus `code` and
+ * `requestId`. What is not a Problem says nothing of itself to the outside.
+ */
+export function problemResponse(error: unknown, requestId: string): Response {
+  const problem =
+    error instanceof Problem
+      ? error
+      : new Problem('unexpected', 'unexpected', 'Something went wrong on our side. Nothing that you were told is saved is lost; please try again.')
+  const [status, title] = statuses[problem.kind]
+  return Response.json(
+    {
+      type: 'about:blank',
+      title,
+      status,
+      detail: problem.message,
+      message: problem.message,
+      error: problem.message,
+      errors: problem.fields,
+      code: problem.code,
+      requestId,
+    },
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        ...(problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) }),
+      },
+    },
+  )
+}

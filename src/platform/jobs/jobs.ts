@@ -1,0 +1,95 @@
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import type { Clock } from '../../values/clock.ts'
+import { newId } from '../../values/id.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Log } from '../log/log.ts'
+
+/** One kind of background work. It takes an id, is safe to run twice and calls a use case (STYLE.md). */
+export interface Job<Data extends object> {
+  name: string
+  /** Seconds after which a run whose process died is given to another. */
+  expireInSeconds?: number
+  retryLimit?: number
+  /** First delay before another try, in seconds; it doubles with each try up to `retryDelayMax`. */
+  retryDelay?: number
+  retryDelayMax?: number
+  concurrency?: number
+  /** Cron expression in Europe/London, for work that nothing triggers. */
+  schedule?: string
+  run(data: Data, context: { signal: AbortSignal }): Promise<void>
+}
+
+export interface Jobs {
+  /** Enqueues inside the transaction: the work exists exactly when the fact does. */
+  enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  start(jobs: readonly Job<any>[]): Promise<void>
+  /** Lets running work finish for a while, hands the rest back to the queue. */
+  stop(): Promise<void>
+}
+
+/** How long an orderly stop waits for work that is under way. */
+const stopTimeoutMs = 8000
+
+export function createJobs(options: { database: Database; log: Log; clock: Clock; supervise?: boolean }): Jobs {
+  const { database, log, clock } = options
+  const boss = new PgBoss({
+    ...database.bossOptions,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    registerInstance: false,
+    useListenNotify: true,
+    reindex: false,
+    monitorVacuum: false,
+    // Every minute is often enough to notice a schedule; each look is a query.
+    cronWorkerIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.error('the job queue had an error', { error }))
+  boss.on('warning', (warning) => log.warn('the job queue warns', { warning: warning.message }))
+  let working = false
+
+  return {
+    async enqueue(tx, name, data, { startAfter } = {}) {
+      await boss.send(name, data, { db: fromKysely(tx), ...(startAfter ? { startAfter } : {}) })
+    },
+
+    async start(jobs) {
+      await boss.start()
+      working = true
+      for (const job of jobs) {
+        const queue: Omit<Queue, 'name'> = {
+          expireInSeconds: job.expireInSeconds ?? 120,
+          heartbeatSeconds: 15,
+          retryLimit: job.retryLimit ?? 20,
+          retryDelay: job.retryDelay ?? 10,
+          retryDelayMax: job.retryDelayMax ?? 3600,
+          retryBackoff: true,
+          notify: true,
+        }
+        await boss.createQueue(job.name, queue)
+        const work = { localConcurrency: job.concurrency ?? 1, batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+        await boss.work<object>(job.name, work, async ([queued]) => {
+          if (queued) await runOnce(job, queued.data, queued.signal)
+        })
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/London' })
+      }
+    },
+
+    async stop() {
+      if (!working) return
+      working = false
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
+    },
+  }
+
+  async function runOnce(job: Job<any>, data: object, signal: AbortSignal) {
+    const started = performance.now()
+    const line = { job: job.name, run: newId('run', clock.now()), ...data }
+    try {
+      await job.run(data, { signal })
+      log.info('job done', { ...line, ms: Math.round(performance.now() - started) })
+    } catch (error) {
+      log.error('job failed and will be tried again', { ...line, ms: Math.round(performance.now() - started), error })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Uint8Array
+  /** Set on a picture that the HTML shows as `cid:…`. */
+  cid?: string
+}
+
+export interface Envelope {
+  /** Same for every try of the same mail: it becomes the Message-ID, and a receiver can tell a repeat. */
+  id: string
+  to: string
+  date: Date
+}
+
+export interface Mailer {
+  send(envelope: Envelope, mail: RenderedMail): Promise<void>
+  close(): void
+}
+
+/** Longest that one delivery may take, in milliseconds; a claim on a mail outlives it (outbox.ts). */
+export const deliveryTimeoutMs = 25_000
+
+/** Mail by SMTP where `smtpUrl` is given, else as files that any mail program opens, in `directory` (DESIGN.md §2). */
+export function createMailer(options: { smtpUrl: string | undefined; from: string; directory: string }): Mailer {
+  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options.directory, options.from)
+}
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 15_000,
+  } as nodemailer.TransportOptions)
+  return {
+    async send(envelope, mail) {
+      await withTimeout(transport.sendMail(message(envelope, mail, from)), deliveryTimeoutMs)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function fileMailer(directory: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(envelope, mail) {
+      await fs.mkdir(directory, { recursive: true })
+      const file = path.join(directory, `${envelope.id}.eml`)
+      const { message: bytes } = await transport.sendMail(message(envelope, mail, from))
+      // Whole or not at all: written beside, put on the disk, then renamed over. A second try writes the same file.
+      const beside = `${file}.${process.pid}.part`
+      const handle = await fs.open(beside, 'w', 0o600)
+      try {
+        await handle.writeFile(bytes as Buffer)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await fs.rename(beside, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function message(envelope: Envelope, mail: RenderedMail, from: string): nodemailer.SendMailOptions {
+  return {
+    from,
+    to: envelope.to,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: envelope.date,
+    messageId: `<${envelope.id}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: (mail.attachments ?? []).map((attachment) => ({
+      filename: attachment.filename,
+      contentType: attachment.contentType,
+      content: Buffer.from(attachment.content),
+      ...(attachment.cid ? { cid: attachment.cid, contentDisposition: 'inline' as const } : {}),
+    })),
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+}
+
+async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server did not answer in time')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,125 @@
+import '../database/platform-tables.ts'
+import type { Clock } from '../../values/clock.ts'
+import { newId } from '../../values/id.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { Job, Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
+
+/** Renders a mail from the ids it was enqueued with. */
+export type MailTemplate = (data: any, context: { db: Db }) => Promise<RenderedMail>
+
+export interface Outbox {
+  /**
+   * Puts a mail into the outbox together with the fact that causes it. A cause
+   * that already has a mail gets no second one.
+   */
+  post(tx: Tx, mail: { cause: string; template: string; to: string; data: Record<string, unknown>; now: Date }): Promise<void>
+}
+
+const sendMailQueue = 'send-mail'
+
+export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
+  return {
+    async post(tx, { cause, template, to, data, now }) {
+      const row = { id: newId('mail', now), cause, template, recipient: to, data: JSON.stringify(data), created_at: now }
+      const posted = await tx
+        .insertInto('mails')
+        .values({ ...row, claimed_at: null, sent_at: null, failed_at: null, last_error: null })
+        .onConflict((conflict) => conflict.column('cause').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (posted) await jobs.enqueue(tx, sendMailQueue, { mailId: posted.id })
+    },
+  }
+}
+
+// The queue gives a run to one process at a time; the claim holds even if one was
+// suspended and wakes up late. It must outlive a delivery.
+const claimMs = deliveryTimeoutMs + 10_000
+const givenUpAfterMs = 3 * 24 * 3600 * 1000
+
+interface Sending {
+  db: Db
+  mailer: Mailer
+  templates: Record<string, MailTemplate>
+  clock: Clock
+}
+
+/** Delivers one mail; safe to run twice. A failed delivery is thrown, so that the queue tries again with a growing delay. */
+export async function sendMail({ db, mailer, templates, clock }: Sending, mailId: string): Promise<void> {
+  const now = clock.now()
+  const mail = await db
+    .updateTable('mails')
+    .set((expression) => ({ claimed_at: now, attempts: expression('attempts', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((where) => where.or([where('claimed_at', 'is', null), where('claimed_at', '<', new Date(now.getTime() - claimMs))]))
+    .returningAll()
+    .executeTakeFirst()
+
+  if (!mail) {
+    const unsent = await db.selectFrom('mails').select('id').where('id', '=', mailId).where('sent_at', 'is', null).where('failed_at', 'is', null).executeTakeFirst()
+    if (unsent) throw new Error('Another run has this mail in hand')
+    return
+  }
+
+  try {
+    const template = templates[mail.template]
+    if (!template) throw new Error(`There is no mail template called ${mail.template}`)
+    await mailer.send({ id: mail.id, to: mail.recipient, date: mail.created_at }, await template(mail.data, { db }))
+  } catch (error) {
+    await db
+      .updateTable('mails')
+      .set({ claimed_at: null, last_error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
+      .where('id', '=', mailId)
+      .execute()
+    throw error
+  }
+  await db.updateTable('mails').set({ sent_at: clock.now(), claimed_at: null, last_error: null }).where('id', '=', mailId).execute()
+}
+
+/** The two jobs of the outbox: send one mail, and look for mails that no job is left for. */
+export function outboxJobs(sending: Sending & { jobs: Jobs; log: Log }): Job<any>[] {
+  return [
+    {
+      name: sendMailQueue,
+      concurrency: 2,
+      expireInSeconds: 90,
+      retryDelay: 3,
+      run: ({ mailId }: { mailId: string }) => sendMail(sending, mailId),
+    },
+    {
+      name: 'sweep-mails',
+      schedule: '*/10 * * * *',
+      run: () => sweep(sending),
+    },
+  ]
+}
+
+async function sweep({ db, clock, jobs, log }: Sending & { jobs: Jobs; log: Log }): Promise<void> {
+  const now = clock.now().getTime()
+  const givenUp = await db
+    .updateTable('mails')
+    .set({ failed_at: clock.now() })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<', new Date(now - givenUpAfterMs))
+    .returning('id')
+    .execute()
+  for (const { id } of givenUp) log.error('a mail could not be delivered and was given up', { mailId: id })
+
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<', new Date(now - 15 * 60_000))
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of waiting) await jobs.enqueue(tx, sendMailQueue, { mailId: id })
+  })
+}
