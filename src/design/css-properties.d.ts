@@ -1,0 +1,8 @@
+import 'react'
+
+// React's types know the properties of CSS but not custom ones: style={{ '--bg': 'var(--rose)' }}.
+declare module 'react' {
+  interface CSSProperties {
+    [property: `--${string}`]: string | number | undefined
+  }
+}

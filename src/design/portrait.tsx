@@ -1,0 +1,11 @@
+import './portrait.css'
+import type { PersonKey } from '#content/types.ts'
+
+/** A face from the page's sprite (`spriteMarkup`). Decoration: the name stands beside it in words. */
+export function Portrait({ who, className }: { who: PersonKey; className?: string }) {
+  return (
+    <svg className={className ? `who ${className}` : 'who'} viewBox="0 0 400 460" aria-hidden="true">
+      <use href={`#p-${who}`} />
+    </svg>
+  )
+}
