@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import nodemailer from 'nodemailer'
+import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
 
 export interface RenderedMail {
   subject: string
@@ -46,7 +46,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 15_000,
-  } as nodemailer.TransportOptions)
+  } as TransportOptions)
   return {
     async send(envelope, mail) {
       await withTimeout(transport.sendMail(message(envelope, mail, from)), deliveryTimeoutMs)
@@ -77,7 +77,7 @@ function fileMailer(directory: string, from: string): Mailer {
   }
 }
 
-function message(envelope: Envelope, mail: RenderedMail, from: string): nodemailer.SendMailOptions {
+function message(envelope: Envelope, mail: RenderedMail, from: string): SendMailOptions {
   return {
     from,
     to: envelope.to,

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { preferredEncoding } from './encoding.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** A page that is the same for everybody: rendered and compressed once, answered from memory, revalidated by ETag. */
+export class CachedPage {
+  readonly #body: Buffer
+  readonly #br: Buffer
+  readonly #gz: Buffer
+  readonly #etag: string
+  readonly #status: number
+
+  private constructor(body: Buffer, br: Buffer, gz: Buffer, status: number) {
+    this.#body = body
+    this.#br = br
+    this.#gz = gz
+    this.#status = status
+    this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  }
+
+  static async of(html: string, status = 200): Promise<CachedPage> {
+    const body = Buffer.from(html)
+    const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }), gzip(body, { level: 9 })])
+    return new CachedPage(body, br, gz, status)
+  }
+
+  respond(request: Request): Response {
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: this.#etag,
+    })
+    if (this.#status === 200 && request.headers.get('if-none-match') === this.#etag) return new Response(null, { status: 304, headers })
+    const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? undefined, { br: true, gz: true })
+    const body = encoding === 'br' ? this.#br : encoding === 'gz' ? this.#gz : this.#body
+    if (encoding !== 'identity') headers.set('content-encoding', encoding === 'gz' ? 'gzip' : 'br')
+    headers.set('content-length', String(body.length))
+    return new Response(new Uint8Array(body), { status: this.#status, headers })
+  }
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import { newId } from '../../values/id.ts'
+import type { Log } from '../log/log.ts'
+import type { AppEnv } from './request.ts'
+
+/**
+ * Gives each request an id, which also answers in X-Request-Id, and writes one
+ * wide line when it is done. The path alone: a query can carry somebody's address.
+ */
+export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const started = performance.now()
+    c.set('requestId', newId('req', new Date()))
+    c.set('logFields', {})
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+    const fields = {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...c.get('logFields'),
+    }
+    if (c.res.status >= 500) log.error('request', fields)
+    else log.info('request', fields)
+  }
+}

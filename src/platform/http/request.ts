@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { Problem } from '../../values/problem.ts'
+
+export interface AppEnv {
+  Bindings: HttpBindings
+  Variables: { requestId: string; logFields: Record<string, unknown> }
+}
+export type AppContext = Context<AppEnv>
+
+/** Reads a JSON body. Another media type is 415, what does not parse is 400. */
+export async function readJson(c: AppContext): Promise<unknown> {
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new Problem('unsupported-type', 'json_expected', 'This call wants a JSON body with the content type application/json.')
+  }
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed', 'json_malformed', 'The body is not JSON.')
+  }
+}
+
+/** Checks a body against its schema. Throws a 422 Problem that names each field and says `message` in front. */
+export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, message?: string): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message }))
+  throw new Problem('invalid', 'invalid_fields', message ?? fields[0]?.msg ?? 'Some fields need another look', { fields })
+}

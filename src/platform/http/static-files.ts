@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { preferredEncoding } from './encoding.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
+}
+
+export function contentTypeOf(file: string): string {
+  return types[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
+}
+
+interface StaticFile {
+  body: Buffer
+  br: Buffer | undefined
+  gz: Buffer | undefined
+  contentType: string
+}
+
+/**
+ * The fingerprinted files of a build, read once, with the compressed twins that
+ * the build wrote beside them. They never change under a name, so they may be kept for ever.
+ */
+export class StaticFiles {
+  readonly #files: Map<string, StaticFile>
+
+  private constructor(files: Map<string, StaticFile>) {
+    this.#files = files
+  }
+
+  static async read(folder: string): Promise<StaticFiles> {
+    const names = (await fs.readdir(folder).catch(() => [])).filter((name) => !/\.(br|gz)$/.test(name))
+    const optional = (file: string) => fs.readFile(file).catch(() => undefined)
+    const entries = names.map(async (name) => {
+      const file = path.join(folder, name)
+      const [body, br, gz] = await Promise.all([fs.readFile(file), optional(`${file}.br`), optional(`${file}.gz`)])
+      return [name, { body, br, gz, contentType: contentTypeOf(name) }] as const
+    })
+    return new StaticFiles(new Map(await Promise.all(entries)))
+  }
+
+  respond(name: string, acceptEncoding: string | undefined): Response | undefined {
+    const file = this.#files.get(name)
+    if (!file) return undefined
+    const encoding = preferredEncoding(acceptEncoding, file)
+    const body = encoding === 'identity' ? file.body : file[encoding]!
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': file.contentType,
+        'content-length': String(body.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding === 'gz' ? 'gzip' : 'br' }),
+        ...(file.br ? { vary: 'accept-encoding' } : {}),
+      },
+    })
+  }
+}

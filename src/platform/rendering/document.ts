@@ -1,0 +1,70 @@
+import { escapeHtml } from './escape-html.ts'
+
+export interface DocumentParts {
+  lang: string
+  title: string
+  description: string
+  /** Absolute address of the page itself. */
+  canonical?: string
+  /** Absolute address of the picture for link previews, 1200×630. */
+  image?: { url: string; alt: string }
+  siteName: string
+  themeColour: string
+  robots?: string
+  /** Linked data of schema.org; a data block, not a script. */
+  structuredData?: object
+  styles: readonly string[]
+  fonts: readonly string[]
+  /** The page's script before interaction. */
+  script?: string
+  /** Extra tags at the end of the head, already markup: the development server's client. */
+  headExtra?: string
+  /** Markup before the page: the hidden drawing symbols. */
+  before?: string
+  /** The rendered page. */
+  body: string
+  /** What the page was rendered from, for React to start from the same. */
+  data?: unknown
+}
+
+/** The whole HTML document around a server-rendered page. */
+export function renderDocument(parts: DocumentParts): string {
+  const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
+    content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    meta('name', 'description', parts.description),
+    meta('name', 'robots', parts.robots),
+    parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
+    ...parts.fonts.map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
+    ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
+    parts.script ? `<script type="module" src="${escapeHtml(parts.script)}"></script>` : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    meta('name', 'theme-color', parts.themeColour),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', parts.siteName),
+    meta('property', 'og:locale', 'en_GB'),
+    meta('property', 'og:title', parts.title),
+    meta('property', 'og:description', parts.description),
+    meta('property', 'og:url', parts.canonical),
+    meta('property', 'og:image', parts.image?.url),
+    parts.image ? meta('property', 'og:image:width', '1200') + meta('property', 'og:image:height', '630') : '',
+    meta('property', 'og:image:alt', parts.image?.alt),
+    meta('name', 'twitter:card', parts.image ? 'summary_large_image' : undefined),
+    parts.structuredData ? dataBlock('application/ld+json', '', parts.structuredData) : '',
+    parts.headExtra ?? '',
+  ].join('')
+  return (
+    `<!doctype html><html lang="${parts.lang}"><head>${head}</head><body>${parts.before ?? ''}` +
+    `<div id="app">${parts.body}</div>${parts.data === undefined ? '' : dataBlock('application/json', ' id="page-data"', parts.data)}</body></html>`
+  )
+}
+
+function dataBlock(type: string, attributes: string, data: unknown): string {
+  // A "</script>" in somebody's words must not end the block.
+  return `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,51 @@
+// The page's only script before interaction. The page is server-rendered and works
+// as it stands: links, anchors and the form without script. React starts at the
+// first sign that somebody is there, or when the browser has had nothing to do for
+// a while. A button pressed before that is pressed again once React has it.
+
+const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+const idleAfterMs = 15_000
+
+/** `start` resolves when React has really taken over the page; it rejects when its script could not be loaded. */
+export function wake(start: () => Promise<void>): void {
+  let early: (() => void) | undefined
+  let starting = false
+
+  const rememberClick = (event: Event) => {
+    const button = (event.target as Element).closest?.('button')
+    if (!button || (button.type === 'submit' && button.form)) return
+    early = () => button.click()
+    button.setAttribute('aria-busy', 'true')
+  }
+  // A form that React will handle must not leave the page before React is there. Others, such as the one for no script, send themselves.
+  const rememberSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement
+    if (form.dataset.waits === undefined) return
+    event.preventDefault()
+    early = () => form.requestSubmit(event.submitter)
+  }
+
+  const begin = async () => {
+    if (starting) return
+    starting = true
+    try {
+      await start()
+    } catch {
+      // The plain form takes the wizard's place; the next intent tries again.
+      document.documentElement.classList.add('script-failed')
+      starting = false
+      return
+    }
+    document.documentElement.classList.remove('script-failed')
+    for (const intent of intents) removeEventListener(intent, begin, true)
+    removeEventListener('click', rememberClick, true)
+    removeEventListener('submit', rememberSubmit, true)
+    for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy')
+    early?.()
+  }
+
+  for (const intent of intents) addEventListener(intent, begin, { capture: true, passive: true })
+  addEventListener('click', rememberClick, true)
+  addEventListener('submit', rememberSubmit, true)
+  addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void begin()), idleAfterMs), { once: true })
+}
