@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorFallback } from './error-fallback.tsx'
+
+/** Shows the fallback page of SPEC.md §2 in place of a page whose script failed. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorFallback /> : this.props.children
+  }
+}

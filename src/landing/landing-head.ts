@@ -1,0 +1,37 @@
+import { brand } from '#content/brand.ts'
+import { films } from '#content/films.ts'
+
+/** Linked data for search engines: who we are and what there is to watch. No reviews of ourselves (DESIGN.md §5). */
+export function landingStructuredData(publicUrl: string): object {
+  const agency = `${publicUrl}/#agency`
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'EmploymentAgency',
+        '@id': agency,
+        name: brand.name,
+        description: brand.description,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        image: `${publicUrl}/og.png`,
+        email: brand.email,
+        address: { '@type': 'PostalAddress', addressLocality: brand.city, addressCountry: 'GB' },
+        areaServed: brand.country,
+      },
+      { '@type': 'WebSite', '@id': `${publicUrl}/#site`, url: `${publicUrl}/`, name: brand.name, publisher: { '@id': agency }, inLanguage: 'en-GB' },
+      ...films
+        .filter((film) => film.videoFile && film.posterFile && film.publishedAt)
+        .map((film) => ({
+          '@type': 'VideoObject',
+          name: film.title,
+          description: film.description,
+          contentUrl: `${publicUrl}/public-objects/${film.videoFile}`,
+          thumbnailUrl: `${publicUrl}/public-objects/${film.posterFile}`,
+          uploadDate: film.publishedAt,
+          ...(film.duration ? { duration: `PT${Math.round(film.duration)}S` } : {}),
+          publisher: { '@id': agency },
+        })),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import '../design/error-pages.css'
+import { brand } from '#content/brand.ts'
+import { notFound } from '#content/landing.ts'
+import { Button } from '../design/button.tsx'
+import { Portrait } from '../design/portrait.tsx'
+
+/** Every path that leads nowhere (SPEC.md §2, HTTP 404). It needs no script. */
+export function NotFoundPage() {
+  return (
+    <main id="main" className="e404 on-dark">
+      <div className="wrap grid">
+        <p className="d e404__n" aria-hidden="true">
+          4
+          <span>
+            <Portrait who={notFound.portrait} />
+          </span>
+          4
+        </p>
+        <div className="e404__t">
+          <h1 className="d d2">404 Page Not Found</h1>
+          <p className="lead">{notFound.hint}</p>
+          <div className="acts">
+            <Button variant="hot" href="/">
+              Go to Homepage
+            </Button>
+            <Button variant="line" href={`mailto:${brand.email}`}>
+              Tell us
+            </Button>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}
