@@ -1,8 +1,10 @@
 import { brand } from './brand.ts'
 import { hiringGuide } from './hiring-guide.ts'
-import type { LandingCopy } from './types.ts'
+import type { LandingCopy, NotFoundCopy } from './types.ts'
 
 export const landing: LandingCopy = {
+  title: 'sales recruitment with video profiles instead of CVs',
+  shareImageAlt: 'Video profiles, not CVs: the headline beside a drawn portrait of a candidate who is talking',
   nav: {
     links: [
       { label: 'Services', href: '#services' },
@@ -145,4 +147,10 @@ export const landing: LandingCopy = {
     ],
   },
   newTab: 'opens in a new tab',
+}
+
+export const notFound: NotFoundCopy = {
+  title: '404 Page Not Found',
+  hint: 'Callum has looked everywhere. Did you forget to add the page to the router?',
+  portrait: 'callum',
 }

@@ -36,6 +36,8 @@ export interface Film {
   posterFile?: string
   /** Seconds; printed on the card. */
   duration?: number
+  /** YYYY-MM-DD, for search engines. */
+  publishedAt?: string
   /** Seconds at which playing starts (SPEC.md §9: client visit 7). */
   startsAt?: number
   portrait: PersonKey
@@ -94,6 +96,10 @@ export interface Review {
 
 /** Words of the landing page, section by section (SPEC.md §2 "Home page"). */
 export interface LandingCopy {
+  /** Beside the brand's name in the browser's tab. */
+  title: string
+  /** What the picture shows that goes with a link to the site. */
+  shareImageAlt: string
   nav: {
     links: readonly { label: string; href: string }[]
     action: { label: string; href: string }
@@ -186,3 +192,10 @@ export interface LandingCopy {
 
 /** A link when it has a target; `setting` names a URL that the environment may replace. */
 export type FooterEntry = { label: string; href?: string; setting?: 'careersUrl' | 'soloInterviewUrl' | 'videoChannelUrl' }
+
+/** The page for a path that leads nowhere (SPEC.md §2 "Error fallback and not-found pages"). */
+export interface NotFoundCopy {
+  title: string
+  hint: string
+  portrait: PersonKey
+}

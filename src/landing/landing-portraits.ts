@@ -1,0 +1,14 @@
+import { films } from '#content/films.ts'
+import { landing } from '#content/landing.ts'
+import type { PersonKey } from '#content/types.ts'
+
+/** Every face that the landing page or one of its dialogs shows, once. */
+export const landingPortraits: readonly PersonKey[] = [
+  ...new Set([
+    landing.hero.poster.portrait,
+    ...films.map((film) => film.portrait),
+    landing.careers.portrait,
+    ...landing.story.people.map((person) => person.portrait),
+    landing.contact.reader.portrait,
+  ]),
+]

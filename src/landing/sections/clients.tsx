@@ -1,0 +1,47 @@
+import './clients.css'
+import { clients } from '#content/clients.ts'
+import { landing } from '#content/landing.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+
+// Files of their own, not data in the script: they are far below the first screen and load when it comes near.
+const marks = import.meta.glob<string>('../../../content/marks/*.svg', {
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+})
+
+/** Twelve firms and, on hover, focus or a tap, what each of them does (SPEC.md §2 "Clients section"). */
+export function ClientsSection() {
+  return (
+    <section className="clients wrap" id="clients" aria-labelledby="clients-h">
+      <div className="clients__h">
+        <h2 id="clients-h" className="d d1">
+          {landing.clients.heading}
+        </h2>
+        <div>
+          <p className="lead">{landing.clients.lead}</p>
+          <Button variant="line" href="#contact">
+            {landing.clients.action} <Icon name="arrow" />
+          </Button>
+        </div>
+      </div>
+      <ul className="clients__g">
+        {clients.map(({ name, industry, mark, width, height, scale = 1 }) => (
+          <li key={mark} tabIndex={0} aria-label={`${name}, ${industry}`}>
+            <img
+              src={marks[`../../../content/marks/${mark}.svg`]}
+              alt={name}
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+              style={{ '--w': Math.round(width * scale) }}
+            />
+            <span>{industry}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import './guide-banner.css'
+import { Fragment } from 'react'
+import { landing } from '#content/landing.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { useOpenDialog } from '../open-dialog.ts'
+import { WithoutScript } from './without-script.tsx'
+
+const { guide } = landing
+
+/** The hiring guide (SPEC.md §2 "Hiring guide banner"): a coupon strip with the book that it buys. */
+export function GuideBanner() {
+  const openDialog = useOpenDialog()
+  return (
+    <section className="guide on-dark" aria-labelledby="guide-h">
+      <div className="wrap grid guide__in">
+        <div className="guide__book" aria-hidden="true">
+          <span className="d">
+            {guide.cover.map((line) => (
+              <Fragment key={line}>
+                {line}
+                <br />
+              </Fragment>
+            ))}
+          </span>
+          <span className="tiles">
+            <i />
+            <i />
+            <i />
+          </span>
+        </div>
+        <h2 id="guide-h" className="d d2 guide__t">
+          {guide.heading}
+        </h2>
+        <div className="guide__b">
+          <p>{guide.text}</p>
+          <Button
+            variant="hot"
+            className="needs-script"
+            aria-haspopup="dialog"
+            onClick={() => openDialog({ kind: 'guide' })}
+          >
+            {guide.button} <Icon name="arrow" />
+          </Button>
+          <WithoutScript before={guide.withoutScript.before} after={guide.withoutScript.after} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { heroFilm } from '#content/films.ts'
+import { landing } from '#content/landing.ts'
+import { Icon } from '#src/design/icon.tsx'
+import { Portrait } from '#src/design/portrait.tsx'
+import { timeCode } from '../time-code.ts'
+
+const { poster, playLabel } = landing.hero
+const { startsAt, duration } = heroFilm
+
+/** Seconds that the play head moves before it waits to be pressed: what moves for longer needs a way to stop it (WCAG 2.2.2). */
+const run = 4.5
+
+/** How much of the film lies before an instant of it, from 0 to 1. */
+function share(seconds: number): number {
+  return Math.min(1, Math.round((seconds / duration) * 1000) / 1000)
+}
+
+/** The face on the bill: what stands in the frame before anything plays. */
+export function HeroPoster() {
+  return (
+    <>
+      <span className="sr">{playLabel}: </span>
+      <span className="hero__bg" />
+      <Portrait who={poster.portrait} />
+      <span className="tc" aria-hidden="true">
+        {timeCode(startsAt)} / {timeCode(duration)}
+      </span>
+      <span className="cap">
+        “{poster.quote[0]}
+        <mark>{poster.quote[1]}</mark>”{' '}
+      </span>
+      <span className="plate">
+        <span className="d plate__n" aria-hidden="true">
+          {poster.firstName}
+        </span>
+        <span className="plate__r">
+          <b>{poster.name}</b>{' '}
+          {poster.lines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </span>
+        <span className="play needs-script">
+          <Icon name="play" />
+        </span>
+      </span>
+      <span className="bar" style={{ '--from': share(startsAt), '--to': share(startsAt + run), '--run': `${run}s` }}>
+        <i />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { landing } from '#content/landing.ts'
+import { HeroPoster } from './hero-poster.tsx'
+
+interface HostedVideo {
+  provider: 'youtube' | 'vimeo'
+  videoId: string
+}
+
+/**
+ * The hero's film at a video host, by its id (SPEC.md §2 "Hero"). The poster
+ * stands in its place until it is pressed: before that nobody else is told of the visit.
+ */
+export function HeroVideoEmbed(video: HostedVideo) {
+  const [playing, setPlaying] = useState(false)
+  if (!playing) {
+    return (
+      <button type="button" className="hero__frame needs-script" onClick={() => setPlaying(true)}>
+        <HeroPoster />
+      </button>
+    )
+  }
+  return (
+    <div className="hero__frame hero__frame--film">
+      <iframe
+        src={playerUrl(video)}
+        title={landing.hero.playLabel}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        // The button that had the focus is gone; the player stands where it was.
+        ref={(frame) => frame?.focus({ preventScroll: true })}
+      />
+    </div>
+  )
+}
+
+function playerUrl({ provider, videoId }: HostedVideo): string {
+  const id = encodeURIComponent(videoId)
+  return provider === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`
+    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`
+}

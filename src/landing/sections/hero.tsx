@@ -1,0 +1,106 @@
+import './hero.css'
+import { heroFilm } from '#content/films.ts'
+import { landing } from '#content/landing.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { fitHeadline } from '../fit-headline.ts'
+import { useOpenDialog } from '../open-dialog.ts'
+import { HeroPoster } from './hero-poster.tsx'
+import { HeroVideoEmbed } from './hero-video-embed.tsx'
+import { WithoutScript } from './without-script.tsx'
+
+const { hero } = landing
+const [lineOne, lineTwo] = hero.headline
+const fit = fitHeadline(hero.headline)
+
+/** The offer in one line, a face, and three ways on (SPEC.md §2 "Hero"). Each press of play opens the same film. */
+export function Hero() {
+  const openDialog = useOpenDialog()
+  const playFilm = () => openDialog({ kind: 'hero-film' })
+
+  return (
+    <section
+      className={fit.long ? 'hero hero--long' : 'hero'}
+      id="home"
+      aria-labelledby="hero-h"
+      style={{
+        '--fit-line': fit.line,
+        '--fit-word': fit.word,
+        '--fit-second': fit.second,
+        '--words': fit.words,
+      }}
+    >
+      <div className="wrap hero__wrap">
+        <div className="hero__in">
+          <h1 id="hero-h" className="d hero__h">
+            <button type="button" className="hero__vp" aria-haspopup="dialog" onClick={playFilm}>
+              {lineOne.split(' ').map((word, index, words) => (
+                <span key={word}>{index < words.length - 1 ? `${word} ` : word}</span>
+              ))}
+              <span className="sr">,</span>
+            </button>{' '}
+            <span className="hero__l2">
+              {lineTwo}
+              <button
+                type="button"
+                className="hero__dot"
+                aria-haspopup="dialog"
+                aria-label={hero.playLabel}
+                onClick={playFilm}
+              >
+                <Icon name="play" />
+              </button>
+            </span>
+          </h1>
+          {hero.embed ? <HeroVideoEmbed {...hero.embed} /> : <PosterButton onClick={playFilm} />}
+          <div className="hero__act">
+            <Button variant="hot" href="#contact">
+              {hero.findTalent}
+            </Button>
+            <Button href="#careers">{hero.findJobs}</Button>
+          </div>
+          <div className="hero__copy">
+            <a className="badge" href="#services">
+              <span className="badge__sq" />
+              <span>
+                <b>{hero.badge.strong}</b> {hero.badge.rest}
+              </span>
+              <Icon name="arrow" />
+            </a>
+            <p className="lead">
+              {hero.lead[0]}
+              <em>{hero.lead[1]}</em>
+              {hero.lead[2]}
+            </p>
+            <div className="hero__cta">
+              <Button variant="hot" href="#contact">
+                {hero.findTalent} <Icon name="arrow" />
+              </Button>
+              <Button href="#careers">{hero.findJobs}</Button>
+              <Button
+                variant="line"
+                className="needs-script"
+                aria-haspopup="dialog"
+                onClick={() => openDialog({ kind: 'demo' })}
+              >
+                {hero.bookDemo}
+              </Button>
+            </div>
+            <WithoutScript before={hero.withoutScript.before} after={hero.withoutScript.after} />
+            <a className="link without-script" href={`/public-objects/${heroFilm.videoFile}`}>
+              {hero.withoutScript.watch}
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PosterButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="hero__frame" aria-haspopup="dialog" onClick={onClick}>
+      <HeroPoster />
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import './success-story.css'
+import { landing } from '#content/landing.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { Portrait } from '#src/design/portrait.tsx'
+
+const { story } = landing
+
+/** The box that closes the reviews (SPEC.md §2 "Testimonials section"): a shortlist as a rising chart. */
+export function SuccessStory() {
+  return (
+    <div className="wrap">
+      <div className="story on-dark">
+        <div className="story__t">
+          <h2 className="d d1">{story.heading}</h2>
+          <Button variant="hot" href="#contact">
+            {story.button} <Icon name="arrow" />
+          </Button>
+        </div>
+        <div className="story__b" aria-hidden="true">
+          {story.people.map(({ portrait, name, colour }) => (
+            <span key={portrait} className="step" style={{ '--bg': `var(--${colour})` }}>
+              <Portrait who={portrait} />
+              <b className="d">{name}</b>
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import './videos.css'
+import { films } from '#content/films.ts'
+import { landing } from '#content/landing.ts'
+import type { Film } from '#content/types.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { Portrait } from '#src/design/portrait.tsx'
+import { useLandingSettings } from '../landing-settings.ts'
+import { useOpenDialog } from '../open-dialog.ts'
+import { timeCode } from '../time-code.ts'
+
+const { videos, newTab } = landing
+
+/** The films, on a stair (SPEC.md §2 "Videos section"). */
+export function VideosSection() {
+  const { videoChannelUrl } = useLandingSettings()
+  return (
+    <section className="videos wrap" id="videos" aria-labelledby="videos-h">
+      <div className="videos__in">
+        <div className="videos__h">
+          <h2 id="videos-h" className="d d1">
+            {videos.heading}
+          </h2>
+          <p className="lead">{videos.lead}</p>
+        </div>
+        <ul className="videos__g">
+          {films.map((film) => (
+            <li key={film.id}>{film.videoFile ? <FilmCard film={film} /> : <ComingCard film={film} />}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="videos__sub">
+        <span>
+          {videos.channel.before}
+          <a className="link" href={videoChannelUrl} target="_blank" rel="noopener">
+            {videos.channel.link}
+            <span className="sr"> ({newTab})</span>
+          </a>
+          {videos.channel.after}
+        </span>
+        <Button variant="line" size="sm" href={videoChannelUrl} target="_blank" rel="noopener">
+          {videos.subscribe}
+          <span className="sr"> ({newTab})</span>
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function FilmCard({ film }: { film: Film }) {
+  const openDialog = useOpenDialog()
+  return (
+    <>
+      <button
+        type="button"
+        className="vid"
+        aria-haspopup="dialog"
+        onClick={() => openDialog({ kind: 'film', id: film.id })}
+      >
+        <span className="sr">{videos.playLabel}: </span>
+        <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>
+          <Portrait who={film.portrait} />
+          {film.duration !== undefined && <span className="tc">{timeCode(film.duration)}</span>}
+          <span className="play needs-script">
+            <Icon name="play" />
+          </span>
+        </span>
+        <span className="vid__t">
+          <span className="d d3">{film.title} </span>
+          <span>{film.description}</span>
+        </span>
+      </button>
+      <a className="link without-script" href={`/public-objects/${film.videoFile}`}>
+        {videos.watch}
+        <span className="sr">: {film.title}</span>
+      </a>
+    </>
+  )
+}
+
+function ComingCard({ film }: { film: Film }) {
+  return (
+    <div className="vid">
+      <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>
+        <Portrait who={film.portrait} />
+      </span>
+      <div className="vid__t">
+        <span className="d d3">{film.title}</span>
+        <span>{film.description}</span>
+        <Button size="sm" disabled>
+          {videos.comingSoon}
+        </Button>
+      </div>
+    </div>
+  )
+}
