@@ -1,0 +1,121 @@
+/* What the landing page says when somebody does something: its dialogs, and the states of its forms. */
+
+/**
+ * What the contact wizard says beside its questions (SPEC.md §5, §8); the questions
+ * are with the rest of the page in `landing.ts`.
+ */
+export const contactWizard = {
+  phonePlaceholder: '+44 7xxx xxxxxx (UK)',
+  busy: 'Sending...',
+  missing: { title: 'Please complete this field', description: 'This information is required to continue' },
+  sent: {
+    title: 'Thank you for your interest!',
+    description: "We'll be in touch within 24 hours with your pricing and next steps.",
+  },
+  again: 'Ask about another hire',
+  failed: { title: 'Failed to send message', safe: 'Your answers are safe. Try again, or write to' },
+  note: { text: 'Not sure of the number? Guess. We can haggle.', dismiss: 'Dismiss' },
+}
+
+/** The form for a browser without script. */
+export const contactForm = {
+  heading: 'Tell us who you need',
+  name: 'Name',
+  email: 'Email',
+  company: 'Company',
+  phone: 'Phone',
+  count: 'How many people are you hiring?',
+  choose: 'Choose',
+  message: 'What should we know?',
+  submit: 'Unlock Pricing',
+  refused: 'Please fill in required fields',
+  orWrite: 'Or write to',
+}
+
+export const guideDialog = {
+  title: 'Hiring guide',
+  /** After the number of pages in words. */
+  headingAfterPages: 'pages. One brew.',
+  lead: 'Who to hire, what to ask, and the four answers that should end the call. It comes by email, as a PDF.',
+  email: 'Company email',
+  hint: 'Company emails only • Personal emails (Gmail, Hotmail, etc.) not accepted',
+  submit: 'Send Me the Guide',
+  busy: 'Sending...',
+  requestType: 'hiring_guide_download',
+  done: {
+    title: 'Email Captured!',
+    before: 'The guide is on its way to',
+    after: 'If it is not there in five minutes, look in the place where good mail goes to die.',
+    close: 'Close',
+  },
+}
+
+export const jobsDialog = {
+  title: 'View All Jobs',
+  heading: 'Email first. Then every job we have.',
+  email: 'Your email',
+  placeholder: 'you@home.co.uk',
+  hint: 'Any address will do. One mail when something fits, and a link to stop.',
+  submit: 'See the Jobs',
+  busy: 'Checking...',
+  granted: 'Access Granted! Opening careers portal...',
+  unreached: 'No signal, no matter. The jobs are open.',
+  blocked: 'Nothing opened? Your browser may have stopped it.',
+  link: 'Open the careers page',
+}
+
+/** Shown until the diary takes bookings. */
+export const callDialogs = {
+  demo: {
+    title: 'Book Demo',
+    meta: '30 minutes • Video call with the founder',
+    heading: 'The diary opens soon.',
+    text: 'Until it does, three quick questions get you a call back within 24 hours. Or write to',
+  },
+  consultation: {
+    title: 'Speak To Our Team',
+    meta: '15 minutes • Phone or video, you choose',
+    heading: 'The diary opens soon.',
+    text: 'Until it does, tell us how to reach you and we will ring. No suit. Or write to',
+  },
+  action: 'Leave your number',
+}
+
+export const filmDialogs = {
+  close: 'Close',
+  loading: 'Loading the film',
+  controls: {
+    group: 'Film controls',
+    play: 'Play',
+    pause: 'Pause',
+    seek: 'Position',
+    captions: 'Captions',
+    captionsShort: 'CC',
+    sound: 'Sound',
+  },
+  interest: {
+    heading: 'Like what you see?',
+    text: 'Leave your work email and we will send the whole shortlist.',
+    headingUnavailable: 'Want it when it is ready?',
+    textUnavailable: 'Leave your work email and we will send the link.',
+    placeholder: 'you@company.co.uk',
+    submit: 'Tell Me More',
+    busy: 'Sending...',
+  },
+  unavailable: {
+    heading: 'Video Unavailable',
+    text: 'This video is being processed and will be available soon.',
+  },
+}
+
+export const reviewDialogs = {
+  title: 'Review',
+  all: 'All Reviews',
+  action: 'Get Started Today',
+}
+
+/** What a form says when a call failed and the server gave no sentence of its own. */
+export const failureTexts = {
+  unreachable: 'That did not reach us. Check your connection and try again.',
+  unexpected: 'That did not go through. Please try again in a minute.',
+}

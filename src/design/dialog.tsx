@@ -1,0 +1,117 @@
+import { useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { LayerContext, Tooltip, TooltipProvider } from './tooltip.tsx'
+import './dialog.css'
+
+/**
+ * Opens a `<dialog>` as a modal for as long as its component is mounted. The
+ * platform keeps the focus inside and gives it back to the opener; Esc and a
+ * click on the backdrop (the dialog element itself, or anything marked
+ * `data-backdrop`) ask to close. `data-autofocus` takes the focus first.
+ */
+export function useModal(onClose: () => void) {
+  const element = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    return () => {
+      dialog.close()
+      // Where the opener was not focused by its click (Safari), the platform has nothing to give back.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const isOutside = (event: MouseEvent<HTMLDialogElement>) =>
+    event.target === event.currentTarget || (event.target as Element).hasAttribute('data-backdrop')
+
+  return {
+    element,
+    props: {
+      ref: element,
+      onCancel: (event: { preventDefault(): void; target: EventTarget; currentTarget: EventTarget }) => {
+        // A file picker inside cancels too, and its event bubbles.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      },
+      // Browsers may close on a second Esc without asking.
+      onClose: () => {
+        if (element.current && !element.current.open) onClose()
+      },
+      onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
+        pressedOutside.current = isOutside(event)
+      },
+      onClick: (event: MouseEvent<HTMLDialogElement>) => {
+        // A selection that began inside and ended outside is not a wish to leave.
+        if (pressedOutside.current && isOutside(event)) onClose()
+      },
+    },
+  }
+}
+
+export interface DialogFrameProps {
+  /** The name in the ink bar. */
+  title: string
+  titleId?: string
+  onClose?: () => void
+  onBack?: () => void
+  backLabel?: string
+  children: ReactNode
+}
+
+/** The bill itself: ink bar with the name, back and close, and what it says. Needs a TooltipProvider around it. */
+export function DialogFrame({ title, titleId, onClose, onBack, backLabel = 'Back', children }: DialogFrameProps) {
+  return (
+    <>
+      <div className="dlg__bar">
+        {onBack && (
+          <Tooltip label={backLabel}>
+            <button type="button" className="dlg__x" aria-label={backLabel} onClick={onBack}>
+              <Icon name="back" />
+            </button>
+          </Tooltip>
+        )}
+        <h2 id={titleId} className="dlg__t">
+          {title}
+        </h2>
+        <Tooltip label="Close">
+          <button type="button" className="dlg__x" aria-label="Close" onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </Tooltip>
+      </div>
+      <div className="dlg__scroll">{children}</div>
+    </>
+  )
+}
+
+export interface DialogProps extends Omit<DialogFrameProps, 'titleId' | 'onClose'> {
+  /** 34, 46 or 72 rem at most; always the whole screen on a phone. */
+  size?: 'sm' | 'md' | 'lg'
+  onClose: () => void
+}
+
+/** A modal dialog, open while it is mounted (WAI-ARIA dialog pattern on the platform's `<dialog>`). */
+export function Dialog({ size = 'md', onClose, children, ...frame }: DialogProps) {
+  const titleId = useId()
+  const { element, props } = useModal(onClose)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setLayer(element.current), [element])
+
+  return (
+    <dialog {...props} className={`dlg dlg--${size}`} aria-labelledby={titleId}>
+      <LayerContext value={layer}>
+        <TooltipProvider>
+          <DialogFrame {...frame} titleId={titleId} onClose={onClose}>
+            {children}
+          </DialogFrame>
+        </TooltipProvider>
+      </LayerContext>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { landing } from '#content/landing.ts'
+import { reviews } from '#content/reviews.ts'
+import { reviewDialogs as copy } from '#content/sections.ts'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Stars } from '#src/design/stars.tsx'
+import './all-reviews.css'
+
+/** 'All Reviews (count)' (SPEC.md §2): bills on a hoarding, ruled and not boxed. */
+export function AllReviews({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={`${copy.all} (${reviews.length})`} size="lg" onClose={onClose}>
+      <ReviewGrid />
+    </Dialog>
+  )
+}
+
+/** Every review in full. The list scrolls by keyboard, so it can have the focus. */
+export function ReviewGrid() {
+  return (
+    <ul className="all" tabIndex={0} data-autofocus aria-label={copy.all}>
+      {reviews.map((review) => (
+        <li key={review.name} className="rv">
+          <Stars rating={review.rating} />
+          <p className="rv__q">“{review.content}”</p>
+          <p className="rv__b">
+            <b>{review.name}</b>
+            {review.role} • {landing.testimonials.platform[review.platform]}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { filmDialogs as copy } from '#content/sections.ts'
+import type { Film } from '#content/types.ts'
+import { Button } from '#src/design/button.tsx'
+import { useModal } from '#src/design/dialog.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
+import { FilmPlayer } from './film-player.tsx'
+import { FilmUnavailable } from './film-unavailable.tsx'
+import './film-overlay.css'
+
+/**
+ * The full-screen player (SPEC.md §2 "Videos section", §4 "Video overlay", §8).
+ * It grows from the play square of the card that opened it and counts the
+ * seconds that were watched, for 'Tell Me More'.
+ */
+export function FilmOverlay({ film, onClose }: { film: Film; onClose: () => void }) {
+  const titleId = useId()
+  const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
+  const { element, props } = useModal(onClose)
+  const [isUnavailable, setUnavailable] = useState(!film.videoFile)
+  const watched = useRef(0)
+
+  useLayoutEffect(() => {
+    const from = opener.current?.querySelector('.play')?.getBoundingClientRect()
+    const dialog = element.current
+    if (!from || !dialog) return
+    const inset = [from.top, innerWidth - from.right, innerHeight - from.bottom, from.left]
+    dialog.style.setProperty('--from', inset.map((side) => `${Math.max(0, side)}px`).join(' '))
+  }, [element])
+
+  return (
+    <dialog {...props} className="over on-dark" aria-labelledby={titleId}>
+      <div className="over__in" data-backdrop>
+        <div className="over__bar" data-backdrop>
+          <h2 id={titleId}>{film.title}</h2>
+          <Button variant="paper" size="sm" onClick={onClose}>
+            {copy.close} <Icon name="x" />
+          </Button>
+        </div>
+        {isUnavailable ? (
+          <FilmUnavailable />
+        ) : (
+          <FilmPlayer film={film} onSecond={() => watched.current++} onUnavailable={() => setUnavailable(true)} />
+        )}
+        <VideoInterestForm
+          videoId={film.id}
+          videoTitle={film.title}
+          unavailable={isUnavailable}
+          watchedSeconds={() => watched.current}
+          onSent={onClose}
+        />
+      </div>
+    </dialog>
+  )
+}

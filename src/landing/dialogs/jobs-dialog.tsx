@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { jobsDialog as copy } from '#content/sections.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
+import { useLandingSettings } from '../landing-settings.ts'
+import './jobs-dialog.css'
+
+/** SPEC.md §9 "Careers gate delay". */
+const openAfterMs = 2000
+
+/**
+ * The jobs gate (SPEC.md §4, §8): an address, two seconds of 'Access Granted!',
+ * then the careers page in a new tab. A browser may block a tab that no click
+ * opened just now: the dialog then stays, with the link.
+ */
+export function JobsDialog({ onClose }: { onClose: () => void }) {
+  const { careersUrl } = useLandingSettings()
+  const [view, setView] = useState<'form' | 'granted' | 'unreached'>('form')
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  function openCareers() {
+    // With `noopener` among its features window.open() says nothing about having been blocked.
+    const tab = window.open(careersUrl, '_blank')
+    if (!tab) return false
+    tab.opener = null
+    onClose()
+    return true
+  }
+
+  return (
+    <Dialog title={copy.title} onClose={onClose}>
+      {view === 'form' ? (
+        <div className="dlg__b jobs">
+          <h3 className="d d2">{copy.heading}</h3>
+          <CareerEmailForm
+            onGranted={() => setView('granted')}
+            onUnreachable={() => {
+              if (isShown.current && !openCareers()) setView('unreached')
+            }}
+          />
+        </div>
+      ) : (
+        <JobsOpen
+          heading={view === 'granted' ? copy.granted : copy.unreached}
+          careersUrl={careersUrl}
+          onOpen={view === 'granted' ? openCareers : undefined}
+          onFollow={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+export interface JobsOpenProps {
+  heading: string
+  careersUrl: string
+  still?: boolean
+  /** Called after two seconds. */
+  onOpen?: () => void
+  onFollow?: () => void
+}
+
+/** The open door: six windows light one by one, and a link for a browser that opened nothing. */
+export function JobsOpen({ heading, careersUrl, still, onOpen, onFollow }: JobsOpenProps) {
+  const open = useRef(onOpen)
+  useEffect(() => {
+    open.current = onOpen
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => open.current?.(), openAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className="okf okf--deep on-dark">
+      <span className="door" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <ArrivingHeading className="d d2" still={still}>
+        {heading}
+      </ArrivingHeading>
+      <p>
+        {copy.blocked}{' '}
+        <a className="link" href={careersUrl} target="_blank" rel="noopener" onClick={onFollow}>
+          {copy.link}
+          <span className="sr"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </div>
+  )
+}

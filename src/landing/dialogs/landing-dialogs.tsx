@@ -1,0 +1,42 @@
+import { films } from '#content/films.ts'
+import { reviews } from '#content/reviews.ts'
+import type { LandingDialog } from '../open-dialog.ts'
+import { AllReviews } from './all-reviews.tsx'
+import { CallDialog } from './call-dialog.tsx'
+import { FilmOverlay } from './film-overlay.tsx'
+import { GuideDialog } from './guide-dialog.tsx'
+import { HeroFilmDialog } from './hero-film-dialog.tsx'
+import { JobsDialog } from './jobs-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+
+export interface LandingDialogsProps {
+  open: LandingDialog | undefined
+  onClose: () => void
+}
+
+/** The landing page's dialogs (SPEC.md §2, §4). Each begins anew whenever it opens: closing resets it. */
+export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
+  switch (open?.kind) {
+    case 'hero-film':
+      return <HeroFilmDialog onClose={onClose} />
+    case 'film': {
+      const film = films.find(({ id }) => id === open.id)
+      return film ? <FilmOverlay key={film.id} film={film} onClose={onClose} /> : null
+    }
+    case 'guide':
+      return <GuideDialog onClose={onClose} />
+    case 'jobs':
+      return <JobsDialog onClose={onClose} />
+    case 'demo':
+    case 'consultation':
+      return <CallDialog key={open.kind} kind={open.kind} onClose={onClose} />
+    case 'review': {
+      const review = reviews[open.index]
+      return review ? <ReviewDialog key={open.index} review={review} onClose={onClose} /> : null
+    }
+    case 'all-reviews':
+      return <AllReviews onClose={onClose} />
+    default:
+      return null
+  }
+}

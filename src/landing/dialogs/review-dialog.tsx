@@ -1,0 +1,41 @@
+import { landing } from '#content/landing.ts'
+import { reviewDialogs as copy } from '#content/sections.ts'
+import type { Review } from '#content/types.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { Stars } from '#src/design/stars.tsx'
+import { goToContact } from './go-to-contact.ts'
+import './review-dialog.css'
+
+/** One review in full (SPEC.md §2 "Testimonials section"). */
+export function ReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  return (
+    <Dialog title={copy.title} size="lg" onClose={onClose}>
+      <ReviewBill review={review} onContact={() => goToContact(onClose)} />
+    </Dialog>
+  )
+}
+
+/** The bill: a letter as tall as the quotation beside it. */
+export function ReviewBill({ review, onContact }: { review: Review; onContact?: () => void }) {
+  return (
+    <div className={`rd rd--${review.tint}`}>
+      <span className="rd__i d" aria-hidden="true">
+        <span>{review.initial}</span>
+      </span>
+      <div className="dlg__b">
+        <Stars rating={review.rating} />
+        <blockquote className={`d rd__q ${review.content.length > 220 ? 'rd__q--long' : ''}`}>“{review.content}”</blockquote>
+        <p>
+          <b>{review.name}</b>
+          <br />
+          {review.role} • {landing.testimonials.platform[review.platform]}
+        </p>
+        <Button variant="hot" onClick={onContact}>
+          {copy.action} <Icon name="arrow" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { reviews } from '#content/reviews.ts'
+import { reviewPreview } from './review-preview.ts'
+
+test('a review of up to 110 characters is shown whole', () => {
+  expect(reviewPreview('Short and sweet.')).toBe('Short and sweet.')
+  expect(reviewPreview('a'.repeat(110))).toBe('a'.repeat(110))
+})
+
+test('a longer review is cut after 110 characters', () => {
+  expect(reviewPreview('a'.repeat(111))).toBe(`${'a'.repeat(110)}…`)
+})
+
+test('no space is left before the ellipsis', () => {
+  expect(reviewPreview(`${'a'.repeat(109)} more`)).toBe(`${'a'.repeat(109)}…`)
+})
+
+test('a character of two code units is counted once and never halved', () => {
+  expect(reviewPreview('🎬'.repeat(111))).toBe(`${'🎬'.repeat(110)}…`)
+})
+
+test('every preview is the beginning of its review', () => {
+  for (const { content } of reviews) expect(content.startsWith(reviewPreview(content).replace(/…$/, ''))).toBe(true)
+})

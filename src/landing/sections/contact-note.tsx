@@ -1,0 +1,68 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { contactWizard } from '#content/sections.ts'
+import { Icon } from '#src/design/icon.tsx'
+
+const { note: copy } = contactWizard
+
+/** SPEC.md §2: "A 2-second popup timer starts on this section". */
+const showAfterMs = 2000
+const shownKey = 'contactNoteShown'
+
+/**
+ * A quiet word below the form, two seconds after the section came into view and
+ * once a session. Its room is kept free from the start, so that it covers and
+ * moves nothing.
+ */
+export function ContactNote({ section }: { section: RefObject<HTMLElement | null> }) {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!section.current || wasShown()) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (!entry?.isIntersecting) return
+        timer = setTimeout(() => {
+          observer.disconnect()
+          rememberShown()
+          setShown(true)
+        }, showAfterMs)
+      },
+      { rootMargin: '-25% 0px' },
+    )
+    observer.observe(section.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [section])
+
+  return (
+    <div className="contact__note" role="status">
+      {isShown && (
+        <p>
+          {copy.text}
+          <button type="button" aria-label={copy.dismiss} onClick={() => setShown(false)}>
+            <Icon name="x" />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+// Storage may be forbidden; the note is then shown once a page.
+function wasShown(): boolean {
+  try {
+    return sessionStorage.getItem(shownKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberShown() {
+  try {
+    sessionStorage.setItem(shownKey, '1')
+  } catch {}
+}

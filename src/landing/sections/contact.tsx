@@ -1,0 +1,68 @@
+import './contact.css'
+import { useEffect, useRef, useState } from 'react'
+import { landing } from '#content/landing.ts'
+import { Portrait } from '#src/design/portrait.tsx'
+import { ContactForm } from '#src/leads/ui/contact-form.tsx'
+import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
+import { useLandingSettings } from '../landing-settings.ts'
+import { onSelection, type ServiceSelection } from '../service-selection.ts'
+import { ContactNote } from './contact-note.tsx'
+
+const { contact: copy } = landing
+
+/** Who reads it, what was chosen, and the wizard (SPEC.md §2 "Contact section"). */
+export function ContactSection() {
+  const { contact: outcome } = useLandingSettings()
+  const [selection, setSelection] = useState<ServiceSelection>()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => onSelection(setSelection), [])
+
+  return (
+    <section className="contact" id="contact" aria-labelledby="contact-h" ref={section}>
+      <div className="wrap grid">
+        <div className="contact__t">
+          <h2 id="contact-h" className="d d1">
+            {copy.heading}
+          </h2>
+          <p className="lead">{copy.lead}</p>
+          <div className="reader">
+            <span className="frame" style={{ '--bg': `var(--${copy.reader.colour})` }}>
+              <Portrait who={copy.reader.portrait} />
+            </span>
+            <p>
+              <b>{copy.reader.title}</b>
+              {copy.reader.text}
+            </p>
+          </div>
+          <div className="contact__sel" aria-live="polite">
+            {selection && <YourSelection {...selection} />}
+          </div>
+        </div>
+        <div className="contact__c">
+          <ContactWizard selection={selection} />
+          <ContactForm outcome={outcome} />
+        </div>
+        <ContactNote section={section} />
+      </div>
+    </section>
+  )
+}
+
+/** 'Your Selection': there from the moment that a service and a plan were chosen. */
+function YourSelection({ serviceName, pricingPlan }: ServiceSelection) {
+  return (
+    <section className="sel" aria-labelledby="selection-h">
+      <h3 id="selection-h">{copy.selection.heading}</h3>
+      <dl>
+        <div>
+          <dt>{copy.selection.service}</dt>
+          <dd className="d">{serviceName}</dd>
+        </div>
+        <div>
+          <dt>{copy.selection.plan}</dt>
+          <dd className="d">{pricingPlan}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

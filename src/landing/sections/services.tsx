@@ -1,0 +1,129 @@
+import './services.css'
+import { useEffect, useRef, useState } from 'react'
+import { landing } from '#content/landing.ts'
+import { pricingPlans, services } from '#content/services.ts'
+import type { PricingPlan } from '#content/types.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { scrollToSection } from '#src/design/scroll-to.ts'
+import { fitWidth } from '../fit-headline.ts'
+import { announceSelection } from '../service-selection.ts'
+import { WithoutScript } from './without-script.tsx'
+
+const { services: copy } = landing
+
+/** A bill of three lines, and in its place the plans for the one that was chosen (SPEC.md §2, §4 "Services"). */
+export function ServicesSection() {
+  const [chosen, setChosen] = useState<string>()
+  const [left, setLeft] = useState<string>()
+  const section = useRef<HTMLElement>(null)
+
+  function choose(service: string) {
+    setChosen(service)
+    section.current?.scrollIntoView({ block: 'start' })
+  }
+
+  function goBack() {
+    setLeft(chosen)
+    setChosen(undefined)
+  }
+
+  return (
+    <section className="services" id="services" aria-labelledby="services-h" ref={section}>
+      <div className="wrap">
+        {chosen === undefined ? (
+          <ServiceList cameFrom={left} onChoose={choose} />
+        ) : (
+          <PlanChoice service={chosen} onBack={goBack} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ServiceList({ cameFrom, onChoose }: { cameFrom: string | undefined; onChoose: (service: string) => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (cameFrom === undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-service="${CSS.escape(cameFrom)}"]`)?.focus({ preventScroll: true })
+  }, [cameFrom])
+
+  return (
+    <div className={cameFrom === undefined ? undefined : 'wipe'}>
+      <h2 id="services-h" className="services__h">
+        {copy.heading}
+      </h2>
+      <ul ref={list}>
+        {services.map(({ id, title, description, buttonText }) => (
+          <li key={id} className="svc">
+            <div className="svc__m">
+              <h3 className="d svc__t" style={{ '--em': fitWidth(title.toUpperCase()) }}>
+                {title}
+              </h3>
+            </div>
+            <p>{description}</p>
+            <Button className="needs-script" data-service={title} onClick={() => onChoose(title)}>
+              <span>
+                {buttonText} <span className="sr">with {title}</span>
+              </span>
+              <Icon name="arrow" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <WithoutScript before={copy.withoutScript.before} after={copy.withoutScript.after} />
+    </div>
+  )
+}
+
+function PlanChoice({ service, onBack }: { service: string; onBack: () => void }) {
+  function choose(plan: PricingPlan) {
+    announceSelection({ serviceName: service, pricingPlan: plan.name })
+    scrollToSection('contact-card')
+  }
+
+  return (
+    <div className="wipe">
+      <Button variant="line" size="sm" onClick={onBack}>
+        <Icon name="back" /> {copy.back}
+      </Button>
+      <div className="plans__h">
+        <ArrivingHeading level={2} id="services-h" className="d d1">
+          {copy.plansHeading}
+        </ArrivingHeading>
+        <p className="plans__sel">
+          {copy.selectedLabel} <b className="d">{service}</b>
+        </p>
+      </div>
+      <div className="plans">
+        {pricingPlans.map((plan) => (
+          <article key={plan.name} className="plan">
+            <PaymentSquares count={plan.payments} />
+            <h3 className="d d2">{plan.name}</h3>
+            <p className="plan__k">{plan.strapline}</p>
+            <ul>
+              {plan.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <Button onClick={() => choose(plan)}>
+              {copy.choose} {plan.name} <Icon name="arrow" />
+            </Button>
+          </article>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One square a payment. */
+function PaymentSquares({ count }: { count: number }) {
+  return (
+    <div className={count > 1 ? 'plan__sq plan__sq--many' : 'plan__sq'} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index}>{index + 1}</i>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import './testimonials.css'
+import { useRef, useState, type FocusEvent } from 'react'
+import { landing } from '#content/landing.ts'
+import { reviews } from '#content/reviews.ts'
+import type { Review } from '#content/types.ts'
+import { Button } from '#src/design/button.tsx'
+import { Stars } from '#src/design/stars.tsx'
+import { useOpenDialog } from '../open-dialog.ts'
+import { reviewPreview } from '../review-preview.ts'
+import { SuccessStory } from './success-story.tsx'
+
+const { testimonials: copy } = landing
+
+/**
+ * The reviews, an endless row (SPEC.md §2 "Testimonials section", §9: 120 s). It
+ * stands still under a pointer, under the focus and when told to (WCAG 2.2, 2.2.2);
+ * without motion it scrolls by hand.
+ */
+export function TestimonialsSection() {
+  const openDialog = useOpenDialog()
+  const [isPaused, setPaused] = useState(false)
+  const reel = useRef<HTMLDivElement>(null)
+
+  return (
+    <section className="reviews" id="testimonials" aria-labelledby="rev-h">
+      <div className="wrap reviews__h">
+        <h2 id="rev-h" className="d d1">
+          {copy.heading}
+        </h2>
+        <div className="reviews__b needs-script">
+          <Button variant="line" size="sm" className="reviews__p" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+            <span className="pp" aria-hidden="true" />
+            {isPaused ? copy.play : copy.pause}
+          </Button>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => openDialog({ kind: 'all-reviews' })}>
+            {copy.viewAll}
+          </Button>
+        </div>
+      </div>
+      <div className="reel" onFocus={(event) => bringIntoView(event, reel.current)}>
+        <div ref={reel} className={isPaused ? 'reel__in is-paused' : 'reel__in'}>
+          <ul>
+            {reviews.map((review, index) => (
+              <li key={review.name}>
+                <button
+                  type="button"
+                  className={`rev rev--${review.tint}`}
+                  aria-haspopup="dialog"
+                  onClick={() => openDialog({ kind: 'review', index })}
+                >
+                  <ReviewCard review={review} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ul className="reel__twin" aria-hidden="true" inert>
+            {reviews.map((review) => (
+              <li key={review.name}>
+                <div className={`rev rev--${review.tint}`}>
+                  <ReviewCard review={review} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <SuccessStory />
+    </section>
+  )
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  return (
+    <>
+      <span className="rev__top">
+        <span className="rev__i" aria-hidden="true">
+          {review.initial}
+        </span>
+        <Stars rating={review.rating} />
+      </span>
+      <span className="rev__q">“{reviewPreview(review.content)}”</span>
+      <span className="rev__by">
+        <b>{review.name} </b>
+        {review.role} · {copy.platform[review.platform]}
+      </span>
+    </>
+  )
+}
+
+/**
+ * The row is moved by an animation, which no browser scrolls: a card that gets
+ * the focus by keyboard is brought in by winding the animation to it.
+ */
+function bringIntoView(event: FocusEvent<HTMLElement>, reel: HTMLElement | null) {
+  const [animation] = reel?.getAnimations?.() ?? []
+  const card = event.target.closest('li')
+  if (!reel || !animation || !card) return
+  const { left, right } = card.getBoundingClientRect()
+  if (left >= 0 && right <= innerWidth) return
+  const duration = Number(animation.effect?.getComputedTiming().duration ?? 0)
+  const loop = reel.scrollWidth / 2
+  const margin = Math.min(card.offsetLeft, (innerWidth - card.offsetWidth) / 2)
+  animation.currentTime = ((card.offsetLeft - margin) / loop) * duration
+}

@@ -1,0 +1,62 @@
+import { useState, type SyntheticEvent } from 'react'
+import { jobsDialog as copy } from '#content/sections.ts'
+import { Button } from '#src/design/button.tsx'
+import { Alert, TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { leadTexts } from '../lead.ts'
+import { readFailure } from './read-failure.ts'
+import { useSendOnce } from './use-send-once.ts'
+
+/**
+ * The gate before the jobs (SPEC.md §5, §7, §8): any address opens it, and so
+ * does a network that fails (`onUnreachable`); a refusal is said here.
+ */
+export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () => void; onUnreachable: () => void }) {
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const { busy, post } = useSendOnce('/api/career-email-capture')
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    setFailure(undefined)
+    setError(email === '' ? leadTexts.required : undefined)
+    if (email === '') return field.focus()
+
+    const sent = await post({ email }, { timestamp: new Date().toISOString() })
+    if (sent.state === 'done') onGranted()
+    if (sent.state !== 'failed') return
+    if (!(sent.error instanceof HttpError)) return onUnreachable()
+    const { fields, sentence } = readFailure(sent.error)
+    if (fields.email) {
+      setError(fields.email)
+      field.focus()
+    } else {
+      setFailure(sentence)
+    }
+  }
+
+  return (
+    <form className="lead-form" noValidate onSubmit={submit}>
+      <TextField
+        label={copy.email}
+        hint={copy.hint}
+        error={error}
+        input={{
+          name: 'email',
+          type: 'email',
+          autoComplete: 'email',
+          placeholder: copy.placeholder,
+          'data-autofocus': true,
+          onChange: () => setError(undefined),
+        }}
+      />
+      {failure && <Alert title={failure} />}
+      <Button type="submit" variant="hot" busy={busy}>
+        {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
+      </Button>
+    </form>
+  )
+}

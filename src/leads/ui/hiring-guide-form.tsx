@@ -1,0 +1,61 @@
+import { useState, type SyntheticEvent } from 'react'
+import { guideDialog as copy } from '#content/sections.ts'
+import { Button } from '#src/design/button.tsx'
+import { Alert, TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { companyEmailProblem, hiringGuideSource } from '../lead.ts'
+import { readFailure } from './read-failure.ts'
+import { useSendOnce } from './use-send-once.ts'
+
+/**
+ * Asks for a company address and sends for the guide (SPEC.md §5 "Hiring guide
+ * email", §7). A refusal is shown where it was caused: nobody is told that a
+ * mail is on its way when it is not.
+ */
+export function HiringGuideForm({ onSent }: { onSent: (email: string) => void }) {
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const { busy, post } = useSendOnce('/api/email-signup')
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    const problem = companyEmailProblem(email)
+    setFailure(undefined)
+    setError(problem)
+    if (problem) return field.focus()
+
+    const sent = await post({ email, source: hiringGuideSource, metadata: { requestType: copy.requestType } })
+    if (sent.state === 'done') onSent(email)
+    if (sent.state !== 'failed') return
+    const { fields, sentence } = readFailure(sent.error)
+    if (fields.email) {
+      setError(fields.email)
+      field.focus()
+    } else {
+      setFailure(sentence)
+    }
+  }
+
+  return (
+    <form className="lead-form" noValidate onSubmit={submit}>
+      <TextField
+        label={copy.email}
+        hint={copy.hint}
+        error={error}
+        input={{
+          name: 'email',
+          type: 'email',
+          autoComplete: 'email',
+          'data-autofocus': true,
+          onChange: () => setError(undefined),
+        }}
+      />
+      {failure && <Alert title={failure} />}
+      <Button type="submit" variant="hot" busy={busy}>
+        {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Ref } from 'react'
+
+/** A field that people neither see nor reach, and that machines fill in (SPEC.md §5). */
+export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
+  return (
+    <div className="sr" aria-hidden="true">
+      <label>
+        Website
+        <input ref={ref} type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { filmDialogs } from '#content/sections.ts'
+import { Button } from '#src/design/button.tsx'
+import { FieldError } from '#src/design/field.tsx'
+import { leadTexts } from '../lead.ts'
+import { readFailure } from './read-failure.ts'
+import { useSendOnce } from './use-send-once.ts'
+import './video-interest-form.css'
+
+const copy = filmDialogs.interest
+
+export interface VideoInterestFormProps {
+  videoId: string
+  videoTitle: string
+  /** The film cannot be shown: the words offer it for later. */
+  unavailable?: boolean
+  /** Asked at the moment of sending. */
+  watchedSeconds: () => number
+  onSent: () => void
+}
+
+/** 'Tell Me More' under a film (SPEC.md §5, §7). A failure is said under the field and keeps the address. */
+export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSeconds, onSent }: VideoInterestFormProps) {
+  const id = useId()
+  const [error, setError] = useState<string>()
+  const { busy, post } = useSendOnce('/api/video-interest')
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const field = form.elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    setError(email === '' ? leadTexts.required : undefined)
+    if (email === '') return field.focus()
+
+    const sent = await post(
+      { email, videoId, videoTitle },
+      { watchTimeSeconds: watchedSeconds(), submittedAt: new Date().toISOString() },
+    )
+    if (sent.state === 'done') {
+      form.reset()
+      onSent()
+    }
+    if (sent.state !== 'failed') return
+    const { fields, sentence } = readFailure(sent.error)
+    setError(fields.email ?? sentence)
+    field.focus()
+  }
+
+  return (
+    <form className="interest" noValidate onSubmit={submit}>
+      <label htmlFor={id}>
+        <b className="d d3">{unavailable ? copy.headingUnavailable : copy.heading}</b>
+        <span>{unavailable ? copy.textUnavailable : copy.text}</span>
+      </label>
+      <div className={`field ${error ? 'is-error' : ''}`}>
+        <input
+          className="input"
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          placeholder={copy.placeholder}
+          onChange={() => setError(undefined)}
+        />
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
+      <Button type="submit" variant="hot" busy={busy}>
+        {busy ? copy.busy : copy.submit}
+      </Button>
+    </form>
+  )
+}
