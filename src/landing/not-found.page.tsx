@@ -1,6 +1,6 @@
 import '../design/error-pages.css'
 import { brand } from '#content/brand.ts'
-import { notFound } from '#content/landing.ts'
+import { pages } from '#content/pages.ts'
 import { Button } from '../design/button.tsx'
 import { Portrait } from '../design/portrait.tsx'
 
@@ -12,19 +12,19 @@ export function NotFoundPage() {
         <p className="d e404__n" aria-hidden="true">
           4
           <span>
-            <Portrait who={notFound.portrait} />
+            <Portrait who={pages.notFound.portrait} />
           </span>
           4
         </p>
         <div className="e404__t">
-          <h1 className="d d2">404 Page Not Found</h1>
-          <p className="lead">{notFound.hint}</p>
+          <h1 className="d d2">{pages.notFound.title}</h1>
+          <p className="lead">{pages.notFound.hint}</p>
           <div className="acts">
             <Button variant="hot" href="/">
               Go to Homepage
             </Button>
             <Button variant="line" href={`mailto:${brand.email}`}>
-              Tell us
+              {pages.notFound.action}
             </Button>
           </div>
         </div>

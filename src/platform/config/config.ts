@@ -51,7 +51,7 @@ const Environment = z.object({
   PORT: wholeNumber('PORT', 0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webUrl('PUBLIC_URL')
-    .refine((value) => new URL(value).pathname === '/', 'PUBLIC_URL wants an address without a path, such as https://example.com')
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'PUBLIC_URL wants an address without a path, such as https://example.com')
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL wants the address of a PostgreSQL server such as postgres://user:password@host:5432/name', [

@@ -4,22 +4,27 @@ import path from 'node:path'
 interface ManifestChunk {
   file: string
   css?: string[]
-  assets?: string[]
+  imports?: string[]
 }
 
-/** Where the built files of a page are, by their names in the source. */
+/** Where the built files are, by their names in the source. A name that is not in the build is a mistake of ours and throws. */
 export interface BuildAssets {
   url(source: string): string
+  /** The style sheets of a script and of everything it imports at once, in the order of the cascade. */
+  styles(source: string): string[]
 }
 
-/** Reads the manifest that the build wrote; a name that is not in it is a mistake of ours and throws. */
+/** Reads the manifest that the build wrote. */
 export async function readBuildAssets(clientFolder: string): Promise<BuildAssets> {
   const manifest = JSON.parse(await fs.readFile(path.join(clientFolder, '.vite', 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>
-  return {
-    url(source) {
-      const chunk = manifest[source]
-      if (!chunk) throw new Error(`The build has no ${source}`)
-      return `/${chunk.file}`
-    },
+  const chunk = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`The build has no ${source}`)
+    return found
   }
+  const styles = (source: string): string[] => {
+    const { css = [], imports = [] } = chunk(source)
+    return [...new Set([...imports.flatMap(styles), ...css.map((file) => `/${file}`)])]
+  }
+  return { url: (source) => `/${chunk(source).file}`, styles }
 }

@@ -14,6 +14,8 @@ export function wake(start: () => Promise<void>): void {
   const rememberClick = (event: Event) => {
     const button = (event.target as Element).closest?.('button')
     if (!button || (button.type === 'submit' && button.form)) return
+    // React may be half-way there and would answer this very click as well.
+    event.stopPropagation()
     early = () => button.click()
     button.setAttribute('aria-busy', 'true')
   }
@@ -22,6 +24,7 @@ export function wake(start: () => Promise<void>): void {
     const form = event.target as HTMLFormElement
     if (form.dataset.waits === undefined) return
     event.preventDefault()
+    event.stopPropagation()
     early = () => form.requestSubmit(event.submitter)
   }
 

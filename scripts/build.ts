@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { build, type InlineConfig } from 'vite'
+import { entries } from '../src/app/page-files.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'build')
+const stampFile = path.join(folder, 'stamp')
+
+/** Builds the browser's files and the server's, unless this very source was built before. */
+export async function buildIfChanged(): Promise<void> {
+  const stamp = await sourceStamp()
+  if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  process.stdout.write('Building …\n')
+  await buildAll()
+  await fs.writeFile(stampFile, stamp)
+}
+
+async function buildAll(): Promise<void> {
+  const common: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
+  await fs.rm(folder, { recursive: true, force: true })
+  const client = path.join(folder, 'client')
+  await build({
+    ...common,
+    build: {
+      outDir: client,
+      manifest: true,
+      rolldownOptions: { input: { 'wake-landing': path.join(root, entries.wakeLanding), quiet: path.join(root, entries.quiet) } },
+    },
+  })
+  await compress(path.join(client, 'assets'))
+  await build({
+    ...common,
+    build: {
+      outDir: path.join(folder, 'server'),
+      ssr: path.join(root, 'src/app/server-entry.ts'),
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+    },
+  })
+}
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Writes each text file's compressed twins beside it, at the quality that is too slow for a request. */
+async function compress(assets: string): Promise<void> {
+  const names = (await fs.readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(assets, name)
+      const body = await fs.readFile(file)
+      await fs.writeFile(`${file}.br`, await brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await fs.writeFile(`${file}.gz`, await gzip(body, { level: 9 }))
+    }),
+  )
+}
+
+/** A hash over the names and contents of all that goes into a build. */
+async function sourceStamp(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']
+  for (const top of ['src', 'content']) {
+    const names = await fs.readdir(path.join(root, top), { recursive: true, withFileTypes: true })
+    files.push(
+      ...names
+        .filter((entry) => entry.isFile() && !/\.(mp4|test\.tsx?)$/.test(entry.name))
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    )
+  }
+  for (const file of files.sort()) {
+    hash.update(`${file}\0`)
+    hash.update(await fs.readFile(path.join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+if (import.meta.main) await buildIfChanged()

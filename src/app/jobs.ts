@@ -1,0 +1,26 @@
+import type { Db } from '../platform/database/database.ts'
+import { pruneAnswers } from '../platform/http/idempotency.ts'
+import { pruneRateLimits } from '../platform/http/rate-limit.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { outboxJobs } from '../platform/mail/outbox.ts'
+import type { Clock } from '../values/clock.ts'
+import type { MailTemplate } from '../platform/mail/outbox.ts'
+
+/** Every job and schedule of the program, in one list. */
+export function allJobs(parts: {
+  db: Db
+  jobs: Jobs
+  mailer: Mailer
+  templates: Record<string, MailTemplate>
+  clock: Clock
+  log: Log
+}): Job<any>[] {
+  const { db, clock } = parts
+  return [
+    ...outboxJobs(parts),
+    { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
+    { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },
+  ]
+}

@@ -1,0 +1,143 @@
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { brand } from '#content/brand.ts'
+import { leadMailTemplates } from '../leads/server/lead-mails.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { StaticFiles } from '../platform/http/static-files.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log/log.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { createOutbox } from '../platform/mail/outbox.ts'
+import { root } from '../platform/root.ts'
+import { clockStartingAt, systemClock } from '../values/clock.ts'
+import { allJobs } from './jobs.ts'
+import { type PageFiles, type Pages, renderPages } from './pages.tsx'
+import { createServer } from './server.ts'
+
+export interface Program {
+  url: string
+  config: Config
+  /** Stops in order: no new requests, those under way finish, jobs are handed back, the database is closed. */
+  stop(): Promise<void>
+}
+
+export interface ProgramOptions {
+  env: Record<string, string | undefined>
+  /** What the build made; the development server brings its own. */
+  build?: { clientFolder: string; files: PageFiles }
+  files?: PageFiles
+}
+
+/** How long requests that are under way get when the program stops. */
+const drainMs = 10_000
+
+/** Config → database → jobs → server. Throws ConfigError or DatabaseInUseError with sentences for the person who started it. */
+export async function startProgram({ env, build, files }: ProgramOptions): Promise<Program> {
+  const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
+  const log = createLog(config.logLevel)
+  const clock = config.clock ? clockStartingAt(config.clock) : systemClock
+  const database = await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log })
+  const migrated = await migrate(database.db)
+  if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
+
+  const jobs = createJobs({ database, log, clock })
+  const outbox = createOutbox(jobs)
+  const mailer = createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from, directory: path.join(config.dataDir, 'outbox') })
+  const links = {
+    careersUrl: config.links.careers ?? brand.careersUrl,
+    soloInterviewUrl: config.links.soloInterview ?? brand.soloInterviewUrl,
+    videoChannelUrl: config.links.videoChannel ?? brand.videoChannelUrl,
+  }
+  const templates = leadMailTemplates({
+    links: { site: config.publicUrl, careers: links.careersUrl, soloInterview: links.soloInterviewUrl, videoChannel: links.videoChannelUrl },
+  })
+  const starting = jobs.start(allJobs({ db: database.db, jobs, mailer, templates, clock, log }))
+
+  const pageFiles = build?.files ?? files
+  if (!pageFiles) throw new Error('Neither a build nor a development server')
+  let stopping = false
+  const pages = renderPages({ publicUrl: config.publicUrl, links, files: pageFiles })
+  const [assets] = await Promise.all([build ? StaticFiles.read(path.join(build.clientFolder, 'assets')) : undefined, pages, starting])
+  const app = createServer({
+    config,
+    db: database.db,
+    outbox,
+    clock,
+    log,
+    pages: (): Promise<Pages> => pages,
+    assets,
+    filmsFolder: path.join(root, 'content/films'),
+    brandFolder: path.join(root, 'content/brand'),
+    isStopping: () => stopping,
+  })
+
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await listen(server, config)
+  const { port } = server.address() as { port: number }
+
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      stopping = true
+      await drain(server)
+      await jobs.stop()
+      mailer.close()
+      await database.close()
+      log.info('stopped')
+    })()
+    return stopped
+  }
+  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, stop }
+}
+
+/** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */
+export async function runProgram(options: ProgramOptions): Promise<void> {
+  let program: Program
+  try {
+    program = await startProgram(options)
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DatabaseInUseError || isListenError(error))) throw error
+    process.stderr.write(`${error instanceof ConfigError ? error.sentences.join('\n') : error.message}\n`)
+    process.exit(1)
+  }
+  const { config } = program
+  process.stdout.write(
+    `${brand.name} is at ${program.url}\n` +
+      `Mail ${config.mail.smtpUrl ? 'goes out by SMTP' : `is written to ${path.join(config.dataDir, 'outbox')}`}; leads are announced to ${config.mail.to}\n`,
+  )
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void program.stop().then(() => process.exit(0))
+      // A second Ctrl-C means now.
+      process.once('SIGINT', () => process.exit(130))
+    })
+  }
+}
+
+async function listen(server: ServerType, { host, port }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') error.message = `Port ${port} is taken. Stop what uses it, or set PORT to another.`
+      if (error.code === 'EACCES') error.message = `Port ${port} may not be used. Set PORT to one above 1023.`
+      reject(error)
+    })
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function isListenError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+}
+
+async function drain(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const late = new AbortController()
+  await Promise.race([closed, wait(drainMs, undefined, { signal: late.signal }).catch(() => {})])
+  late.abort()
+  if ('closeAllConnections' in server) server.closeAllConnections()
+}

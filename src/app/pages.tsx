@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { brand } from '#content/brand.ts'
+import { pages as words } from '#content/pages.ts'
+import { ErrorFallback } from '../design/error-fallback.tsx'
+import { palette } from '../design/palette.ts'
+import { spriteMarkup } from '../design/sprite.ts'
+import { landingPortraits } from '../landing/landing-portraits.ts'
+import { landingStructuredData } from '../landing/landing-head.ts'
+import { LandingPage } from '../landing/landing.page.tsx'
+import type { LandingSettings } from '../landing/landing-settings.ts'
+import { NotFoundPage } from '../landing/not-found.page.tsx'
+import { SitePage } from '../landing/site-page.tsx'
+import { CachedPage } from '../platform/http/cached-page.ts'
+import { type DocumentParts, renderDocument } from '../platform/rendering/document.ts'
+
+/** Where the files of each page are; the build and the development server answer differently. */
+export interface PageFiles {
+  fonts: readonly string[]
+  landing: { script: string; styles: readonly string[] }
+  quiet: { styles: readonly string[] }
+  headExtra?: string
+}
+
+export interface PagesOptions {
+  publicUrl: string
+  links: LandingSettings
+  files: PageFiles
+}
+
+export interface Pages {
+  landing: CachedPage
+  landingSent: CachedPage
+  landingRefused(contact: LandingSettings['contact']): Promise<CachedPage>
+  notFound: CachedPage
+  failed(requestId: string): Promise<CachedPage>
+}
+
+/** URL → page: everything that is the same for everybody is rendered once, here. */
+export async function renderPages(options: PagesOptions): Promise<Pages> {
+  const landingWith = (contact: LandingSettings['contact']) => landingDocument(options, { ...options.links, ...(contact ? { contact } : {}) })
+  const [main, sent, missing] = await Promise.all([
+    CachedPage.of(landingWith(undefined)),
+    CachedPage.of(landingWith({ state: 'sent' })),
+    CachedPage.of(
+      quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
+      404,
+    ),
+  ])
+  return {
+    landing: main,
+    landingSent: sent,
+    landingRefused: (contact) => CachedPage.of(landingWith(contact), 422),
+    notFound: missing,
+    failed: (requestId) =>
+      CachedPage.of(quietDocument(options, `Something went wrong | ${brand.name}`, spriteMarkup([]), <ErrorFallback requestId={requestId} />), 500),
+  }
+}
+
+function landingDocument(options: PagesOptions, settings: LandingSettings): string {
+  const { publicUrl, files } = options
+  return renderDocument({
+    ...shell(options),
+    title: words.landing.title,
+    canonical: `${publicUrl}/`,
+    structuredData: landingStructuredData(publicUrl),
+    styles: files.landing.styles,
+    script: files.landing.script,
+    before: spriteMarkup(landingPortraits),
+    body: renderToString(<LandingPage settings={settings} />),
+    data: settings,
+  })
+}
+
+/** A page that needs no script: the site's frame around it. */
+function quietDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
+  return renderDocument({
+    ...shell(options),
+    title,
+    robots: 'noindex',
+    styles: options.files.quiet.styles,
+    before,
+    body: renderToString(<SitePage>{page}</SitePage>),
+  })
+}
+
+function shell({ publicUrl, files }: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'fonts' | 'headExtra'> {
+  return {
+    lang: 'en-GB',
+    siteName: brand.name,
+    themeColour: palette.paper,
+    description: brand.description,
+    image: { url: `${publicUrl}/og.png`, alt: words.landing.shareImageAlt },
+    fonts: files.fonts,
+    ...(files.headExtra ? { headExtra: files.headExtra } : {}),
+  }
+}

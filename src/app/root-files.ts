@@ -1,0 +1,37 @@
+import { brand } from '#content/brand.ts'
+import { palette } from '../design/palette.ts'
+
+export type RootFile = { name: string } | { text: string; contentType: string }
+
+/** The small files that browsers and search engines ask for by fixed names. */
+export function rootFiles(publicUrl: string): Record<string, RootFile> {
+  return {
+    '/favicon.svg': { name: 'favicon.svg' },
+    '/apple-touch-icon.png': { name: 'apple-touch-icon.png' },
+    '/icon-192.png': { name: 'icon-192.png' },
+    '/icon-512.png': { name: 'icon-512.png' },
+    '/og.png': { name: 'og.png' },
+    '/site.webmanifest': { text: manifest(), contentType: 'application/manifest+json' },
+    '/robots.txt': { text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, contentType: 'text/plain; charset=utf-8' },
+    '/sitemap.xml': {
+      text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <url><loc>${publicUrl}/</loc></url>\n</urlset>\n`,
+      contentType: 'application/xml; charset=utf-8',
+    },
+  }
+}
+
+function manifest(): string {
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline,
+    start_url: '/',
+    display: 'browser',
+    background_color: palette.paper,
+    theme_color: palette.paper,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  })
+}

@@ -1,0 +1,9 @@
+import path from 'node:path'
+import { readBuildAssets } from '../platform/rendering/build-assets.ts'
+import { root } from '../platform/root.ts'
+import { runProgram } from './main.ts'
+import { builtPageFiles } from './page-files.ts'
+
+// What the build makes of this file is the program: `node build/server/server-entry.js`.
+const clientFolder = path.join(root, 'build/client')
+await runProgram({ env: process.env, build: { clientFolder, files: builtPageFiles(await readBuildAssets(clientFolder)) } })

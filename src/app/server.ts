@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
+import { originCheck } from '../platform/http/origin-check.ts'
+import { problemResponse } from '../platform/http/problem-response.ts'
+import { rangedFile } from '../platform/http/ranged-file.ts'
+import type { AppContext, AppEnv } from '../platform/http/request.ts'
+import { requestLog } from '../platform/http/request-log.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { contentTypeOf, type StaticFiles } from '../platform/http/static-files.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
+import { leadRoutes } from '../leads/server/routes.ts'
+import type { Clock } from '../values/clock.ts'
+import { Problem } from '../values/problem.ts'
+import type { Pages } from './pages.tsx'
+import { rootFiles } from './root-files.ts'
+
+export interface ServerParts {
+  config: Config
+  db: Db
+  outbox: Outbox
+  clock: Clock
+  log: Log
+  pages: () => Promise<Pages>
+  assets: StaticFiles | undefined
+  /** Where films are. */
+  filmsFolder: string
+  brandFolder: string
+  isStopping: () => boolean
+}
+
+/** Bigger than any form of ours needs, smaller than anybody could hurt us with. */
+const bodyBytes = 64 * 1024
+
+/** The program's HTTP side: the middleware in its order, then every domain's routes, then pages. */
+export function createServer(parts: ServerParts): Hono<AppEnv> {
+  const { config, db, log, pages } = parts
+  const app = new Hono<AppEnv>()
+
+  app.use(requestLog(log))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.assets === undefined }))
+  app.use(originCheck(config.publicUrl))
+  app.use('/api/*', bodyLimit({ maxSize: bodyBytes, onError: tooLarge }))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', (c) => ready(c))
+
+  app.route(
+    '/',
+    leadRoutes({
+      db,
+      outbox: parts.outbox,
+      clock: parts.clock,
+      agency: config.mail.to,
+      trustProxy: config.trustProxy,
+      showForm: async (c, { values, problem }) => {
+        const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
+        const page = await (await pages()).landingRefused({ state: 'refused', values, errors })
+        return page.respond(c.req.raw)
+      },
+    }),
+  )
+
+  app.get('/', async (c) => {
+    const all = await pages()
+    return (c.req.query('sent') === 'contact' ? all.landingSent : all.landing).respond(c.req.raw)
+  })
+  app.get('/assets/:name', (c) => parts.assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound())
+  app.get('/public-objects/:name', async (c) => {
+    const file = publicObject(parts.filmsFolder, c.req.param('name'))
+    return (file && (await rangedFile(c.req.raw, file))) ?? c.notFound()
+  })
+  for (const [route, file] of Object.entries(rootFiles(config.publicUrl))) {
+    app.get(route, async (c) => {
+      if ('text' in file) return c.body(file.text, 200, { 'content-type': file.contentType, 'cache-control': 'public, max-age=3600' })
+      const onDisk = { path: path.join(parts.brandFolder, file.name), contentType: contentTypeOf(file.name), cacheControl: 'public, max-age=86400' }
+      return (await rangedFile(c.req.raw, onDisk)) ?? c.notFound()
+    })
+  }
+
+  app.notFound(async (c) => {
+    if (wantsPage(c)) return (await pages()).notFound.respond(c.req.raw)
+    return problemResponse(new Problem('not-found', 'not_found', 'There is nothing at this address.'), c.get('requestId'))
+  })
+  app.onError(async (error, c) => {
+    const context = c as AppContext
+    if (!(error instanceof Problem)) context.set('logFields', { ...context.get('logFields'), error })
+    else context.set('logFields', { ...context.get('logFields'), code: error.code })
+    if (error instanceof Problem || !wantsPage(context)) return problemResponse(error, context.get('requestId'))
+    return (await (await pages()).failed(context.get('requestId'))).respond(c.req.raw)
+  })
+  return app
+
+  async function ready(c: AppContext) {
+    if (parts.isStopping()) return c.text('stopping', 503)
+    try {
+      await sql`select 1`.execute(db)
+      return c.text('ready')
+    } catch (error) {
+      log.error('the database does not answer', { error })
+      return c.text('the database does not answer', 503)
+    }
+  }
+}
+
+function tooLarge(): never {
+  throw new Problem('too-large', 'body_too_large', 'That is more than this form can take. Please shorten it and send it again.')
+}
+
+function wantsPage(c: AppContext): boolean {
+  return (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+}
+
+function publicObject(folder: string, name: string) {
+  if (!/^[a-z0-9][a-z0-9-]*\.(mp4|webm|vtt|webp|jpg)$/.test(name)) return undefined
+  return { path: path.join(folder, name), contentType: contentTypeOf(name), cacheControl: 'public, max-age=86400' }
+}

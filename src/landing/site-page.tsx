@@ -1,0 +1,53 @@
+import '../design/base.css'
+import './site-page.css'
+import type { ReactNode } from 'react'
+import { brand } from '#content/brand.ts'
+import { landing } from '#content/landing.ts'
+import { Logo } from '../design/logo.tsx'
+
+/** The frame of the pages around the landing page: its header and footer, one size down, without script. */
+export function SitePage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="hd">
+        <div className="wrap hd__in">
+          <a href="/" aria-label={landing.nav.homeLabel}>
+            <Logo />
+          </a>
+          <nav aria-label="Main">
+            {landing.nav.links.map((link) => (
+              <a key={link.href} href={`/${link.href}`}>
+                {link.label}
+              </a>
+            ))}
+            <a className="btn btn--hot btn--sm" href={`/${landing.nav.action.href}`}>
+              {landing.nav.action.label}
+            </a>
+          </nav>
+        </div>
+      </header>
+      {children}
+      <footer className="ft on-dark">
+        <div className="wrap ft__in">
+          <a href="/" aria-label={landing.nav.homeLabel}>
+            <Logo />
+          </a>
+          <p>
+            {landing.footer.line.join(' ')}
+            <br />
+            {brand.city}, {brand.country}
+          </p>
+          <p className="note">
+            <span>
+              © {brand.footerYear} {brand.name}
+            </span>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </p>
+        </div>
+      </footer>
+    </>
+  )
+}

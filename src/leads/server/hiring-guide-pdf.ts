@@ -1,0 +1,23 @@
+import { hiringGuide } from '#content/hiring-guide.ts'
+import { PdfDocument } from '#src/platform/pdf/document.ts'
+import { chapters, pages } from './hiring-guide/pages.ts'
+import { foot } from './hiring-guide/sheet.ts'
+
+/**
+ * The hiring guide as it goes out by mail: a tagged A4 PDF (SPEC.md §2 "Hiring guide banner"). The same content
+ * gives the same bytes, so what was mailed can be told from what is mailed now.
+ */
+export async function renderHiringGuide(): Promise<Uint8Array> {
+  const pdf = new PdfDocument({
+    title: hiringGuide.title,
+    author: 'Patter',
+    subject: hiringGuide.subtitle,
+    createdAt: new Date(`${hiringGuide.editionDate}T09:00:00Z`),
+  })
+  for (const page of pages) page.draw(pdf, chapters)
+  pdf.eachPage((index, count) => {
+    const ink = pages[index]?.foot
+    if (ink) foot(pdf, index, count, ink)
+  })
+  return pdf.bytes()
+}

@@ -1,0 +1,91 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { newId } from '#src/values/id.ts'
+import type { LeadKind, QuarantineReason } from '../lead.ts'
+
+export interface PersonDetails {
+  email: string
+  name?: string | undefined
+  phone?: string | undefined
+  company?: string | undefined
+}
+
+export interface StoredLead {
+  id: string
+  kind: LeadKind
+  at: Date
+  details: Record<string, string>
+  person: { id: string; email: string; name: string; phone: string; company: string }
+}
+
+/**
+ * Finds or makes the person with this address, whatever its case. What they told
+ * us before stays: anybody can type anybody's address, so a form fills gaps but
+ * never overwrites; what was typed is in the lead itself.
+ */
+export async function upsertPerson(tx: Tx, person: PersonDetails, now: Date): Promise<string> {
+  const fill = (column: 'name' | 'phone' | 'company') =>
+    sql<string>`case when ${sql.ref(`people.${column}`)} = '' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`people.${column}`)} end`
+  const row = await tx
+    .insertInto('people')
+    .values({
+      id: newId('per', now),
+      email: person.email,
+      email_key: person.email.toLowerCase(),
+      name: person.name ?? '',
+      phone: person.phone ?? '',
+      company: person.company ?? '',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet({ name: fill('name'), phone: fill('phone'), company: fill('company'), updated_at: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertLead(
+  tx: Tx,
+  lead: { id: string; personId: string; kind: LeadKind; details: Record<string, string>; quarantine: QuarantineReason | undefined; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('leads')
+    .values({
+      id: lead.id,
+      person_id: lead.personId,
+      kind: lead.kind,
+      details: JSON.stringify(lead.details),
+      quarantine_reason: lead.quarantine ?? null,
+      created_at: lead.now,
+    })
+    .execute()
+}
+
+export async function findLead(db: Db, id: string): Promise<StoredLead> {
+  const row = await db
+    .selectFrom('leads')
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .select(['leads.id', 'leads.kind', 'leads.details', 'leads.created_at', 'people.id as personId', 'people.email', 'people.name', 'people.phone', 'people.company'])
+    .where('leads.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { email, name, phone, company } = row
+  return { id: row.id, kind: row.kind, at: row.created_at, details: row.details, person: { id: row.personId, email, name, phone, company } }
+}
+
+/** What the person had left before this lead, newest first, without what is quarantined. */
+export async function earlierLeads(db: Db, lead: StoredLead): Promise<{ kind: LeadKind; at: Date }[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['kind', 'created_at'])
+    .where('person_id', '=', lead.person.id)
+    .where('id', '<>', lead.id)
+    .where('created_at', '<=', lead.at)
+    .where('quarantine_reason', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({ kind: row.kind, at: row.created_at }))
+}

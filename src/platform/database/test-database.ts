@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import pg from 'pg'
+import { createLog } from '../log/log.ts'
+import { embed, openDatabase, type Database } from './database.ts'
+import { openMemoryPGlite } from './durable-pglite.ts'
+
+// The tests' database is real: a copy of one that is migrated and has the job
+// queue's tables, made once a run by test-database.setup.ts on either engine.
+
+/** A database of a test's own, thrown away with `close`. */
+export async function openTestDatabase(): Promise<Database> {
+  const server = process.env.TEST_POSTGRES_URL
+  if (server) return copyOnServer()
+  const dump = process.env.TEST_PGLITE_DUMP
+  if (!dump) throw new Error('Run the tests through Vitest: its global set-up makes the database')
+  return embed(await openMemoryPGlite(new Blob([fs.readFileSync(dump)])))
+}
+
+/** Address of a fresh database for a process that the test starts; only on the PostgreSQL engine. */
+export async function createServerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('This test wants the PostgreSQL engine')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template patter_template`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function copyOnServer(): Promise<Database> {
+  const { url, drop } = await createServerDatabase()
+  const database = await openDatabase({ url, directory: '', log: createLog('silent') })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** Runs one statement on the server's own database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

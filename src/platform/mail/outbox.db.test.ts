@@ -1,0 +1,93 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+import { createOutbox, sendMail, type MailTemplate } from './outbox.ts'
+
+let database: Database
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-outbox-'))
+const mailer = createMailer({ smtpUrl: undefined, from: 'Patter <hello@patter.example>', directory: folder })
+const now = new Date('2026-11-23T09:00:00Z')
+const clock = { now: () => now }
+const templates: Record<string, MailTemplate> = {
+  greeting: async ({ name }: { name: string }) => ({
+    subject: `Good morning, ${name}`,
+    html: `<p>Good morning, ${name}</p>`,
+    text: `Good morning, ${name}`,
+    attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7') }],
+  }),
+}
+const queued: { name: string; data: object }[] = []
+const outbox = createOutbox({ enqueue: async (_tx, name, data) => void queued.push({ name, data }) })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+async function post(cause: string): Promise<string> {
+  const greeting = { cause, template: 'greeting', to: 'zoe@example.test', data: { name: 'Zoë' }, now }
+  await database.db.transaction().execute((tx) => outbox.post(tx, greeting))
+  const row = await database.db.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirstOrThrow()
+  return row.id
+}
+const sending = (with_: { mailer?: Mailer; at?: Date } = {}) => ({
+  db: database.db,
+  mailer: with_.mailer ?? mailer,
+  templates,
+  clock: { now: () => with_.at ?? clock.now() },
+})
+const broken: Mailer = { send: () => Promise.reject(new Error('454 try later')), close: () => {} }
+
+test('one cause has one mail, however often it happens', async () => {
+  const first = await post('cause-1')
+  queued.length = 0
+  expect(await post('cause-1')).toBe(first)
+  expect(queued).toEqual([])
+})
+
+test('a mail is a file that a mail program opens', async () => {
+  const id = await post('cause-2')
+  await sendMail(sending(), id)
+  const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, `${id}.eml`)))
+  expect(mail).toMatchObject({ subject: 'Good morning, Zoë', messageId: `<${id}@patter.example>`, from: { address: 'hello@patter.example' } })
+  expect(mail.to).toMatchObject([{ address: 'zoe@example.test' }])
+  expect(mail.text?.trim()).toBe('Good morning, Zoë')
+  expect(mail.html).toContain('<p>Good morning, Zoë</p>')
+  expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['a.pdf', 'application/pdf']])
+})
+
+test('what was sent is not sent again', async () => {
+  const id = await post('cause-3')
+  await sendMail(sending(), id)
+  await sendMail(sending({ mailer: broken }), id)
+})
+
+test('a failed delivery is thrown, remembered, and works the next time', async () => {
+  const id = await post('cause-4')
+  await expect(sendMail(sending({ mailer: broken }), id)).rejects.toThrow('454 try later')
+  const row = await database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ attempts: 1, sent_at: null, claimed_at: null, last_error: '454 try later' })
+  await sendMail(sending(), id)
+  expect(fs.existsSync(path.join(folder, `${id}.eml`))).toBe(true)
+})
+
+test('of two runs at once one sends, and a claim whose process died is taken over later', async () => {
+  const id = await post('cause-5')
+  let release = () => {}
+  const hangs: Mailer = { send: () => new Promise((_, reject) => (release = () => reject(new Error('died')))), close: () => {} }
+  const first = sendMail(sending({ mailer: hangs }), id)
+  first.catch(() => {})
+  await expect.poll(async () => (await database.db.selectFrom('mails').select('claimed_at').where('id', '=', id).executeTakeFirstOrThrow()).claimed_at).not.toBeNull()
+  await expect(sendMail(sending(), id)).rejects.toThrow('Another run')
+  await sendMail(sending({ at: new Date(now.getTime() + 60_000) }), id)
+  release()
+  await expect(first).rejects.toThrow('died')
+})

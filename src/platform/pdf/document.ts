@@ -1,0 +1,221 @@
+import PDFDocument from 'pdfkit'
+import type { PaletteColour } from '#src/design/palette.ts'
+import { face, faceNames } from './faces.ts'
+import { breakLines, capHeight, colourValue, sideBearings, textWidth, type Line, type TypeStyle } from './type-setting.ts'
+
+/** A4 in points. */
+export const a4 = { width: 595.28, height: 841.89 } as const
+
+/** Millimetres to points. */
+export const mm = (millimetres: number) => (millimetres * 72) / 25.4
+
+export interface DocumentFacts {
+  title: string
+  author: string
+  subject?: string
+  keywords?: string
+  /** Goes into the properties and the file's id: the same facts and the same pages are the same bytes. */
+  createdAt: Date
+}
+
+export interface TextPlace {
+  x: number
+  /** The top of the capitals of the first line. */
+  y: number
+  width: number
+  align?: 'left' | 'right' | 'centre'
+}
+
+type StructureElement = PDFKit.PDFStructureElement
+type Colour = PaletteColour | 'white'
+
+/**
+ * A tagged PDF (ISO 14289-1) drawn at places that the caller chooses. Text is set line by line here and not by
+ * pdfkit, so that a page can be measured before it is drawn and never runs on to a second one by itself.
+ */
+export class PdfDocument {
+  readonly kit: PDFKit.PDFDocument
+  private readonly chunks: Uint8Array[] = []
+  private readonly ended: Promise<void>
+  private readonly parents: StructureElement[]
+  private inContent = false
+
+  constructor(facts: DocumentFacts) {
+    this.kit = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      lang: 'en-GB',
+      tagged: true,
+      displayTitle: true,
+      font: face('text') as unknown as string,
+      info: {
+        Title: facts.title,
+        Author: facts.author,
+        ...(facts.subject && { Subject: facts.subject }),
+        ...(facts.keywords && { Keywords: facts.keywords }),
+        Creator: facts.author,
+        Producer: 'pdfkit',
+        CreationDate: facts.createdAt,
+      },
+    } as unknown as PDFKit.PDFDocumentOptions)
+    this.kit.on('data', (chunk: Uint8Array) => this.chunks.push(chunk))
+    this.ended = new Promise((resolve, reject) => {
+      this.kit.on('end', () => resolve())
+      this.kit.on('error', reject)
+    })
+    for (const name of faceNames) this.kit.registerFont(name, face(name) as unknown as string)
+    const root = this.kit.struct('Document')
+    this.kit.addStructure(root)
+    this.parents = [root]
+  }
+
+  /** A new page; on a coloured one the sheet itself is painted. */
+  addPage(ground?: Colour): void {
+    this.kit.addPage()
+    if (ground) this.box(0, 0, a4.width, a4.height, ground)
+  }
+
+  get pageCount(): number {
+    return this.kit.bufferedPageRange().count
+  }
+
+  /** An element of the document's structure: everything that `draw` tags becomes its child. */
+  element(tag: string, draw: () => void, options: Record<string, unknown> = {}): void {
+    const element = this.kit.struct(tag as never, options as never)
+    this.parents.at(-1)!.add(element)
+    this.parents.push(element)
+    draw()
+    this.parents.pop()
+    element.end()
+  }
+
+  /** Marks what is drawn as content of the innermost element. */
+  content(draw: () => void): void {
+    this.parents.at(-1)!.add((() => {
+      this.inContent = true
+      draw()
+      this.inContent = false
+    }) as never)
+  }
+
+  /** What only decorates, or repeats, and is not read aloud. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    if (this.inContent) return draw()
+    this.kit.markContent('Artifact', { type })
+    this.inContent = true
+    draw()
+    this.inContent = false
+    this.kit.endMarkedContent()
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: Colour): void {
+    this.artifact(() => this.kit.rect(x, y, width, height).fill(colourValue(colour)))
+  }
+
+  frame(x: number, y: number, width: number, height: number, colour: Colour, weight: number): void {
+    const half = weight / 2
+    this.artifact(() =>
+      this.kit
+        .rect(x + half, y + half, width - weight, height - weight)
+        .lineWidth(weight)
+        .stroke(colourValue(colour)),
+    )
+  }
+
+  rule(x: number, y: number, width: number, colour: Colour = 'ink', weight = 1.4): void {
+    this.box(x, y, width, weight, colour)
+  }
+
+  /** Sets a text as one element and returns the baseline of its last line. */
+  text(tag: string, text: string, style: TypeStyle, place: TextPlace, options: Record<string, unknown> = {}): number {
+    let baseline = place.y
+    this.element(tag, () => this.content(() => (baseline = this.draw(text, style, place))), options)
+    return baseline
+  }
+
+  /** Draws a text without tagging it: inside `content` or `artifact`. Returns the last baseline. */
+  draw(text: string, style: TypeStyle, place: TextPlace): number {
+    const lines = breakLines(text, style, place.width)
+    const first = place.y + capHeight(style.face, style.size)
+    lines.forEach((line, index) => this.drawLine(line, style, place, first + index * style.leading, index < lines.length - 1))
+    return first + (lines.length - 1) * style.leading
+  }
+
+  /** Where `draw` would end, without drawing: the last baseline. */
+  measure(text: string, style: TypeStyle, place: Pick<TextPlace, 'y' | 'width'>): number {
+    const lines = breakLines(text, style, place.width)
+    return place.y + capHeight(style.face, style.size) + (lines.length - 1) * style.leading
+  }
+
+  private drawLine(line: Line, style: TypeStyle, place: TextPlace, baseline: number, continues: boolean): void {
+    const room = place.width - line.width
+    let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : 0)
+    line.runs.forEach((run, index) => {
+      // A reader joins what it reads: the space at the end of a line keeps its last word from the next one's first.
+      const tail = continues && index === line.runs.length - 1 ? ' ' : ''
+      this.kit
+        .font(run.face)
+        .fontSize(style.size)
+        .fillColor(colourValue(style.colour))
+        .text(run.text + tail, x, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: (style.tracking ?? 0) * style.size,
+        })
+      x += run.width
+    })
+  }
+
+  /** One line of display type whose ink starts at `x`. Returns its baseline. Untagged, as `draw`. */
+  drawFlush(text: string, style: TypeStyle, x: number, y: number): number {
+    const bearings = sideBearings(text, style.face, style.size)
+    const width = textWidth(text, style.face, style.size, style.tracking) + 1
+    return this.draw(text, style, { x: x - bearings.left, y, width })
+  }
+
+  /** A heading that a reader can jump to, and an entry of the outline. */
+  bookmark(title: string, name: string): void {
+    this.kit.outline.addItem(title, { fit: true } as never)
+    this.kit.addNamedDestination(name, 'Fit' as never)
+  }
+
+  /** A link with its words. `target` is an address, or `#name` of a bookmark. Returns the baseline. */
+  link(words: string, style: TypeStyle, place: TextPlace, target: string): number {
+    let baseline = place.y
+    this.element('Link', () => {
+      this.content(() => (baseline = this.draw(words, style, place)))
+      const width = Math.min(place.width, textWidth(words, style.face, style.size, style.tracking))
+      const left = place.align === 'right' ? place.x + place.width - width : place.x
+      this.linkArea(words, { x: left, y: place.y - 4, width, height: baseline - place.y + 8 }, target)
+    })
+    return baseline
+  }
+
+  /** Makes a rectangle of the page clickable, as part of the innermost element (which should be a Link). */
+  linkArea(words: string, area: { x: number; y: number; width: number; height: number }, target: string): void {
+    const options = { structParent: this.parents.at(-1), Contents: new String(words.replaceAll('**', '')) } as never
+    const { x, y, width, height } = area
+    if (target.startsWith('#')) this.kit.goTo(x, y, width, height, target.slice(1), options)
+    else this.kit.link(x, y, width, height, target, options)
+  }
+
+  /** Returns to each page in turn, for feet that name the number of pages. */
+  eachPage(draw: (index: number, count: number) => void): void {
+    const { count } = this.kit.bufferedPageRange()
+    for (let index = 0; index < count; index++) {
+      this.kit.switchToPage(index)
+      draw(index, count)
+    }
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    this.parents[0]!.end()
+    this.kit.end()
+    await this.ended
+    return Uint8Array.from(Buffer.concat(this.chunks))
+  }
+}

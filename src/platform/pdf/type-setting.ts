@@ -1,0 +1,141 @@
+import { palette, type PaletteColour } from '#src/design/palette.ts'
+import { face, type FaceName } from './faces.ts'
+
+/** How a piece of text looks. Sizes and leading in points. */
+export interface TypeStyle {
+  face: FaceName
+  size: number
+  leading: number
+  colour?: PaletteColour | 'white'
+  /** Extra space after each letter, as a share of the size. The display face wants .012 to .015. */
+  tracking?: number
+  /** The face for `**marked**` words; without one the marks are not read. */
+  strong?: FaceName
+}
+
+export interface Run {
+  text: string
+  face: FaceName
+}
+
+export interface Line {
+  runs: readonly (Run & { width: number })[]
+  width: number
+}
+
+const widths = new Map<string, number>()
+
+/** The advance of a text in points. Kerning is counted, the way the document will draw it. */
+export function textWidth(text: string, name: FaceName, size: number, tracking = 0): number {
+  const key = `${name} ${text}`
+  let units = widths.get(key)
+  if (units === undefined) {
+    const font = face(name)
+    units = font.layout(text).advanceWidth / font.unitsPerEm
+    if (widths.size > 20_000) widths.clear()
+    widths.set(key, units)
+  }
+  return units * size + text.length * tracking * size
+}
+
+/** Cap height of a face at a size: what the eye takes for the top of a line of type. */
+export function capHeight(name: FaceName, size: number): number {
+  const font = face(name)
+  return (font.capHeight / font.unitsPerEm) * size
+}
+
+/** How far the first letter's ink stands in from the pen, and the last letter's from the end, in points. */
+export function sideBearings(text: string, name: FaceName, size: number): { left: number; right: number } {
+  const font = face(name)
+  const { glyphs, positions } = font.layout(text)
+  const first = glyphs[0]
+  const last = glyphs.at(-1)
+  const end = positions.at(-1)
+  if (!first || !last || !end) return { left: 0, right: 0 }
+  const scale = size / font.unitsPerEm
+  return { left: first.bbox.minX * scale, right: (end.xAdvance - last.bbox.maxX) * scale }
+}
+
+/** The size at which the ink of one line is exactly as wide as the measure, as on a bill. */
+export function sizeForMeasure(text: string, name: FaceName, measure: number, tracking = 0): number {
+  const { left, right } = sideBearings(text, name, 1)
+  return measure / (textWidth(text, name, 1, tracking) - left - right - tracking)
+}
+
+/** `**word**` becomes a run in the strong face. */
+export function runsOf(text: string, style: TypeStyle): Run[] {
+  const { strong } = style
+  if (!strong) return [{ text, face: style.face }]
+  return text
+    .split('**')
+    .map((part, index) => ({ text: part, face: index % 2 ? strong : style.face }))
+    .filter((run) => run.text)
+}
+
+/** Breaks a text into lines no wider than the measure. A newline in the text is kept. */
+export function breakLines(text: string, style: TypeStyle, measure: number): Line[] {
+  return text.split('\n').flatMap((paragraph) => breakParagraph(runsOf(paragraph, style), style, measure))
+}
+
+interface Word {
+  parts: Run[]
+  width: number
+}
+
+function breakParagraph(runs: Run[], style: TypeStyle, measure: number): Line[] {
+  const lines: Word[][] = [[]]
+  let used = 0
+  for (const word of wordsOf(runs, style)) {
+    const current = lines.at(-1)!
+    const space = current.length ? textWidth(' ', style.face, style.size, style.tracking) : 0
+    if (current.length && used + space + word.width > measure + 0.01) {
+      lines.push([word])
+      used = word.width
+    } else {
+      current.push(word)
+      used += space + word.width
+    }
+  }
+  return lines.map((words) => joinWords(words, style))
+}
+
+/** A word may change its face half-way: "**Right**:" stays one word. */
+function wordsOf(runs: Run[], style: TypeStyle): Word[] {
+  const words: Word[] = []
+  let open: Run[] = []
+  const close = () => {
+    if (open.length) words.push({ parts: open, width: partsWidth(open, style) })
+    open = []
+  }
+  for (const run of runs) {
+    run.text.split(/( +)/).forEach((piece) => {
+      if (!piece) return
+      if (piece.startsWith(' ')) close()
+      else open.push({ text: piece, face: run.face })
+    })
+  }
+  close()
+  return words
+}
+
+const partsWidth = (parts: readonly Run[], style: TypeStyle) =>
+  parts.reduce((sum, part) => sum + textWidth(part.text, part.face, style.size, style.tracking), 0)
+
+function joinWords(words: Word[], style: TypeStyle): Line {
+  const runs: Run[] = []
+  words.forEach((word, index) => {
+    for (const [position, part] of word.parts.entries()) {
+      const last = runs.at(-1)
+      const lead = index && position === 0 ? ' ' : ''
+      if (last && last.face === part.face) last.text += lead + part.text
+      else {
+        if (last && lead) last.text += lead
+        runs.push({ ...part })
+      }
+    }
+  })
+  const measured = runs.map((run) => ({ ...run, width: textWidth(run.text, run.face, style.size, style.tracking) }))
+  return { runs: measured, width: measured.reduce((sum, run) => sum + run.width, 0) }
+}
+
+export const colourValue = (colour: PaletteColour | 'white' = 'ink') => (colour === 'white' ? '#FFFFFF' : palette[colour])
