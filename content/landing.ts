@@ -39,7 +39,7 @@ export const landing: LandingCopy = {
   guide: {
     cover: ['The', brand.city, 'sales', 'hiring', 'guide'],
     heading: `What good sales people cost in ${brand.city}, and how to win them.`,
-    text: `${hiringGuide.pagesInWords} pages of salaries, interview questions and the mistakes we see every week. Free, by e-mail.`,
+    text: `${hiringGuide.pagesInWords} pages of salaries, interview questions and the mistakes we see every week. Free, by email.`,
     button: 'Get the hiring guide',
     withoutScript: { before: 'Write to ', after: ' from your work address and we will send it.' },
   },

@@ -3,6 +3,8 @@ import { displayWidth } from '#src/design/display-widths.ts'
 /** The display face at its narrowest, with the tracking that its headlines have (design/base.css `.d`). */
 const stretch = 50
 const tracking = 0.014
+/** The air beside the hero's first and last letter, which hangs outside the measure. */
+const air = 0.017
 
 /**
  * How wide a line is, in em, set as a headline: the measure divided by this is the
@@ -10,7 +12,7 @@ const tracking = 0.014
  * where CSS makes capitals).
  */
 export function fitWidth(text: string): number {
-  return round(displayWidth(text, stretch) + tracking * (text.length - 1))
+  return round(displayWidth(text, stretch) + tracking * (text.length - 1) )
 }
 
 // The same digits on the server and in the browser, and few of them in the page.
@@ -36,11 +38,11 @@ const dot = 0.23
 /** Sizes for the two lines of the hero, from their letters alone. */
 export function fitHeadline([first, second]: readonly [string, string]): HeadlineFit {
   const words = first.toUpperCase().split(' ')
-  const line = fitWidth(first.toUpperCase())
+  const line = round(fitWidth(first.toUpperCase()) - air)
   const secondLine = round(fitWidth(second) + dot)
   return {
     line,
-    word: Math.max(...words.map(fitWidth)),
+    word: round(Math.max(...words.map(fitWidth)) - air),
     words: words.length,
     second: secondLine,
     // The poster takes five of the twelve columns.

@@ -21,26 +21,30 @@ export function HeroPoster() {
     <>
       <span className="sr">{playLabel}: </span>
       <span className="hero__bg" />
-      <Portrait who={poster.portrait} />
+      <span className="hero__face">
+        <Portrait who={poster.portrait} />
+      </span>
       <span className="tc" aria-hidden="true">
         {timeCode(startsAt)} / {timeCode(duration)}
       </span>
-      <span className="cap">
-        “{poster.quote[0]}
-        <mark>{poster.quote[1]}</mark>”{' '}
-      </span>
-      <span className="plate">
-        <span className="d plate__n" aria-hidden="true">
-          {poster.firstName}
+      <span className="hero__foot">
+        <span className="cap">
+          “{poster.quote[0]}
+          <mark>{poster.quote[1]}</mark>”{' '}
         </span>
-        <span className="plate__r">
-          <b>{poster.name}</b>{' '}
-          {poster.lines.map((line) => (
-            <span key={line}>{line} </span>
-          ))}
-        </span>
-        <span className="play needs-script">
-          <Icon name="play" />
+        <span className="plate">
+          <span className="d plate__n" aria-hidden="true">
+            {poster.firstName}
+          </span>
+          <span className="plate__r">
+            <b>{poster.name}</b>{' '}
+            {poster.lines.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </span>
+          <span className="play needs-script">
+            <Icon name="play" />
+          </span>
         </span>
       </span>
       <span className="bar" style={{ '--from': share(startsAt), '--to': share(startsAt + run), '--run': `${run}s` }}>
