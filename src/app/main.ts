@@ -1,10 +1,11 @@
+import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { brand } from '#content/brand.ts'
 import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
@@ -15,7 +16,7 @@ import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { allJobs } from './jobs.ts'
-import { type PageFiles, type Pages, renderPages } from './pages.tsx'
+import { type PageFiles, renderPages } from './pages.tsx'
 import { createServer } from './server.ts'
 
 export interface Program {
@@ -27,20 +28,25 @@ export interface Program {
 
 export interface ProgramOptions {
   env: Record<string, string | undefined>
-  /** What the build made; the development server brings its own. */
-  build?: { clientFolder: string; files: PageFiles }
-  files?: PageFiles
+  /** The names of the pages' scripts and style sheets. */
+  files: PageFiles
+  /** Where the build put them; the development server answers for them itself. */
+  clientFolder?: string
+  /** Asked before our own routes: the development server. */
+  before?: (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void
+  /** Another database than the configured one: a test's own. */
+  database?: Database
 }
 
 /** How long requests that are under way get when the program stops. */
 const drainMs = 10_000
 
 /** Config → database → jobs → server. Throws ConfigError or DatabaseInUseError with sentences for the person who started it. */
-export async function startProgram({ env, build, files }: ProgramOptions): Promise<Program> {
+export async function startProgram({ env, files, clientFolder, before, ...given }: ProgramOptions): Promise<Program> {
   const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
   const log = createLog(config.logLevel)
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
-  const database = await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log })
+  const database = given.database ?? (await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log }))
   const migrated = await migrate(database.db)
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
 
@@ -57,25 +63,27 @@ export async function startProgram({ env, build, files }: ProgramOptions): Promi
   })
   const starting = jobs.start(allJobs({ db: database.db, jobs, mailer, templates, clock, log }))
 
-  const pageFiles = build?.files ?? files
-  if (!pageFiles) throw new Error('Neither a build nor a development server')
   let stopping = false
-  const pages = renderPages({ publicUrl: config.publicUrl, links, files: pageFiles })
-  const [assets] = await Promise.all([build ? StaticFiles.read(path.join(build.clientFolder, 'assets')) : undefined, pages, starting])
+  const [assets, pages] = await Promise.all([
+    clientFolder ? StaticFiles.read(path.join(clientFolder, 'assets')) : undefined,
+    renderPages({ publicUrl: config.publicUrl, links, files }),
+    starting,
+  ])
   const app = createServer({
     config,
     db: database.db,
     outbox,
     clock,
     log,
-    pages: (): Promise<Pages> => pages,
+    pages,
     assets,
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),
     isStopping: () => stopping,
   })
 
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const respond = getRequestListener(app.fetch)
+  const server = http.createServer(before ? (request, response) => before(request, response, () => void respond(request, response)) : respond)
   await listen(server, config)
   const { port } = server.address() as { port: number }
 
@@ -118,7 +126,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   }
 }
 
-async function listen(server: ServerType, { host, port }: Config): Promise<void> {
+async function listen(server: http.Server, { host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') error.message = `Port ${port} is taken. Stop what uses it, or set PORT to another.`
@@ -133,11 +141,11 @@ function isListenError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 }
 
-async function drain(server: ServerType): Promise<void> {
+async function drain(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  server.closeIdleConnections()
   const late = new AbortController()
   await Promise.race([closed, wait(drainMs, undefined, { signal: late.signal }).catch(() => {})])
   late.abort()
-  if ('closeAllConnections' in server) server.closeAllConnections()
+  server.closeAllConnections()
 }

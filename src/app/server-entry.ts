@@ -6,4 +6,4 @@ import { builtPageFiles } from './page-files.ts'
 
 // What the build makes of this file is the program: `node build/server/server-entry.js`.
 const clientFolder = path.join(root, 'build/client')
-await runProgram({ env: process.env, build: { clientFolder, files: builtPageFiles(await readBuildAssets(clientFolder)) } })
+await runProgram({ env: process.env, clientFolder, files: builtPageFiles(await readBuildAssets(clientFolder)) })

@@ -25,7 +25,7 @@ export interface ServerParts {
   outbox: Outbox
   clock: Clock
   log: Log
-  pages: () => Promise<Pages>
+  pages: Pages
   assets: StaticFiles | undefined
   /** Where films are. */
   filmsFolder: string
@@ -63,15 +63,14 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       trustProxy: config.trustProxy,
       showForm: async (c, { values, problem }) => {
         const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
-        const page = await (await pages()).landingRefused({ state: 'refused', values, errors })
+        const page = await pages.landingRefused({ state: 'refused', values, errors })
         return page.respond(c.req.raw)
       },
     }),
   )
 
-  app.get('/', async (c) => {
-    const all = await pages()
-    return (c.req.query('sent') === 'contact' ? all.landingSent : all.landing).respond(c.req.raw)
+  app.get('/', (c) => {
+    return (c.req.query('sent') === 'contact' ? pages.landingSent : pages.landing).respond(c.req.raw)
   })
   app.get('/assets/:name', (c) => parts.assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound())
   app.get('/public-objects/:name', async (c) => {
@@ -86,8 +85,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     })
   }
 
-  app.notFound(async (c) => {
-    if (wantsPage(c)) return (await pages()).notFound.respond(c.req.raw)
+  app.notFound((c) => {
+    if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
     return problemResponse(new Problem('not-found', 'not_found', 'There is nothing at this address.'), c.get('requestId'))
   })
   app.onError(async (error, c) => {
@@ -95,7 +94,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     if (!(error instanceof Problem)) context.set('logFields', { ...context.get('logFields'), error })
     else context.set('logFields', { ...context.get('logFields'), code: error.code })
     if (error instanceof Problem || !wantsPage(context)) return problemResponse(error, context.get('requestId'))
-    return (await (await pages()).failed(context.get('requestId'))).respond(c.req.raw)
+    return (await pages.failed(context.get('requestId'))).respond(c.req.raw)
   })
   return app
 

@@ -64,11 +64,11 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed')
   // PostgreSQL refuses to run as root; in a container that is often who we are.
-  const user = process.getuid?.() === 0 ? nobody() : {}
+  const user = process.getuid?.() === 0 ? nobody() : undefined
   const data = path.join(folder, 'postgres')
   fs.mkdirSync(data)
   fs.chmodSync(folder, 0o755)
-  if ('uid' in user) fs.chownSync(data, user.uid, user.gid)
+  if (user) fs.chownSync(data, user.uid, user.gid)
   execFileSync(path.join(programs, 'initdb'), ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { ...user, cwd: data, stdio: 'pipe' })
   const options = ['-D', `${data}/db`, '-k', data, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'fsync=on']
   const server = spawn(path.join(programs, 'postgres'), options, { ...user, cwd: data, stdio: 'ignore' })

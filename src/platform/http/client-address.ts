@@ -1,5 +1,4 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { AppContext } from './request.ts'
 
 /**
  * The address that a request came from: the socket's, or, behind `trustProxy`
@@ -12,7 +11,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
   return entries[Math.max(0, entries.length - trustProxy)] || socketAddress
 }
 
-export function addressOf(c: Context<{ Bindings: HttpBindings }>, trustProxy: number): string {
+export function addressOf(c: AppContext, trustProxy: number): string {
   const socketAddress = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
   return clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxy)
 }

@@ -1,0 +1,38 @@
+// The import rule of docs/architecture.md:
+//   values, content ← platform, design ← domains ← app
+// Inside a domain: root ← server, root ← ui. Between domains: root files and
+// `server/public.ts` only, without circles.
+
+const domains = ['landing', 'leads']
+const domain = `(${domains.join('|')})`
+const test = '[.]test[.]tsx?$|test-database'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'nobody-imports-app', severity: 'error', from: { pathNot: '^(src/app|scripts|e2e|bench)/' }, to: { path: '^src/app/' } },
+    { name: 'values-stand-alone', severity: 'error', from: { path: '^src/values/' }, to: { path: '^(src|content)/', pathNot: '^src/values/' } },
+    { name: 'content-is-data', severity: 'error', from: { path: '^content/' }, to: { path: '^src/' } },
+    { name: 'platform-knows-no-domain', severity: 'error', from: { path: '^src/platform/', pathNot: test }, to: { path: `^src/(${domains.join('|')}|design)/` } },
+    { name: 'design-knows-no-domain', severity: 'error', from: { path: '^src/design/' }, to: { path: `^src/(${domains.join('|')}|platform)/` } },
+    { name: 'ui-never-imports-server', severity: 'error', from: { path: `^src/${domain}/`, pathNot: `^src/${domain}/server/` }, to: { path: '/server/' } },
+    { name: 'server-never-imports-ui', severity: 'error', from: { path: `^src/${domain}/server/` }, to: { path: `^src/${domain}/ui/` } },
+    {
+      name: 'domains-meet-at-their-roots',
+      comment: 'landing is made of what other domains show, so it may import their ui.',
+      severity: 'error',
+      from: { path: `^src/${domain}/` },
+      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/leads/ui/'] },
+    },
+    { name: 'only-landing-shows-leads', severity: 'error', from: { pathNot: '^(src/(landing|leads|app)|e2e)/' }, to: { path: '^src/leads/ui/' } },
+    { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },
+    { name: 'what-runs-is-a-dependency', severity: 'error', from: { path: '^(src|content)/', pathNot: test }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+}

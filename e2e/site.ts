@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import PostalMime, { type Email } from 'postal-mime'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The built program in a process of its own, on a port that the system chose and a folder that goes when it goes. */
+export interface Site {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Lines that it printed. */
+  output: string[]
+  /** Every mail in the outbox so far. */
+  mails(): Promise<Email[]>
+  /** Ends the process in order, keeps the folder. */
+  stop(): Promise<number | null>
+  remove(): void
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>
+  dataDir?: string
+}
+
+export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
+  const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
+  const child = spawn(process.execPath, [path.join(root, 'build/server/server-entry.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', NODE_NO_WARNINGS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  createInterface({ input: child.stderr! }).on('line', (line) => output.push(line))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      output.push(line)
+      const address = / is at (http:\S+)$/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    void exited.then((code) => reject(new Error(`The program ended with ${code}:\n${output.join('\n')}`)))
+  })
+  return {
+    url,
+    dataDir: folder,
+    process: child,
+    output,
+    mails: () => readMails(folder),
+    stop: async () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export async function readMails(dataDir: string): Promise<Email[]> {
+  const folder = path.join(dataDir, 'outbox')
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  return Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))))
+}

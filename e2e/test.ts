@@ -1,0 +1,50 @@
+import { test as base, expect } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { type Site, startSite } from './site.ts'
+
+let visitors = 0
+
+/** Playwright's test with the built site: one process a worker, each visitor from an address of their own. */
+export const test = base.extend<{ visitor: string }, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+      site.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visitor: async ({}, use, info) => {
+    visitors++
+    await use(`198.51.${info.workerIndex % 250}.${visitors % 250}`)
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor }),
+  page: async ({ page }, use, info) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (4|5)\d\d|net::ERR_/.test(message.text())) errors.push(message.text())
+    })
+    await use(page)
+    if (info.status === info.expectedStatus) expect(errors, 'the page complained').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Waits for the mail to an address whose subject matches. */
+export async function mailTo(site: Site, address: string, subject: RegExp = /.*/): Promise<Email> {
+  let found: Email | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await site.mails()).find((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''))
+        return found !== undefined
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 30_000 },
+    )
+    .toBe(true)
+  return found!
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { createServer } from 'vite'
+import type { PageFiles } from '../src/app/pages.tsx'
+import type { Program } from '../src/app/main.ts'
+import { entries, preloadedFonts } from '../src/app/page-files.ts'
+
+// One process: Vite answers for scripts and styles and reloads the browser; when
+// something that the server runs has changed, the program is started again.
+
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+
+const vite = await createServer({ root, server: { middlewareMode: true, ws: { port: 0 } } as object, appType: 'custom' })
+let program: Program | undefined
+
+const styles = fs
+  .globSync('src/{design,landing,leads}/**/*.css', { cwd: root })
+  .filter((file) => file !== entries.quiet)
+  .sort()
+  .map((file) => `/${file}`)
+const files: PageFiles = {
+  fonts: preloadedFonts.map((font) => `/${font}`),
+  landing: { script: `/${entries.wakeLanding}`, styles },
+  quiet: { styles: [`/${entries.quiet}`] },
+  headExtra: await vite.transformIndexHtml('/', ''),
+}
+
+async function start(): Promise<void> {
+  const { startProgram } = (await vite.ssrLoadModule('/src/app/main.ts')) as typeof import('../src/app/main.ts')
+  program = await startProgram({ env: process.env, files, before: vite.middlewares })
+  process.stdout.write(`Ready at ${program.url}\n`)
+}
+
+let turn: Promise<void> = start()
+let pending: NodeJS.Timeout | undefined
+vite.watcher.on('change', (file) => {
+  const modules = vite.environments.ssr.moduleGraph.getModulesByFile(file)
+  if (!modules?.size) return
+  clearTimeout(pending)
+  pending = setTimeout(() => {
+    turn = turn
+      .then(() => program?.stop())
+      .then(start)
+      .catch((error: unknown) => console.error(error))
+  }, 150)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void turn
+      .then(() => program?.stop())
+      .then(() => vite.close())
+      .then(() => process.exit(0))
+  })
+}
+await turn

@@ -1,0 +1,8 @@
+import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { careerEmailAnswer } from './emails/career-email-answer.tsx'
+import { contactAnswer } from './emails/contact-answer.tsx'
+import { hiringGuideMail } from './emails/hiring-guide.tsx'
+import { leadAnnounced } from './emails/lead-announced.tsx'
+import { videoInterestAnswer } from './emails/video-interest-answer.tsx'
+import { renderHiringGuide } from './hiring-guide-pdf.ts'
+import { earlierLeads, findLead } from './lead-store.ts'
