@@ -1,0 +1,225 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { type Program, startProgram } from './main.ts'
+
+let database: Database
+let program: Program
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-server-'))
+let visitors = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  program = await startProgram({
+    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example' },
+    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [] }, quiet: { styles: [] } },
+    database,
+  })
+})
+afterAll(async () => {
+  await program.stop()
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+const contact = { name: '', email: 'rhona@lochbay.example', phone: '+44 7700 900123', company: '', candidateCount: '2-5', message: '', selectedService: '', selectedPricingPlan: '' }
+
+async function call(pathname: string, body: unknown, options: { headers?: Record<string, string>; from?: string; method?: string } = {}) {
+  const response = await fetch(program.url + pathname, {
+    method: options.method ?? 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': options.from ?? `203.0.113.${++visitors}`, ...options.headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any }
+}
+const leadCount = async (email: string) =>
+  (await database.db.selectFrom('leads').innerJoin('people', 'people.id', 'leads.person_id').select('leads.id').where('people.email_key', '=', email).execute()).length
+
+describe('each way of leaving details', () => {
+  test.each([
+    ['/api/contact', contact, 'contact'],
+    ['/api/email-signup', { email: 'guide@lochbay.example', source: 'hiring-guide', metadata: { requestType: 'hiring_guide' } }, 'hiring_guide'],
+    ['/api/video-interest', { email: 'film@lochbay.example', videoId: 'client-visit', videoTitle: 'Client Visit', watchTimeSeconds: 12, submittedAt: new Date().toISOString() }, 'video_interest'],
+    ['/api/career-email-capture', { email: 'job@home.example', timestamp: new Date().toISOString() }, 'career_email'],
+  ])('%s keeps the lead and says so', async (route, body, kind) => {
+    const answer = await call(route, body)
+    expect(answer.status).toBe(201)
+    expect(answer.json()).toMatchObject({ success: true, data: { id: expect.stringMatching(/^led_/) }, message: expect.any(String) })
+    const lead = await database.db.selectFrom('leads').select(['kind', 'quarantine_reason']).where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+    expect(lead).toEqual({ kind, quarantine_reason: null })
+  })
+
+  test('both mails of each are written, the guide with its PDF', async () => {
+    const folder = path.join(dataDir, 'outbox')
+    const outbox = async () => Promise.all(fs.readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))))
+    await expect.poll(async () => (await outbox()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(8)
+    const mails = await outbox()
+    expect(mails.filter((mail) => mail.to?.[0]?.address === 'hello@patter.example')).toHaveLength(4)
+    for (const mail of mails) {
+      expect(mail.html?.length).toBeGreaterThan(500)
+      expect(mail.text?.length).toBeGreaterThan(100)
+    }
+    const guide = mails.find((mail) => mail.to?.[0]?.address === 'guide@lochbay.example')!
+    const pdf = guide.attachments.find((attachment) => attachment.mimeType === 'application/pdf')!
+    expect(Buffer.from(pdf.content as ArrayBuffer).subarray(0, 5).toString()).toBe('%PDF-')
+    const announced = mails.find((mail) => mail.to?.[0]?.address === 'hello@patter.example' && mail.replyTo?.[0]?.address === 'rhona@lochbay.example')!
+    expect(announced.text).toContain('+44 7700 900123')
+  })
+})
+
+describe('bad input', () => {
+  test('the honeypot is answered like a friend and quarantined', async () => {
+    const answer = await call('/api/contact', { ...contact, email: 'bot@spam.example', website: 'https://spam.example' })
+    expect(answer.status).toBe(201)
+    const lead = await database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+    expect(lead.quarantine_reason).toBe('honeypot')
+  })
+
+  test('too fast is quarantined', async () => {
+    const answer = await call('/api/contact', { ...contact, email: 'fast@spam.example', submitTime: Date.now() - 300 })
+    const lead = await database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+    expect(lead.quarantine_reason).toBe('too_fast')
+  })
+
+  test.each([
+    ['malformed JSON', '{"email":', {}, 400, 'json_malformed'],
+    ['another media type', 'email=a', { 'content-type': 'text/plain' }, 415, 'json_expected'],
+    ['wrong types', JSON.stringify({ email: 5, phone: {}, candidateCount: [] }), {}, 422, 'invalid_fields'],
+    ['a list', '[]', {}, 422, 'invalid_fields'],
+    ['null', 'null', {}, 422, 'invalid_fields'],
+    ['a megabyte in a field', JSON.stringify({ ...contact, message: 'x'.repeat(1024 * 1024) }), {}, 413, 'body_too_large'],
+    ['a field over its length', JSON.stringify({ ...contact, message: 'x'.repeat(5001) }), {}, 422, 'invalid_fields'],
+    ['no phone', JSON.stringify({ ...contact, phone: ' ' }), {}, 422, 'invalid_fields'],
+    ['a count that is not on offer', JSON.stringify({ ...contact, candidateCount: '7' }), {}, 422, 'invalid_fields'],
+  ])('%s is a problem document', async (_, body, headers, status, code) => {
+    const answer = await call('/api/contact', body, { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    const problem = answer.json()
+    expect(problem).toMatchObject({ status, code, title: expect.any(String), requestId: answer.headers.get('x-request-id') })
+    expect(problem.message).toBe(problem.error)
+    if (status === 422) expect(problem.errors[0]).toEqual({ path: expect.any(String), msg: expect.any(String) })
+  })
+
+  test('a consumer address in capitals with a space behind gets the sentence of the form', async () => {
+    const answer = await call('/api/email-signup', { email: 'RHONA@GOOGLEMAIL.COM ', source: 'hiring-guide' })
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors).toEqual([{ path: 'email', msg: 'Please use a company email address (not Gmail, Hotmail, etc.)' }])
+  })
+
+  test('forty at once from one address: some are kept, the rest are told to wait, nothing acknowledged is lost', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => call('/api/career-email-capture', { email: `flood${index}@home.example` }, { from: '203.0.113.200' })))
+    const kept = answers.filter((answer) => answer.status === 201)
+    const refused = answers.filter((answer) => answer.status === 429)
+    expect(kept.length + refused.length).toBe(40)
+    expect(kept.length).toBeGreaterThanOrEqual(12)
+    expect(refused.length).toBeGreaterThanOrEqual(20)
+    for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const stored = await database.db.selectFrom('people').select('id').where('email_key', 'like', 'flood%').execute()
+    expect(stored).toHaveLength(kept.length)
+  })
+
+  test('one mailbox is not written to again and again, whoever asks', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('/api/career-email-capture', { email: 'victim@home.example' })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(6)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(6)
+  })
+
+  test('a form of another site is refused', async () => {
+    const answer = await call('/api/contact', contact, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the same call twice', () => {
+  test('with one Idempotency-Key is one lead and one answer', async () => {
+    const body = { ...contact, email: 'twice@lochbay.example' }
+    const answers = await Promise.all([1, 2, 3].map(() => call('/api/contact', body, { headers: { 'idempotency-key': 'a-key-of-mine-1' } })))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(await leadCount('twice@lochbay.example')).toBe(1)
+  })
+
+  test('with one key and other content is refused', async () => {
+    const answer = await call('/api/contact', { ...contact, email: 'other@lochbay.example' }, { headers: { 'idempotency-key': 'a-key-of-mine-1' } })
+    expect(answer.status).toBe(422)
+    expect(answer.json().code).toBe('idempotency_key_reused')
+  })
+})
+
+describe('the form without script', () => {
+  const form = (values: Record<string, string>) =>
+    call('/api/contact', new URLSearchParams(values).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+
+  test('is kept, then leads to the thank-you', async () => {
+    const answer = await form({ name: 'Rhona', email: 'plain@lochbay.example', company: 'Lochbay', phone: '0141 496 0000', candidateCount: '2-3', website: '' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/?sent=contact#contact')
+    expect(await leadCount('plain@lochbay.example')).toBe(1)
+    const page = await (await fetch(`${program.url}/?sent=contact`)).text()
+    expect(page).toContain('Thank you for your interest!')
+  })
+
+  test('comes back filled in, with what is wrong', async () => {
+    const answer = await form({ name: 'Rhona <b>', email: 'nonsense', phone: '', candidateCount: '' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Rhona &lt;b&gt;')
+    expect(answer.text).toContain('Please enter a valid email address')
+    expect(answer.text).not.toContain('Rhona <b>')
+  })
+})
+
+describe('pages', () => {
+  test('the landing page carries its security headers and lets no inline script run', async () => {
+    const response = await fetch(program.url)
+    expect(response.status).toBe(200)
+    const policy = response.headers.get('content-security-policy')!
+    expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain('unsafe-inline')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    const html = await response.text()
+    for (const [, attributes] of html.matchAll(/<script\b([^>]*)>/g)) expect(attributes).toMatch(/src=|type="application\/(ld\+)?json"/)
+    expect(html).not.toMatch(/\son\w+="/)
+  })
+
+  test('is compressed and revalidated', async () => {
+    const response = await fetch(program.url, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    const again = await fetch(program.url, { headers: { 'if-none-match': response.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['/nowhere', '/blog', '/.env', '/public-objects/..%2f..%2fpackage.json', '/public-objects/missing.mp4', '/assets/missing.js'])('%s is not found, with status 404', async (pathname) => {
+    const response = await fetch(program.url + pathname, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('404 Page Not Found')
+  })
+
+  test('an unknown call is a problem document', async () => {
+    const response = await fetch(`${program.url}/api/nowhere`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  test('a film is served in ranges', async () => {
+    const part = await fetch(`${program.url}/public-objects/hero.mp4`, { headers: { range: 'bytes=100-199' } })
+    expect(part.status).toBe(206)
+    expect((await part.arrayBuffer()).byteLength).toBe(100)
+    const head = await fetch(`${program.url}/public-objects/hero.mp4`, { method: 'HEAD' })
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100_000)
+  })
+
+  test('robots, sitemap and manifest say where things are', async () => {
+    expect(await (await fetch(`${program.url}/robots.txt`)).text()).toContain('Sitemap: http://patter.example/sitemap.xml')
+    expect(await (await fetch(`${program.url}/sitemap.xml`)).text()).toContain('<loc>http://patter.example/</loc>')
+    expect(await (await fetch(`${program.url}/site.webmanifest`)).json()).toMatchObject({ name: 'Patter' })
+  })
+
+  test('health and readiness', async () => {
+    expect(await (await fetch(`${program.url}/healthz`)).text()).toBe('ok')
+    expect(await (await fetch(`${program.url}/readyz`)).text()).toBe('ready')
+  })
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { consumerMailDomains } from '#content/consumer-mail-domains.ts'
+import { candidateCounts, companyEmailProblem, fastestPersonMs, isEmailAddress, leadTexts, quarantineReason } from './lead.ts'
+
+describe('the hiring guide goes to company addresses', () => {
+  test('there are sixteen consumer providers', () => {
+    expect(consumerMailDomains).toHaveLength(16)
+    expect(new Set(consumerMailDomains).size).toBe(16)
+  })
+
+  test.each(consumerMailDomains)('%s is refused, in capitals and with a space behind too', (domain) => {
+    expect(companyEmailProblem(`rhona@${domain}`)).toBe(leadTexts.consumerEmail)
+    expect(companyEmailProblem(`RHONA@${domain.toUpperCase()} `)).toBe(leadTexts.consumerEmail)
+  })
+
+  test('a company that only sounds like one is welcome', () => {
+    for (const domain of ['gmail.lochbay.example', 'notgmail.com', 'gmail.co', 'hotmail.example']) {
+      expect(companyEmailProblem(`rhona@${domain}`)).toBeUndefined()
+    }
+  })
+
+  test('nothing is required, nonsense is invalid', () => {
+    expect(companyEmailProblem('  ')).toBe('Required')
+    expect(companyEmailProblem('rhona@')).toBe('Please enter a valid email address')
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each(['a@b.example', "o'hara+sales@lochbay.co.uk", 'x@xn--gkceed-q4a.example', ' rhona@lochbay.example '])('%s is one', (text) => {
+    expect(isEmailAddress(text)).toBe(true)
+  })
+
+  test.each(['', 'rhona', 'rhona@', '@lochbay.example', 'a@b', 'a b@c.example', 'a@b..example', 'a@-b.example', `${'a'.repeat(65)}@b.example`, 'a@b.example\nBcc: c@d.example'])(
+    '%j is none',
+    (text) => {
+      expect(isEmailAddress(text)).toBe(false)
+    },
+  )
+
+  test('what fast-check calls one, is one, and a line break never gets in', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => isEmailAddress(email) === email.length <= 254 && email.lastIndexOf('@') <= 64))
+    fc.assert(fc.property(fc.string(), fc.string(), (left, right) => !isEmailAddress(`${left}@x.example\r\n${right}y`)))
+  })
+})
+
+describe('what looks like a machine', () => {
+  const now = new Date('2026-11-23T09:00:00Z')
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+
+  test('fills in the field that nobody sees', () => {
+    expect(quarantineReason({ website: 'https://spam.example', now })).toBe('honeypot')
+    expect(quarantineReason({ website: '  ', now })).toBeUndefined()
+  })
+
+  test('is faster than a person', () => {
+    expect(quarantineReason({ loadedAt: ago(fastestPersonMs - 1), now })).toBe('too_fast')
+    expect(quarantineReason({ loadedAt: ago(fastestPersonMs), now })).toBeUndefined()
+  })
+
+  test('is not somebody whose clock is wrong', () => {
+    expect(quarantineReason({ loadedAt: ago(-3_600_000), now })).toBeUndefined()
+    expect(quarantineReason({ loadedAt: ago(86_400_000 * 365), now })).toBeUndefined()
+  })
+})
+
+test('both forms offer counts that the call accepts', () => {
+  expect(candidateCounts).toEqual(['1', '2-5', '6-10', '11-20', '20+', '2-3', '4-5'])
+})
