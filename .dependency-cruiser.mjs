@@ -5,7 +5,7 @@
 
 const domains = ['landing', 'leads']
 const domain = `(${domains.join('|')})`
-const test = '[.]test[.]tsx?$|test-database'
+const test = '[.]test[.]tsx?$|/test-(database|postgres)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

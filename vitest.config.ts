@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { postgresPrograms } from './src/platform/database/test-database.setup.ts'
+import { postgresPrograms } from './src/platform/database/test-postgres.ts'
 
 const setup = './src/platform/database/test-database.setup.ts'
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, css: false, pool: 'forks' as const }

@@ -18,6 +18,12 @@ export interface DocumentFacts {
   createdAt: Date
 }
 
+/** At poster sizes the white before the first letter shows as an indent: the ink has to stand on the margin. */
+function overhang(line: Line, style: TypeStyle): number {
+  const first = line.runs[0]
+  return first && style.size >= 24 ? sideBearings(first.text, first.face, style.size).left : 0
+}
+
 export interface TextPlace {
   x: number
   /** The top of the capitals of the first line. */
@@ -153,7 +159,7 @@ export class PdfDocument {
 
   private drawLine(line: Line, style: TypeStyle, place: TextPlace, baseline: number, continues: boolean): void {
     const room = place.width - line.width
-    let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : 0)
+    let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : -overhang(line, style))
     line.runs.forEach((run, index) => {
       // A reader joins what it reads: the space at the end of a line keeps its last word from the next one's first.
       const tail = continues && index === line.runs.length - 1 ? ' ' : ''
@@ -170,11 +176,9 @@ export class PdfDocument {
     })
   }
 
-  /** One line of display type whose ink starts at `x`. Returns its baseline. Untagged, as `draw`. */
-  drawFlush(text: string, style: TypeStyle, x: number, y: number): number {
-    const bearings = sideBearings(text, style.face, style.size)
-    const width = textWidth(text, style.face, style.size, style.tracking) + 1
-    return this.draw(text, style, { x: x - bearings.left, y, width })
+  /** One line, however long it is. Returns its baseline. Untagged, as `draw`. */
+  drawLineAt(text: string, style: TypeStyle, x: number, y: number): number {
+    return this.draw(text, style, { x, y, width: textWidth(text, style.face, style.size, style.tracking) + 1 })
   }
 
   /** A heading that a reader can jump to, and an entry of the outline. */

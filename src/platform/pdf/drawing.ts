@@ -6,11 +6,21 @@ interface Paint {
   strokeWidth: number
   cap: 'butt' | 'round' | 'square'
   join: 'miter' | 'round' | 'bevel'
-  opacity: number
+  fillOpacity: number
+  strokeOpacity: number
   rule: 'nonzero' | 'evenodd'
 }
 
-const start: Paint = { fill: '#000', stroke: 'none', strokeWidth: 1, cap: 'butt', join: 'miter', opacity: 1, rule: 'nonzero' }
+const start: Paint = {
+  fill: '#000',
+  stroke: 'none',
+  strokeWidth: 1,
+  cap: 'butt',
+  join: 'miter',
+  fillOpacity: 1,
+  strokeOpacity: 1,
+  rule: 'nonzero',
+}
 
 /**
  * Draws our own flat SVG files as vectors: `g`, `path`, `circle`, `ellipse`, `rect`, presentation attributes,
@@ -61,14 +71,15 @@ function drawElements(kit: PDFKit.PDFDocument, svg: string): void {
 }
 
 function inherit(from: Paint, attributes: Record<string, string | undefined>): Paint {
-  const own = attributes.opacity ?? attributes['fill-opacity']
+  const own = Number(attributes.opacity ?? 1)
   return {
     fill: attributes.fill ?? from.fill,
     stroke: attributes.stroke ?? from.stroke,
     strokeWidth: attributes['stroke-width'] ? Number(attributes['stroke-width']) : from.strokeWidth,
     cap: (attributes['stroke-linecap'] as Paint['cap']) ?? from.cap,
     join: (attributes['stroke-linejoin'] as Paint['join']) ?? from.join,
-    opacity: own ? from.opacity * Number(own) : from.opacity,
+    fillOpacity: from.fillOpacity * own * Number(attributes['fill-opacity'] ?? 1),
+    strokeOpacity: from.strokeOpacity * own * Number(attributes['stroke-opacity'] ?? 1),
     rule: (attributes['fill-rule'] as Paint['rule']) ?? from.rule,
   }
 }
@@ -98,7 +109,8 @@ function outline(kit: PDFKit.PDFDocument, name: string, attributes: Record<strin
 function apply(kit: PDFKit.PDFDocument, paint: Paint): void {
   const filled = paint.fill !== 'none'
   const stroked = paint.stroke !== 'none'
-  if (paint.opacity < 1) kit.opacity(paint.opacity)
+  if (paint.fillOpacity < 1) kit.fillOpacity(paint.fillOpacity)
+  if (paint.strokeOpacity < 1) kit.strokeOpacity(paint.strokeOpacity)
   if (stroked) kit.lineWidth(paint.strokeWidth).lineCap(paint.cap).lineJoin(paint.join)
   const rule = paint.rule === 'evenodd' ? 'even-odd' : 'non-zero'
   if (filled && stroked) kit.fillAndStroke(colour(paint.fill), colour(paint.stroke), rule)

@@ -25,6 +25,8 @@ export interface TablePlan {
   tints?: Readonly<Record<number, PaletteColour>>
   /** At least this high, for cells that are written into by hand. */
   rowHeight?: number
+  /** Columns whose text is for readers only: `decorate` draws what the eye sees. */
+  hidden?: Readonly<Record<number, true>>
   /** What stands in each cell's own box besides the text, drawn as decoration. */
   decorate?: (cell: { row: number; column: number; x: number; y: number; width: number; height: number }) => void
 }
@@ -65,10 +67,13 @@ function drawRow(pdf: PdfDocument, plan: TablePlan, cells: readonly string[], to
     const style = styleOf(column)
     const inset = column.align === 'right' ? 0 : tint && index === 0 ? plan.padding : 0
     const place = { x: x + inset, y: top + plan.padding, width: column.width - plan.padding - inset, align: column.align }
-    if (row === 'head') pdf.text('TH', cells[index] ?? '', style, place, { scope: 'Column' })
+    const cell = { row: row as number, column: index, x, y: top, width: column.width, height: bottom - top }
+    if (row !== 'head' && plan.hidden?.[index]) {
+      pdf.element('TD', () => pdf.content(() => plan.decorate?.(cell)), { actual: cells[index] ?? '' })
+    } else if (row === 'head') pdf.text('TH', cells[index] ?? '', style, place, { scope: 'Column' })
     else if (column.namesRow) pdf.text('TH', cells[index] ?? '', style, place, { scope: 'Row' })
     else pdf.text('TD', cells[index] ?? '', style, place)
-    if (row !== 'head') plan.decorate?.({ row, column: index, x, y: top, width: column.width, height: bottom - top })
+    if (row !== 'head' && !plan.hidden?.[index]) plan.decorate?.(cell)
     x += column.width
   })
   return bottom

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { palette } from './palette.ts'
+
+test('the palette says what tokens.css says', async () => {
+  const css = await readFile('src/design/tokens.css', 'utf8')
+  for (const [name, value] of Object.entries(palette)) {
+    const token = css.match(new RegExp(`--${name}:\\s*(#[0-9a-f]{6})`, 'i'))?.[1]
+    expect(token?.toUpperCase(), `--${name}`).toBe(value)
+  }
+})
