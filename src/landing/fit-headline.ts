@@ -30,10 +30,13 @@ export interface HeadlineFit {
   second: number
   /** Line two leaves too little room beside it for the poster, which then stands below. */
   long: boolean
+  /** Space from line to line, and below line two: more where letters rise above or hang below the others. */
+  leading: number
+  descent: number
 }
 
 /** The square and the space before it, in em (landing/sections/hero.css `.hero__dot`, its phone size). */
-const dot = 0.23
+const dot = 0.25
 
 /** Sizes for the two lines of the hero, from their letters alone. */
 export function fitHeadline([first, second]: readonly [string, string]): HeadlineFit {
@@ -47,5 +50,7 @@ export function fitHeadline([first, second]: readonly [string, string]): Headlin
     second: secondLine,
     // The poster takes five of the twelve columns.
     long: secondLine / line > 0.62,
+    leading: /[bdfhkl]/.test(second) ? 0.84 : 0.76,
+    descent: /[gjpqy]/.test(second) ? 0.14 : 0,
   }
 }

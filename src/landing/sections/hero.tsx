@@ -28,6 +28,8 @@ export function Hero() {
         '--fit-word': fit.word,
         '--fit-second': fit.second,
         '--words': fit.words,
+        '--leading': fit.leading,
+        '--descent': `${fit.descent}em`,
       }}
     >
       <div className="wrap hero__wrap">
