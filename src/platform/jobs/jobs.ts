@@ -22,7 +22,8 @@ export interface Job<Data extends object> {
 export interface Jobs {
   /** Enqueues inside the transaction: the work exists exactly when the fact does. */
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
-  start(jobs: readonly Job<any>[]): Promise<void>
+  /** Makes the queues and, unless told otherwise, works on them. */
+  start(jobs: readonly Job<any>[], options?: { work?: boolean }): Promise<void>
   /** Lets running work finish for a while, hands the rest back to the queue. */
   stop(): Promise<void>
 }
@@ -52,7 +53,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       await boss.send(name, data, { db: fromKysely(tx), ...(startAfter ? { startAfter } : {}) })
     },
 
-    async start(jobs) {
+    async start(jobs, { work = true } = {}) {
       await boss.start()
       working = true
       for (const job of jobs) {
@@ -66,8 +67,9 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
           notify: true,
         }
         await boss.createQueue(job.name, queue)
-        const work = { localConcurrency: job.concurrency ?? 1, batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
-        await boss.work<object>(job.name, work, async ([queued]) => {
+        if (!work) continue
+        const worker = { localConcurrency: job.concurrency ?? 1, batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+        await boss.work<object>(job.name, worker, async ([queued]) => {
           if (queued) await runOnce(job, queued.data, queued.signal)
         })
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/London' })

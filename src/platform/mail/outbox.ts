@@ -17,7 +17,7 @@ export interface Outbox {
   post(tx: Tx, mail: { cause: string; template: string; to: string; data: Record<string, unknown>; now: Date }): Promise<void>
 }
 
-const sendMailQueue = 'send-mail'
+export const sendMailQueue = 'send-mail'
 
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   return {

@@ -1,0 +1,122 @@
+import { chromium } from '@playwright/test'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
+import { type Site, startSite } from '../e2e/site.ts'
+import { kB, median, ms, printTable } from './print.ts'
+
+const runs = 5
+
+/** The landing page's budgets: what it weighs before anybody touches it, Lighthouse, and the first tap on a slow phone. */
+export async function benchLanding(): Promise<void> {
+  const site = await startSite({ env: { LOG_LEVEL: 'error' } })
+  await (await fetch(site.url)).text()
+  await benchWeight(site)
+  await benchFirstTap(site)
+  await benchLighthouse(site)
+  await site.stop()
+  site.remove()
+}
+
+async function openBrowser() {
+  const executablePath = chromiumExecutable()
+  return chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
+}
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+async function benchWeight(site: Site): Promise<void> {
+  const browser = await openBrowser()
+  const page = await browser.newPage(phone)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const types = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => void sizes.set(requestId, encodedDataLength))
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number }
+    state.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(site.url)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(3000)
+  const sum = (kinds?: readonly string[]) => [...sizes].filter(([id]) => !kinds || kinds.includes(types.get(id) ?? '')).reduce((total, [, size]) => total + size, 0)
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
+  await browser.close()
+  printTable('Landing page before interaction, phone', [
+    { what: 'script', measured: kB(sum(['Script'])), beside: 'bar: 3 kB with headers' },
+    { what: 'all', measured: kB(sum()), beside: 'bar: 90 kB' },
+    ...['Document', 'Stylesheet', 'Font', 'Image'].map((kind) => ({ what: `  ${kind.toLowerCase()}`, measured: kB(sum([kind])), beside: '' })),
+    { what: 'requests', measured: String(sizes.size), beside: 'bar: 12' },
+    { what: 'layout shift', measured: shift.toFixed(4), beside: 'bar: 0' },
+  ])
+}
+
+/** Four times slower processor, 1.6 Mbit/s and 150 ms there and back: a tap on Book Demo before any of React has arrived, and one after. */
+async function benchFirstTap(site: Site): Promise<void> {
+  const early: number[] = []
+  const later: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const browser = await openBrowser()
+    const page = await browser.newPage(phone)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(site.url, { waitUntil: 'load' })
+    const button = page.getByRole('button', { name: 'Book Demo' }).first()
+    early.push(await tapToDialog(page, button))
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(500)
+    later.push(await tapToDialog(page, button))
+    await browser.close()
+  }
+  printTable(`First tap on a slow phone (median of ${runs})`, [
+    { what: 'tap before React has arrived → dialog open', measured: ms(median(early)), beside: 'never lost' },
+    { what: 'tap with React there → dialog open', measured: ms(median(later)), beside: 'bar: 200 ms' },
+  ])
+}
+
+async function tapToDialog(page: import('@playwright/test').Page, button: import('@playwright/test').Locator): Promise<number> {
+  await page.evaluate(() => {
+    const state = window as unknown as { tapped: number; opened: Promise<number> }
+    addEventListener('pointerdown', () => (state.tapped = performance.now()), { once: true, capture: true })
+    state.opened = new Promise((resolve) => {
+      const look = () => (document.querySelector('dialog[open]') ? resolve(performance.now()) : requestAnimationFrame(look))
+      look()
+    })
+  })
+  await button.tap()
+  return page.evaluate(async () => {
+    const state = window as unknown as { tapped: number; opened: Promise<number> }
+    return (await state.opened) - state.tapped
+  })
+}
+
+async function benchLighthouse(site: Site): Promise<void> {
+  const chrome = await launch({ chromePath: chromiumExecutable() ?? chromium.executablePath(), chromeFlags: ['--headless=new', ...chromiumFlags], logLevel: 'silent' })
+  const results: Record<string, number[]> = {}
+  const note = (name: string, value: number) => (results[name] ??= []).push(value)
+  const failing = new Map<string, string>()
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(site.url, { port: chrome.port, output: 'json', logLevel: 'silent' })
+    const { categories, audits } = result!.lhr
+    for (const [name, category] of Object.entries(categories)) note(name, Math.round((category.score ?? 0) * 100))
+    for (const name of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']) note(name, audits[name]!.numericValue!)
+    for (const audit of Object.values(audits)) if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative') failing.set(audit.id, audit.displayValue ?? '')
+  }
+  chrome.kill()
+  const mid = (name: string) => median(results[name] ?? [])
+  printTable(`Lighthouse, mobile, median of ${runs}`, [
+    ...['performance', 'accessibility', 'best-practices', 'seo'].map((name) => ({ what: name, measured: String(mid(name)), beside: 'bar: 100' })),
+    { what: 'first contentful paint', measured: ms(mid('first-contentful-paint')), beside: '' },
+    { what: 'largest contentful paint', measured: ms(mid('largest-contentful-paint')), beside: 'bar: 1100 ms' },
+    { what: 'total blocking time', measured: ms(mid('total-blocking-time')), beside: 'bar: 50 ms' },
+    { what: 'cumulative layout shift', measured: mid('cumulative-layout-shift').toFixed(4), beside: 'bar: 0' },
+  ])
+  for (const [audit, value] of failing) process.stdout.write(`  below 0.9: ${audit} ${value}\n`)
+}
