@@ -27,8 +27,8 @@ export const advert = {
   rulesTitle: 'Seven rules',
   rules: [
     '**Money in the first three lines.** Base and on-target, both.',
-    '**Say who left, and why.** They will find out anyway.',
-    '**Say what is hard.** It is the only line they will believe.',
+    '**Say who left, and why.** They find out.',
+    '**Say what is hard.** It is the line they believe.',
     '**Ask for what was done,** not for how many years it took.',
     '**One person to ring,** by name, with a number.',
     '**Read it aloud.** Cut what you would not say at a bus stop.',

@@ -2,7 +2,7 @@
 
 export const offer = {
   title: 'The offer',
-  standfirst: 'You have chosen. So have two other firms. From here it is a matter of hours, and of not being strange on the phone.',
+  standfirst: 'You have chosen. So have two other firms. Now it is a matter of hours, and of not being strange on the phone.',
   clockTitle: 'The clock',
   clock: [
     ['Same day', 'Ring. You, not the office. Say yes first, then the number.'],
@@ -12,7 +12,7 @@ export const offer = {
   ],
   tableHeads: ['Say', 'Do not say'],
   table: [
-    ['“We want you. It is £36,000, and £54,000 at target.”', '“We were thinking somewhere in the region of…”'],
+    ['“We want you. It is £36,000, and £54,000 at target.”', '“Somewhere in the region of…”'],
     ['“Seven of ten hit target last year. Here is how.”', '“The sky is the limit.”'],
     ['“Sleep on it. I will ring on Thursday at four.”', '“I need an answer tonight.”'],
     ['“What would make this an easy yes?”', '“Is it about the money?”'],

@@ -8,7 +8,7 @@ export interface Question {
 
 export const questions = {
   title: 'Twelve questions',
-  standfirst: 'Ask everybody all twelve, in the same order. It is fairer, and by the third person you will hear the difference in ten seconds.',
+  standfirst: 'Everybody gets all twelve, in the same order. It is fairer, and by the third person you can hear it.',
   good: 'Good',
   bad: 'Less so',
   list: [

@@ -63,7 +63,7 @@ export const pay = {
     { role: 'Telesales executive', base: [26, 29], onTarget: [31, 38], split: '80 / 20', ramp: '1 to 2 months' },
     { role: 'Sales development rep', base: [26, 31], onTarget: [34, 43], split: '75 / 25', ramp: '2 months' },
     { role: 'Field sales executive', base: [29, 37], onTarget: [43, 60], split: '65 / 35', ramp: '4 months' },
-    { role: 'Account manager', base: [33, 43], onTarget: [42, 56], split: '80 / 20', ramp: '3 months' },
+    { role: 'Account manager', base: [33, 43], onTarget: [45, 58], split: '80 / 20', ramp: '3 months' },
     { role: 'Business development manager', base: [36, 49], onTarget: [56, 84], split: '60 / 40', ramp: '5 months' },
     { role: 'Account executive, software', base: [38, 54], onTarget: [72, 104], split: '50 / 50', ramp: '6 months' },
     { role: 'Key account manager', base: [44, 57], onTarget: [58, 78], split: '75 / 25', ramp: '6 months' },

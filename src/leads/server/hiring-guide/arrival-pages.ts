@@ -2,12 +2,12 @@ import { law, ninetyDays, offer } from '#content/hiring-guide/arrival.ts'
 import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { drawTable } from '#src/platform/pdf/table.ts'
 import { capHeight, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
-import { chapterHead, columns, inColour, list, mustEnd, portrait, sheet, type } from './sheet.ts'
+import { chapterHead, columns, list, mustEnd, portrait, sheet, type } from './sheet.ts'
 
 export function offerPage(pdf: PdfDocument): void {
   pdf.addPage()
   const top = chapterHead(pdf, { ...offer, number: 8, ground: 'rose', ink: 'ink', width: 330, size: 92 })
-  portrait(pdf, 'nadia', { x: sheet.right - 164, bottom: top, width: 164 })
+  portrait(pdf, 'mei', { x: sheet.right - 164, bottom: top, width: 164 })
 
   let y = clock(pdf, top + 22) + 20
   const half = sheet.width / 2
@@ -82,14 +82,15 @@ export function ninetyDaysPage(pdf: PdfDocument): void {
 export function lawPage(pdf: PdfDocument): void {
   pdf.addPage()
   let y = chapterHead(pdf, { ...law, number: 10, ground: 'white', ink: 'ink', size: 66 }) - 2
-  const text = { x: sheet.left + 126, width: sheet.width - 126 }
+  const text = { x: sheet.left + 122, width: sheet.width - 122 }
+  const wording: TypeStyle = { ...type.body, size: 9.4, leading: 13.1 }
   for (const clause of law.clauses) {
     pdf.rule(sheet.left, y, sheet.width, 'ink', 1.4)
     pdf.text('H3', clause.name, type.subject, { x: sheet.left, y: y + 11, width: 116 })
-    const rule = pdf.text('P', clause.text, type.small, { ...text, y: y + 11 })
+    const rule = pdf.text('P', clause.text, wording, { ...text, y: y + 11 })
     y = pdf.link(clause.source, { ...type.note, leading: 11 }, { ...text, y: rule + 9 }, clause.link) + 11
   }
   pdf.box(0, y + 2, a4.width, a4.height - y - 2, 'mint')
-  const end = pdf.text('P', law.advice, inColour(type.body, 'ink'), { x: sheet.left, y: y + 16, width: sheet.width })
+  const end = pdf.text('P', law.advice, { ...type.lead, size: 11.5, leading: 16 }, { x: sheet.left, y: y + 20, width: sheet.width })
   mustEnd(law.title, end)
 }

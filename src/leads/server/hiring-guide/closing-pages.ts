@@ -9,7 +9,7 @@ export function howWeWorkPage(pdf: PdfDocument): void {
   pdf.addPage()
   const top = chapterHead(pdf, { ...howWeWork, number: 11, ground: 'mint', ink: 'ink', width: 340, size: 66 })
   portrait(pdf, howWeWork.portrait, { x: sheet.right - 172, bottom: top, width: 172 }, howWeWork.alt)
-  let y = steps(pdf, top + 24) + 24
+  let y = steps(pdf, top + 28) + 32
 
   const figure: TypeStyle = { face: 'poster', size: 46, leading: 46, tracking: 0.013 }
   y = drawTable(pdf, {
@@ -19,15 +19,15 @@ export function howWeWorkPage(pdf: PdfDocument): void {
     body: type.body,
     padding: 10,
     columns: [
-      { title: howWeWork.optionHeads[0], width: 90, namesRow: true, style: type.subject },
+      { title: howWeWork.optionHeads[0], width: 100, namesRow: true, style: type.subject },
       { title: howWeWork.optionHeads[1], width: 92, style: figure },
       { title: howWeWork.optionHeads[2], width: 105 },
       { title: howWeWork.optionHeads[3], width: 112 },
-      { title: howWeWork.optionHeads[4], width: sheet.width - 399, style: type.strong },
+      { title: howWeWork.optionHeads[4], width: sheet.width - 409, style: type.strong },
     ],
     rows: howWeWork.options.map((option) => [option.name, `${option.rate}%`, option.pay, option.with, option.example]),
   })
-  y = pdf.text('P', howWeWork.optionNote, type.note, { x: sheet.left, y: y + 9, width: sheet.width }) + 22
+  y = pdf.text('P', howWeWork.optionNote, type.note, { x: sheet.left, y: y + 10, width: sheet.width }) + 30
 
   const [left, right] = columns(2, 28)
   const [amount, terms] = howWeWork.deposit

@@ -75,7 +75,7 @@ function verdictMark(pdf: PdfDocument, mark: 'cross' | 'square', x: number, y: n
 
 export function questionsPage(pdf: PdfDocument): void {
   pdf.addPage()
-  const top = chapterHead(pdf, { ...questions, number: 5, ground: 'deep', ink: 'paper', width: 330, size: 71 })
+  const top = chapterHead(pdf, { ...questions, number: 5, ground: 'deep', ink: 'paper', width: 340 })
   portrait(pdf, 'harpreet', { x: sheet.right - 172, bottom: top, width: 172 })
   const end = questionRows(pdf, questions.list.slice(0, 6), 1, top + 20)
   mustEnd(questions.title, end)
@@ -102,13 +102,13 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
     list.forEach((question, index) => {
       pdf.rule(sheet.left, y, sheet.width, 'ink', 1.4)
       pdf.element('LI', () => {
-        pdf.text('Lbl', String(from + index), figure, { x: sheet.left, y: y + 13, width: 70 })
+        pdf.text('Lbl', String(from + index), figure, { x: sheet.left, y: y + 12, width: 70 })
         pdf.element('LBody', () => {
-          const asked = pdf.text('P', question.ask, { ...type.subject, size: 18 }, { x, y: y + 13, width })
+          const asked = pdf.text('P', question.ask, { ...type.subject, size: 18 }, { x, y: y + 12, width })
           const half = (width - 22) / 2
-          const good = answer(pdf, 'square', questions.good, question.good, { x, y: asked + 13, width: half })
-          const bad = answer(pdf, 'cross', questions.bad, question.bad, { x: x + half + 22, y: asked + 13, width: half })
-          y = Math.max(good, bad, y + 13 + capHeight('poster', 62)) + 15
+          const good = answer(pdf, 'square', questions.good, question.good, { x, y: asked + 11.5, width: half })
+          const bad = answer(pdf, 'cross', questions.bad, question.bad, { x: x + half + 22, y: asked + 11.5, width: half })
+          y = Math.max(good, bad, y + 12 + capHeight('poster', 62)) + 12
         })
       })
     })
@@ -119,7 +119,7 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
 function answer(pdf: PdfDocument, mark: 'cross' | 'square', label: string, text: string, place: { x: number; y: number; width: number }): number {
   verdictMark(pdf, mark, place.x, place.y - 1, 9, mark === 'square' ? 'ok' : 'error')
   const headed = pdf.text('P', label, type.label, { ...place, x: place.x + 14 })
-  return pdf.text('P', text, type.small, { ...place, y: headed + 8 })
+  return pdf.text('P', text, type.small, { ...place, y: headed + 7 })
 }
 
 export function lastAnswersPage(pdf: PdfDocument): void {

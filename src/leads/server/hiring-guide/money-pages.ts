@@ -9,7 +9,7 @@ const thousands = ([from, to]: readonly [number, number]) => `£${from}k to £${
 /** Salaries as floating bars: ink is what they can count on, hot is what they came for. */
 export function payPage(pdf: PdfDocument): void {
   pdf.addPage()
-  let y = chapterHead(pdf, { ...pay, number: 2, ground: 'white', ink: 'ink' })
+  let y = chapterHead(pdf, { ...pay, number: 2, ground: 'white', ink: 'ink', size: 68 })
   y = sampleLabel(pdf, y)
   const scale = { x: sheet.left + 168, width: sheet.width - 168, from: 20, to: 140 }
   const at = (value: number) => scale.x + ((value - scale.from) / (scale.to - scale.from)) * scale.width
@@ -71,7 +71,7 @@ export function commissionPage(pdf: PdfDocument): void {
   pdf.addPage()
   logo(pdf, sheet.right - 67, 40, 67, 'ink')
   numberSquare(pdf, 2, sheet.left, 36, 'ink', 'white')
-  const title: TypeStyle = { ...type.title, size: 60, leading: 53 }
+  const title: TypeStyle = { ...type.title, size: 60, leading: 58 }
   let y = pdf.text('H3', commission.title, title, { x: sheet.left, y: 84, width: sheet.width }) + 24
 
   const splitEnds = columns(3, 22).map((column, index) => {
@@ -128,7 +128,7 @@ function bill(pdf: PdfDocument, top: number): void {
 export function wrongHirePage(pdf: PdfDocument): void {
   pdf.addPage('hot')
   pdf.bookmark(`3  ${wrongHire.title}`, 'chapter-3')
-  logo(pdf, sheet.right - 67, 40, 67, 'ink')
+  logo(pdf, sheet.right - 67, 40, 67, 'ink', 'paper')
   numberSquare(pdf, 3, sheet.left, 36, 'ink', 'hot')
   const title = fillingLine(wrongHire.title, 'poster', sheet.width)
   let y = 0

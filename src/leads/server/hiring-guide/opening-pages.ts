@@ -32,9 +32,9 @@ export function coverPage(pdf: PdfDocument): void {
       }),
     { actual: hiringGuide.title },
   )
-  portrait(pdf, cover.portrait, { x: 188, bottom: a4.height, width: 484 }, cover.alt)
+  portrait(pdf, cover.portrait, { x: 178, bottom: a4.height, width: 512 }, cover.alt)
   stair(pdf, sheet.left, 644, 5, 17, 'hot')
-  pdf.text('P', cover.promise, inColour({ ...type.lead, face: 'strong' }, 'paper'), { x: sheet.left, y: 672, width: 172 })
+  pdf.text('P', cover.promise, inColour({ ...type.lead, face: 'strong' }, 'paper'), { x: sheet.left, y: 672, width: 200 })
   plate(pdf, cover.reader)
 }
 

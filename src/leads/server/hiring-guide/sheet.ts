@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PersonKey } from '#content/types.ts'
 import { hiringGuide } from '#content/hiring-guide.ts'
-import type { PaletteColour } from '#src/design/palette.ts'
+import { palette, type PaletteColour } from '#src/design/palette.ts'
 import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { aspectRatio, drawSvg } from '#src/platform/pdf/drawing.ts'
-import { capHeight, sizeForMeasure, textWidth, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
+import { capHeight, colourValue, sizeForMeasure, textWidth, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 
 export type Colour = PaletteColour | 'white'
 
@@ -59,7 +59,7 @@ export function chapterHead(pdf: PdfDocument, head: ChapterHead): number {
   const title: TypeStyle = { ...type.title, size, leading: size * 0.89, colour: ink }
   const standfirst = inColour(type.lead, ink)
   const place = { x: sheet.left, y: 84, width: (head.width ?? sheet.width) + 8 }
-  const below = { x: sheet.left, y: pdf.measure(head.title, title, place) + 25, width: Math.min(head.width ?? 430, 430) }
+  const below = { x: sheet.left, y: pdf.measure(head.title, title, place) + 25, width: Math.min(head.width ?? 460, 460) }
   const edge = pdf.measure(head.standfirst, standfirst, below) + 22
   if (ground !== 'white') pdf.box(0, 0, a4.width, edge, ground)
 
@@ -84,9 +84,11 @@ export function numberSquare(pdf: PdfDocument, number: number, x: number, y: num
   })
 }
 
-export function logo(pdf: PdfDocument, x: number, y: number, width: number, colour: Colour): void {
-  const hex = { white: '#FFFFFF', paper: '#F8F0DF' }[colour as string] ?? '#17120E'
-  const drawing = readFileSync(path.resolve('content/brand/logo.svg'), 'utf8').replaceAll('#17120E', hex)
+/** The mark; its one lit window is hot, save on a hot field. */
+export function logo(pdf: PdfDocument, x: number, y: number, width: number, colour: Colour, window: Colour = 'hot'): void {
+  const drawing = readFileSync(path.resolve('content/brand/logo.svg'), 'utf8')
+    .replaceAll(palette.ink, colourValue(colour))
+    .replaceAll(palette.hot, colourValue(window))
   pdf.artifact(() => drawSvg(pdf.kit, drawing, { x, y, width }))
 }
 
@@ -148,7 +150,6 @@ export function stair(pdf: PdfDocument, x: number, bottom: number, steps: number
 
 /** A page whose content runs into the foot is a mistake in the content: better no guide than a cut one. */
 export function mustEnd(page: string, bottom: number, limit: number = sheet.end): void {
-  if (process.env.LOOSE) return void (bottom > limit && console.log(page, Math.round(bottom - limit)))
   if (bottom > limit + 0.5) throw new Error(`"${page}" runs ${Math.round(bottom - limit)} pt over its page`)
 }
 
