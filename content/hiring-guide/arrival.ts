@@ -2,7 +2,8 @@
 
 export const offer = {
   title: 'The offer',
-  standfirst: 'You have chosen. So have two other firms. Now it is a matter of hours, and of not being strange on the phone.',
+  standfirst:
+    'You have chosen. So have two other firms. Now it is a matter of hours, and of not being strange on the phone.',
   clockTitle: 'The clock',
   clock: [
     ['Same day', 'Ring. You, not the office. Say yes first, then the number.'],
@@ -39,23 +40,54 @@ export const offer = {
 
 export const ninetyDays = {
   title: 'The first\nninety days',
-  standfirst: 'They decide in the first fortnight whether to go on looking. Few tell you. Most of what keeps them costs nothing and needs a diary.',
+  standfirst:
+    'They decide in the first fortnight whether to go on looking. Few tell you. Most of what keeps them costs nothing and needs a diary.',
   heads: ['By then, they', 'By then, you'],
   steps: [
-    { when: 'Before', they: 'Know where to go, at what time, and what people wear.', you: 'Have a laptop that works, a login that works, and a written statement ready for day one.' },
-    { when: 'Day 1', they: 'Meet three customers’ names and one real customer.', you: 'Have lunch with them. Yes, you. An hour.' },
-    { when: 'Day 7', they: 'Have heard ten calls and made five, badly.', you: 'Have said one true thing about what was good, and one about what was not.' },
-    { when: 'Day 30', they: 'Have ten conversations of their own and can say which three are real.', you: 'Have paid the first guarantee, on time, to the penny.' },
-    { when: 'Day 60', they: 'Have asked for an order. Perhaps got it.', you: 'Have sat in on two meetings and kept quiet in both.' },
-    { when: 'Day 90', they: 'Are at half speed, and know what full speed looks like.', you: 'Have decided. If it is no, say it today.' },
+    {
+      when: 'Before',
+      they: 'Know where to go, at what time, and what people wear.',
+      you: 'Have a laptop that works, a login that works, and a written statement ready for day one.',
+    },
+    {
+      when: 'Day 1',
+      they: 'Meet three customers’ names and one real customer.',
+      you: 'Have lunch with them. Yes, you. An hour.',
+    },
+    {
+      when: 'Day 7',
+      they: 'Have heard ten calls and made five, badly.',
+      you: 'Have said one true thing about what was good, and one about what was not.',
+    },
+    {
+      when: 'Day 30',
+      they: 'Have ten conversations of their own and can say which three are real.',
+      you: 'Have paid the first guarantee, on time, to the penny.',
+    },
+    {
+      when: 'Day 60',
+      they: 'Have asked for an order. Perhaps got it.',
+      you: 'Have sat in on two meetings and kept quiet in both.',
+    },
+    {
+      when: 'Day 90',
+      they: 'Are at half speed, and know what full speed looks like.',
+      you: 'Have decided. If it is no, say it today.',
+    },
   ],
   weeklyTitle: 'The same half hour, every week',
-  weekly: ['What moved?', 'What is stuck, and whom do I ring to unstick it?', 'What did you learn that I should know?', 'What did I say I would do, and have I?'],
+  weekly: [
+    'What moved?',
+    'What is stuck, and whom do I ring to unstick it?',
+    'What did you learn that I should know?',
+    'What did I say I would do, and have I?',
+  ],
 } as const
 
 export const law = {
   title: 'The law on one page',
-  standfirst: 'What applies in Great Britain when you take somebody on, as we understand it in November 2026. We find sales people. We are not your solicitor.',
+  standfirst:
+    'What applies in Great Britain when you take somebody on, as we understand it in November 2026. We find sales people. We are not your solicitor.',
   clauses: [
     {
       name: 'Right to work',
@@ -100,5 +132,6 @@ export const law = {
       link: 'https://ico.org.uk/for-organisations/',
     },
   ],
-  advice: 'Free and patient, for employers as well: **Acas, 0300 123 1100.** Rates and dates change each April. Check before you rely on ours.',
+  advice:
+    'Free and patient, for employers as well: **Acas, 0300 123 1100.** Rates and dates change each April. Check before you rely on ours.',
 } as const

@@ -25,14 +25,33 @@ export const contents = {
 
 export const job = {
   title: 'The job,\nbefore the advert',
-  standfirst: 'Most bad hires were decided before anybody applied. The job was three jobs, and the advert was last year’s.',
+  standfirst:
+    'Most bad hires were decided before anybody applied. The job was three jobs, and the advert was last year’s.',
   questions: [
-    ['What will they sell on a wet Tuesday?', 'Not the product range. One thing, to one kind of person, at one price. If it takes a minute to say, it is two jobs.'],
-    ['Where do the first fifty names come from?', 'Marketing, a list, their own shoe leather. A closer with nobody to close is a very expensive receptionist.'],
-    ['How long is a sale?', 'First call to signature, in weeks, from your last ten. This sets the ramp, the commission and how long you must hold your nerve.'],
-    ['Who did it well, and why did they leave?', 'Ring them. It is the most useful call you can make this week, and hardly anybody makes it.'],
-    ['What is not theirs to do?', 'Quotes, renewals, the stand at the trade fair. Write it down. Whatever is not written down belongs to the new start.'],
-    ['Who looks after them?', 'One name, with three hours a week in the diary for it. “The whole team” means nobody, warmly.'],
+    [
+      'What will they sell on a wet Tuesday?',
+      'Not the product range. One thing, to one kind of person, at one price. If it takes a minute to say, it is two jobs.',
+    ],
+    [
+      'Where do the first fifty names come from?',
+      'Marketing, a list, their own shoe leather. A closer with nobody to close is a very expensive receptionist.',
+    ],
+    [
+      'How long is a sale?',
+      'First call to signature, in weeks, from your last ten. This sets the ramp, the commission and how long you must hold your nerve.',
+    ],
+    [
+      'Who did it well, and why did they leave?',
+      'Ring them. It is the most useful call you can make this week, and hardly anybody makes it.',
+    ],
+    [
+      'What is not theirs to do?',
+      'Quotes, renewals, the stand at the trade fair. Write it down. Whatever is not written down belongs to the new start.',
+    ],
+    [
+      'Who looks after them?',
+      'One name, with three hours a week in the diary for it. “The whole team” means nobody, warmly.',
+    ],
   ],
   sentenceTitle: 'One sentence. If you cannot finish it, do not advertise.',
   sentence: ['In twelve months this person will have sold', 'to', 'and we will know by month three because'],
@@ -56,7 +75,8 @@ interface PayRow {
 
 export const pay = {
   title: 'What sales people cost',
-  standfirst: 'Base is what they can borrow against. On-target earnings are what they joined for. Tell them both, in that order.',
+  standfirst:
+    'Base is what they can borrow against. On-target earnings are what they joined for. Tell them both, in that order.',
   label: 'Sample figures',
   labelText: 'Made up to show the shape of a market, in thousands of pounds a year. Replace them with your own.',
   rows: [
@@ -72,8 +92,14 @@ export const pay = {
   ] satisfies PayRow[],
   legend: ['Base', 'With commission at target'],
   notes: [
-    ['There is a floor', 'The National Living Wage is £12.71 an hour from age 21 (April 2026). At 37.5 hours that is about £24,785 a year before anybody sells anything. Commission can count towards it, but only in the pay period it is paid in, and a bad month has a pay day too.'],
-    ['Glasgow is not London less a third', 'Remote jobs put London money on Byres Road. For software and senior roles you are bidding against a laptop, not the office across the street.'],
+    [
+      'There is a floor',
+      'The National Living Wage is £12.71 an hour from age 21 (April 2026). At 37.5 hours that is about £24,785 a year before anybody sells anything. Commission can count towards it, but only in the pay period it is paid in, and a bad month has a pay day too.',
+    ],
+    [
+      'Glasgow is not London less a third',
+      'Remote jobs put London money on Byres Road. For software and senior roles you are bidding against a laptop, not the office across the street.',
+    ],
     ['A range is an answer', 'Printing it costs you the people you could not afford. That is what it is for.'],
   ],
 } as const
@@ -81,9 +107,24 @@ export const pay = {
 export const commission = {
   title: 'Base, commission\nand the truth',
   splits: [
-    { base: 8, name: '80 / 20', who: 'Account managers, telesales', why: 'The customer is already yours. Pay for keeping them, and for turning up.' },
-    { base: 6, name: '60 / 40', who: 'Field, business development', why: 'Half the job is finding the door. Enough base to sleep on, enough left to get up for.' },
-    { base: 5, name: '50 / 50', who: 'Closers with a full diary', why: 'Only where leads are real and the sale is short. With neither, this is a pay cut with a speech.' },
+    {
+      base: 8,
+      name: '80 / 20',
+      who: 'Account managers, telesales',
+      why: 'The customer is already yours. Pay for keeping them, and for turning up.',
+    },
+    {
+      base: 6,
+      name: '60 / 40',
+      who: 'Field, business development',
+      why: 'Half the job is finding the door. Enough base to sleep on, enough left to get up for.',
+    },
+    {
+      base: 5,
+      name: '50 / 50',
+      who: 'Closers with a full diary',
+      why: 'Only where leads are real and the sale is short. With neither, this is a pay cut with a speech.',
+    },
   ],
   rulesTitle: 'A commission plan\nthat survives a pub quiz',
   rules: [
@@ -107,12 +148,14 @@ export const commission = {
     ['Laptop, phone, software, train fares', 2_400],
   ],
   billTotal: 65_071,
-  billNote: 'Sample figures, one person, one year, rates for 2026-27. The Employment Allowance may take some of it off.',
+  billNote:
+    'Sample figures, one person, one year, rates for 2026-27. The Employment Allowance may take some of it off.',
 } as const
 
 export const wrongHire = {
   title: 'The wrong hire',
-  standfirst: 'Nobody sends you this bill, which is why nobody adds it up. Six months, £35,000 base, a good talker, three tenths of target.',
+  standfirst:
+    'Nobody sends you this bill, which is why nobody adds it up. Six months, £35,000 base, a good talker, three tenths of target.',
   label: 'Sample figures. Your own till will differ.',
   /** Half a year; National Insurance and pension at 2026-27 rates on £35,000. Money out is positive. */
   out: [
@@ -139,5 +182,6 @@ export const wrongHire = {
     ['The pipeline is the same five names.', 'Ask for the sixth. Watch the ceiling being studied.'],
     ['They ask for a better brochure.', 'Nobody has ever needed a better brochure.'],
   ],
-  remedy: 'Say it in week six. Agree three numbers and a date. If the date comes and the numbers do not, part as adults. From January 2027 you have less time than you used to: see chapter 10.',
+  remedy:
+    'Say it in week six. Agree three numbers and a date. If the date comes and the numbers do not, part as adults. From January 2027 you have less time than you used to: see chapter 10.',
 } as const

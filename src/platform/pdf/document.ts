@@ -1,7 +1,15 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import type { PaletteColour } from '#src/design/palette.ts'
 import { face, faceNames } from './faces.ts'
-import { breakLines, capHeight, colourValue, sideBearings, textWidth, type Line, type TypeStyle } from './type-setting.ts'
+import {
+  breakLines,
+  capHeight,
+  colourValue,
+  sideBearings,
+  textWidth,
+  type Line,
+  type TypeStyle,
+} from './type-setting.ts'
 
 /** A4 in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const
@@ -47,7 +55,7 @@ export class PdfDocument {
   private inContent = false
 
   constructor(facts: DocumentFacts) {
-    this.kit = new PDFDocument({
+    this.kit = new PdfKit({
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
@@ -147,7 +155,9 @@ export class PdfDocument {
   draw(text: string, style: TypeStyle, place: TextPlace): number {
     const lines = breakLines(text, style, place.width)
     const first = place.y + capHeight(style.face, style.size)
-    lines.forEach((line, index) => this.drawLine(line, style, place, first + index * style.leading, index < lines.length - 1))
+    lines.forEach((line, index) =>
+      this.drawLine(line, style, place, first + index * style.leading, index < lines.length - 1),
+    )
     return first + (lines.length - 1) * style.leading
   }
 

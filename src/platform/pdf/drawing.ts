@@ -28,7 +28,10 @@ const start: Paint = {
  * The drawing keeps to its viewBox: portraits are cut flat at the bottom.
  */
 export function drawSvg(kit: PDFKit.PDFDocument, svg: string, place: { x: number; y: number; width: number }): void {
-  const box = svg.match(/viewBox="([^"]+)"/)?.[1]?.split(/[\s,]+/).map(Number)
+  const box = svg
+    .match(/viewBox="([^"]+)"/)?.[1]
+    ?.split(/[\s,]+/)
+    .map(Number)
   if (!box || box.length !== 4) throw new Error('A drawing needs a viewBox')
   const [left, top, width, height] = box as [number, number, number, number]
   const scale = place.width / width
@@ -41,13 +44,19 @@ export function drawSvg(kit: PDFKit.PDFDocument, svg: string, place: { x: number
 
 /** Width and height of a drawing, for setting it on a line. */
 export function aspectRatio(svg: string): number {
-  const [, , width = 1, height = 1] = svg.match(/viewBox="([^"]+)"/)?.[1]?.split(/[\s,]+/).map(Number) ?? []
+  const [, , width = 1, height = 1] =
+    svg
+      .match(/viewBox="([^"]+)"/)?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? []
   return width / height
 }
 
 function drawElements(kit: PDFKit.PDFDocument, svg: string): void {
   const paints: Paint[] = [start]
-  for (const [, closing, name, source, selfClosing] of svg.matchAll(/<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g)) {
+  for (const [, closing, name, source, selfClosing] of svg.matchAll(
+    /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g,
+  )) {
     if (name === 'svg') continue
     if (closing) {
       if (name === 'g') {
@@ -56,7 +65,9 @@ function drawElements(kit: PDFKit.PDFDocument, svg: string): void {
       }
       continue
     }
-    const attributes = Object.fromEntries([...source!.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]))
+    const attributes = Object.fromEntries(
+      [...source!.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+    )
     const paint = inherit(paints.at(-1)!, attributes)
     kit.save()
     transform(kit, attributes.transform)
@@ -86,7 +97,10 @@ function inherit(from: Paint, attributes: Record<string, string | undefined>): P
 
 function transform(kit: PDFKit.PDFDocument, source = ''): void {
   for (const [, name, list] of source.matchAll(/([a-z]+)\(([^)]*)\)/gi)) {
-    const [a = 0, b, c = 0, ...rest] = list!.split(/[\s,]+/).filter(Boolean).map(Number)
+    const [a = 0, b, c = 0, ...rest] = list!
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number)
     if (name === 'translate') kit.translate(a, b ?? 0)
     else if (name === 'scale') kit.scale(a, b ?? a)
     else if (name === 'rotate') kit.rotate(a, { origin: [b ?? 0, c] })

@@ -37,7 +37,13 @@ export function drawTable(pdf: PdfDocument, plan: TablePlan): number {
   let y = plan.y
   pdf.element('Table', () => {
     pdf.element('TR', () => {
-      y = drawRow(pdf, plan, plan.columns.map((column) => column.title), y, 'head')
+      y = drawRow(
+        pdf,
+        plan,
+        plan.columns.map((column) => column.title),
+        y,
+        'head',
+      )
     })
     pdf.rule(plan.x, y, width, 'ink', 1.4)
     y += 1.4
@@ -52,7 +58,13 @@ export function drawTable(pdf: PdfDocument, plan: TablePlan): number {
   return y + 1.4
 }
 
-function drawRow(pdf: PdfDocument, plan: TablePlan, cells: readonly string[], top: number, row: number | 'head'): number {
+function drawRow(
+  pdf: PdfDocument,
+  plan: TablePlan,
+  cells: readonly string[],
+  top: number,
+  row: number | 'head',
+): number {
   const styleOf = (column: Column) => (row === 'head' ? plan.head : (column.style ?? plan.body))
   const measured = plan.columns.map((column, index) =>
     pdf.measure(cells[index] ?? '', styleOf(column), { y: top + plan.padding, width: column.width - plan.padding }),
@@ -66,7 +78,12 @@ function drawRow(pdf: PdfDocument, plan: TablePlan, cells: readonly string[], to
   plan.columns.forEach((column, index) => {
     const style = styleOf(column)
     const inset = column.align === 'right' ? 0 : tint && index === 0 ? plan.padding : 0
-    const place = { x: x + inset, y: top + plan.padding, width: column.width - plan.padding - inset, align: column.align }
+    const place = {
+      x: x + inset,
+      y: top + plan.padding,
+      width: column.width - plan.padding - inset,
+      align: column.align,
+    }
     const cell = { row: row as number, column: index, x, y: top, width: column.width, height: bottom - top }
     if (row !== 'head' && plan.hidden?.[index]) {
       pdf.element('TD', () => pdf.content(() => plan.decorate?.(cell)), { actual: cells[index] ?? '' })

@@ -138,4 +138,5 @@ function joinWords(words: Word[], style: TypeStyle): Line {
   return { runs: measured, width: measured.reduce((sum, run) => sum + run.width, 0) }
 }
 
-export const colourValue = (colour: PaletteColour | 'white' = 'ink') => (colour === 'white' ? '#FFFFFF' : palette[colour])
+export const colourValue = (colour: PaletteColour | 'white' = 'ink') =>
+  colour === 'white' ? '#FFFFFF' : palette[colour]

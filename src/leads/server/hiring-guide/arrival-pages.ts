@@ -7,7 +7,7 @@ import { chapterHead, columns, list, mustEnd, portrait, sheet, type } from './sh
 export function offerPage(pdf: PdfDocument): void {
   pdf.addPage()
   const top = chapterHead(pdf, { ...offer, number: 8, ground: 'rose', ink: 'ink', width: 330, size: 92 })
-  portrait(pdf, 'mei', { x: sheet.right - 164, bottom: top, width: 164 })
+  portrait(pdf, 'mei', { x: sheet.right - 142, bottom: top, width: 142 })
 
   let y = clock(pdf, top + 22) + 20
   const half = sheet.width / 2
@@ -24,12 +24,22 @@ export function offerPage(pdf: PdfDocument): void {
     rows: offer.table,
   })
 
-  const [left, right] = [{ x: sheet.left, width: 212 }, { x: sheet.left + 240, width: sheet.width - 240 }]
+  const [left, right] = [
+    { x: sheet.left, width: 212 },
+    { x: sheet.left + 240, width: sheet.width - 240 },
+  ]
   const counterHead = pdf.text('H3', offer.counterTitle, type.subject, { ...left, y: y + 24 })
   const counter = pdf.text('P', offer.counter, type.body, { ...left, y: counterHead + 12 })
   const restraint = pdf.text('P', offer.restraint, type.note, { ...left, y: counter + 16 })
   const insideHead = pdf.text('H3', offer.insideTitle, type.subject, { ...right, y: y + 24 })
-  const inside = list(pdf, offer.inside, { ...right, y: insideHead + 13, style: type.body, gap: 1.5, mark: 'box', markColour: 'ink' })
+  const inside = list(pdf, offer.inside, {
+    ...right,
+    y: insideHead + 13,
+    style: type.body,
+    gap: 1.5,
+    mark: 'box',
+    markColour: 'ink',
+  })
   mustEnd(offer.title, Math.max(restraint, inside))
 }
 
@@ -51,7 +61,10 @@ function clock(pdf: PdfDocument, top: number): number {
 export function ninetyDaysPage(pdf: PdfDocument): void {
   pdf.addPage()
   let y = chapterHead(pdf, { ...ninetyDays, number: 9, ground: 'white', ink: 'ink' }) + 8
-  const [they, you] = [{ x: sheet.left + 190, width: 142 }, { x: sheet.left + 350, width: sheet.width - 350 }]
+  const [they, you] = [
+    { x: sheet.left + 190, width: 142 },
+    { x: sheet.left + 350, width: sheet.width - 350 },
+  ]
   pdf.text('P', ninetyDays.heads[0], type.label, { ...they, y })
   pdf.text('P', ninetyDays.heads[1], type.label, { ...you, y })
   y += 16
@@ -60,7 +73,13 @@ export function ninetyDaysPage(pdf: PdfDocument): void {
     ninetyDays.steps.forEach((step, index) => {
       const width = 76 + index * 19
       pdf.box(0, y, sheet.left + width, row, index === ninetyDays.steps.length - 1 ? 'hot' : 'deep')
-      const label: TypeStyle = { face: 'bill', size: 25, leading: 26, tracking: 0.013, colour: index === 5 ? 'ink' : 'paper' }
+      const label: TypeStyle = {
+        face: 'bill',
+        size: 25,
+        leading: 26,
+        tracking: 0.013,
+        colour: index === 5 ? 'ink' : 'paper',
+      }
       pdf.element('LI', () => {
         pdf.text('Lbl', step.when, label, { x: sheet.left, y: y + (row - capHeight('bill', 25)) / 2, width })
         pdf.element('LBody', () => {
@@ -74,7 +93,15 @@ export function ninetyDaysPage(pdf: PdfDocument): void {
   })
   y += 26
   const heading = pdf.text('H3', ninetyDays.weeklyTitle, type.subject, { x: sheet.left, y, width: 170 })
-  const end = list(pdf, ninetyDays.weekly, { x: they.x, width: sheet.right - they.x, y, style: { ...type.lead, size: 12, leading: 16 }, gap: 1, mark: 'number', markColour: 'ink' })
+  const end = list(pdf, ninetyDays.weekly, {
+    x: they.x,
+    width: sheet.right - they.x,
+    y,
+    style: { ...type.lead, size: 12, leading: 16 },
+    gap: 1,
+    mark: 'number',
+    markColour: 'ink',
+  })
   mustEnd(ninetyDays.title, Math.max(heading, end))
 }
 
@@ -91,6 +118,11 @@ export function lawPage(pdf: PdfDocument): void {
     y = pdf.link(clause.source, { ...type.note, leading: 11 }, { ...text, y: rule + 9 }, clause.link) + 11
   }
   pdf.box(0, y + 2, a4.width, a4.height - y - 2, 'mint')
-  const end = pdf.text('P', law.advice, { ...type.lead, size: 11.5, leading: 16 }, { x: sheet.left, y: y + 20, width: sheet.width })
+  const end = pdf.text(
+    'P',
+    law.advice,
+    { ...type.lead, size: 11.5, leading: 16 },
+    { x: sheet.left, y: y + 20, width: sheet.width },
+  )
   mustEnd(law.title, end)
 }

@@ -52,7 +52,8 @@ function steps(pdf: PdfDocument, top: number): number {
 export function checklistPage(pdf: PdfDocument): void {
   pdf.addPage()
   const standfirst = checklist.standfirst
-  const top = chapterHead(pdf, { number: null, title: checklist.title, standfirst, ground: 'white', ink: 'ink', size: 62 }) + 2
+  const top =
+    chapterHead(pdf, { number: null, title: checklist.title, standfirst, ground: 'white', ink: 'ink', size: 62 }) + 2
   const pair = columns(2, 28)
   let y = top
   for (let index = 0; index < checklist.groups.length; index += 2) {
@@ -60,7 +61,14 @@ export function checklistPage(pdf: PdfDocument): void {
       const group = checklist.groups[index + side]!
       pdf.rule(column.x, y, column.width, 'ink', 4)
       const heading = pdf.text('H3', group.name, type.subject, { ...column, y: y + 16 })
-      return list(pdf, group.items, { ...column, y: heading + 14, style: type.body, gap: 2.5, mark: 'box', markColour: 'ink' })
+      return list(pdf, group.items, {
+        ...column,
+        y: heading + 14,
+        style: type.body,
+        gap: 2.5,
+        mark: 'box',
+        markColour: 'ink',
+      })
     })
     y = Math.max(...ends) + 22
   }
@@ -69,8 +77,18 @@ export function checklistPage(pdf: PdfDocument): void {
   pdf.box(0, field, a4.width, a4.height - field, 'hot')
   portrait(pdf, checklist.portrait, { x: sheet.right - 204, bottom: sheet.foot - 6, width: 204 }, checklist.alt)
   const [line, promise] = checklist.closing
-  const said = pdf.text('P', line, { ...type.title, size: 66, leading: 60 }, { x: sheet.left, y: field + 28, width: 300 })
-  const promised = pdf.text('P', promise, type.lead, { x: sheet.left, y: said + 20, width: 250 })
-  const end = pdf.link(brand.email, inColour({ ...type.lead, face: 'bold' }, 'ink'), { x: sheet.left, y: promised + 18, width: 260 }, `mailto:${brand.email}`)
+  const said = pdf.text(
+    'P',
+    line,
+    { ...type.title, size: 66, leading: 60 },
+    { x: sheet.left, y: field + 28, width: 300 },
+  )
+  const promised = pdf.text('P', promise, type.lead, { x: sheet.left, y: said + 27, width: 250 })
+  const end = pdf.link(
+    brand.email,
+    inColour({ ...type.lead, face: 'bold' }, 'ink'),
+    { x: sheet.left, y: promised + 18, width: 260 },
+    `mailto:${brand.email}`,
+  )
   mustEnd(checklist.title, end)
 }

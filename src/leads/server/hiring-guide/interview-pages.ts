@@ -3,7 +3,19 @@ import { lastAnswers, questions, scoreCard, type Question } from '#content/hirin
 import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { drawTable } from '#src/platform/pdf/table.ts'
 import { capHeight, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
-import { chapterHead, columns, inColour, list, logo, mustEnd, numberSquare, portrait, sheet, type, type Colour } from './sheet.ts'
+import {
+  chapterHead,
+  columns,
+  inColour,
+  list,
+  logo,
+  mustEnd,
+  numberSquare,
+  portrait,
+  sheet,
+  type,
+  type Colour,
+} from './sheet.ts'
 
 export function advertPage(pdf: PdfDocument): void {
   pdf.addPage()
@@ -24,7 +36,7 @@ export function advertPage(pdf: PdfDocument): void {
   const half = Math.ceil(advert.rules.length / 2)
   const pair = columns(2, 28)
   const ends = [advert.rules.slice(0, half), advert.rules.slice(half)].map((rules, index) =>
-    list(pdf, rules, { ...pair[index]!, y: heading, style: type.body, gap: 1 }),
+    list(pdf, rules, { ...pair[index]!, y: heading, style: type.body, gap: 3.5 }),
   )
   y = Math.max(...ends) + 18
   const law = pdf.measure(advert.law, type.small, { y: y + 32, width: sheet.width - 28 })
@@ -59,7 +71,14 @@ function specimen(
 }
 
 /** A shape and not only a colour says which is which: a crossed square, a full one. */
-function verdictMark(pdf: PdfDocument, mark: 'cross' | 'square', x: number, y: number, side = 13, colour: Colour = 'ink'): void {
+function verdictMark(
+  pdf: PdfDocument,
+  mark: 'cross' | 'square',
+  x: number,
+  y: number,
+  side = 13,
+  colour: Colour = 'ink',
+): void {
   if (mark === 'square') return pdf.box(x, y, side, side, colour)
   pdf.frame(x, y, side, side, colour, 1.5)
   pdf.artifact(() =>
@@ -107,7 +126,11 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
           const asked = pdf.text('P', question.ask, { ...type.subject, size: 18 }, { x, y: y + 12, width })
           const half = (width - 22) / 2
           const good = answer(pdf, 'square', questions.good, question.good, { x, y: asked + 11.5, width: half })
-          const bad = answer(pdf, 'cross', questions.bad, question.bad, { x: x + half + 22, y: asked + 11.5, width: half })
+          const bad = answer(pdf, 'cross', questions.bad, question.bad, {
+            x: x + half + 22,
+            y: asked + 11.5,
+            width: half,
+          })
           y = Math.max(good, bad, y + 12 + capHeight('poster', 62)) + 12
         })
       })
@@ -116,7 +139,13 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
   return y
 }
 
-function answer(pdf: PdfDocument, mark: 'cross' | 'square', label: string, text: string, place: { x: number; y: number; width: number }): number {
+function answer(
+  pdf: PdfDocument,
+  mark: 'cross' | 'square',
+  label: string,
+  text: string,
+  place: { x: number; y: number; width: number },
+): number {
   verdictMark(pdf, mark, place.x, place.y - 1, 9, mark === 'square' ? 'ok' : 'error')
   const headed = pdf.text('P', label, type.label, { ...place, x: place.x + 14 })
   return pdf.text('P', text, type.small, { ...place, y: headed + 7 })
@@ -125,7 +154,13 @@ function answer(pdf: PdfDocument, mark: 'cross' | 'square', label: string, text:
 export function lastAnswersPage(pdf: PdfDocument): void {
   pdf.addPage('ink')
   const [first, second] = lastAnswers.title
-  const top = chapterHead(pdf, { number: 6, title: `${first}\n${second}`, standfirst: lastAnswers.standfirst, ground: 'ink', ink: 'paper' })
+  const top = chapterHead(pdf, {
+    number: 6,
+    title: `${first}\n${second}`,
+    standfirst: lastAnswers.standfirst,
+    ground: 'ink',
+    ink: 'paper',
+  })
   let y = top
   for (const { answer: said, reply, again } of lastAnswers.list) {
     pdf.rule(sheet.left, y, sheet.width, 'paper', 1.4)
@@ -133,19 +168,38 @@ export function lastAnswersPage(pdf: PdfDocument): void {
     const quoted = pdf.text('H3', `“${said}”`, quote, { x: sheet.left, y: y + 17, width: sheet.width })
     const [left, right] = columns(2, 28)
     const replied = pdf.text('P', reply, inColour(type.body, 'paper'), { ...left!, y: quoted + 16 })
-    const asked = pdf.text('P', `**${lastAnswers.again}:** ${again}`, inColour(type.body, 'mint'), { ...right!, y: quoted + 16 })
+    const asked = pdf.text('P', `**${lastAnswers.again}:** ${again}`, inColour(type.body, 'mint'), {
+      ...right!,
+      y: quoted + 16,
+    })
     y = Math.max(replied, asked) + 24
   }
   pdf.rule(sheet.left, y, sheet.width, 'paper', 4)
-  const headed = pdf.text('H3', lastAnswers.endTitle, inColour(type.subject, 'paper'), { x: sheet.left, y: y + 21, width: 200 })
-  const end = pdf.text('P', lastAnswers.end, inColour(type.lead, 'paper'), { x: sheet.left, y: headed + 14, width: sheet.width })
+  const headed = pdf.text('H3', lastAnswers.endTitle, inColour(type.subject, 'paper'), {
+    x: sheet.left,
+    y: y + 21,
+    width: 200,
+  })
+  const end = pdf.text('P', lastAnswers.end, inColour(type.lead, 'paper'), {
+    x: sheet.left,
+    y: headed + 14,
+    width: sheet.width,
+  })
   mustEnd(second, end)
 }
 
 /** Made to be printed: no field, lines to write on, squares to tick. */
 export function scoreCardPage(pdf: PdfDocument): void {
   pdf.addPage()
-  let y = chapterHead(pdf, { number: 7, title: scoreCard.title, standfirst: scoreCard.how, ground: 'white', ink: 'ink', size: 66 }) + 6
+  let y =
+    chapterHead(pdf, {
+      number: 7,
+      title: scoreCard.title,
+      standfirst: scoreCard.how,
+      ground: 'white',
+      ink: 'ink',
+      size: 66,
+    }) + 6
   y = fields(pdf, y)
   const side = 17
   y = drawTable(pdf, {
@@ -176,10 +230,21 @@ export function scoreCardPage(pdf: PdfDocument): void {
   })
   pdf.frame(sheet.right - 62, y + 10, 62, 34, 'ink', 2)
   pdf.text('P', scoreCard.total, type.strong, { x: sheet.right - 172, y: y + 23, width: 100, align: 'right' })
-  const [left, right] = [{ x: sheet.left, width: 150 }, { x: sheet.left + 150, width: 232 }]
-  const scale = list(pdf, scoreCard.scale.map(([, text]) => text), { ...left, y: y + 18, style: type.small, gap: 0, mark: 'number', markColour: 'ink' })
+  const [left, right] = [
+    { x: sheet.left, width: 150 },
+    { x: sheet.left + 150, width: 232 },
+  ]
+  const scale = list(
+    pdf,
+    scoreCard.scale.map(([, text]) => text),
+    { ...left, y: y + 18, style: type.small, gap: 0, mark: 'number', markColour: 'ink' },
+  )
   const rules = list(pdf, scoreCard.rules, { ...right, y: y + 18, style: type.small, gap: 0 })
-  const end = pdf.text('P', scoreCard.keep, type.note, { x: sheet.left, y: Math.max(scale, rules) + 17, width: sheet.width })
+  const end = pdf.text('P', scoreCard.keep, type.note, {
+    x: sheet.left,
+    y: Math.max(scale, rules) + 17,
+    width: sheet.width,
+  })
   mustEnd(scoreCard.title, end)
 }
 

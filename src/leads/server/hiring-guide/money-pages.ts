@@ -2,7 +2,19 @@ import { commission, pay, wrongHire } from '#content/hiring-guide/preparation.ts
 import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { drawTable } from '#src/platform/pdf/table.ts'
 import { capHeight, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
-import { chapterHead, columns, fillingLine, inColour, list, logo, mustEnd, numberSquare, pounds, sheet, type } from './sheet.ts'
+import {
+  chapterHead,
+  columns,
+  fillingLine,
+  inColour,
+  list,
+  logo,
+  mustEnd,
+  numberSquare,
+  pounds,
+  sheet,
+  type,
+} from './sheet.ts'
 
 const thousands = ([from, to]: readonly [number, number]) => `£${from}k to £${to}k`
 
@@ -55,7 +67,11 @@ export function payPage(pdf: PdfDocument): void {
 /** Nobody may quote a made-up figure as a found one: the label stands on the table, in words. */
 function sampleLabel(pdf: PdfDocument, y: number): number {
   pdf.box(sheet.left, y, sheet.width, 25, 'rose')
-  pdf.text('P', `**${pay.label}.** ${pay.labelText}`, type.small, { x: sheet.left + 10, y: y + 9.3, width: sheet.width - 20 })
+  pdf.text('P', `**${pay.label}.** ${pay.labelText}`, type.small, {
+    x: sheet.left + 10,
+    y: y + 9.3,
+    width: sheet.width - 20,
+  })
   return y + 25
 }
 
@@ -82,13 +98,21 @@ export function commissionPage(pdf: PdfDocument): void {
         pdf.box(column.x + square * (side + 3), y, side, side * 2, square < split.base ? 'ink' : 'hot')
       }
     })
-    const name = pdf.text('H4', split.name, { ...type.subject, size: 27 }, { x: column.x, y: y + side * 2 + 12, width: column.width })
+    const name = pdf.text(
+      'H4',
+      split.name,
+      { ...type.subject, size: 27 },
+      { x: column.x, y: y + side * 2 + 12, width: column.width },
+    )
     const who = pdf.text('P', split.who, type.strong, { x: column.x, y: name + 10, width: column.width })
     return pdf.text('P', split.why, type.small, { x: column.x, y: who + 8, width: column.width })
   })
   y = Math.max(...splitEnds) + 22
 
-  const [left, right] = [{ x: sheet.left, width: 312 }, { x: sheet.left + 340, width: sheet.width - 340 }]
+  const [left, right] = [
+    { x: sheet.left, width: 312 },
+    { x: sheet.left + 340, width: sheet.width - 340 },
+  ]
   pdf.rule(sheet.left, y, sheet.width, 'ink', 4)
   const rulesHead = pdf.text('H4', commission.rulesTitle, type.subject, { ...left, y: y + 17 })
   const rulesEnd = list(pdf, commission.rules, { ...left, y: rulesHead + 13, style: type.body, gap: 2.5 })
@@ -104,7 +128,12 @@ function bill(pdf: PdfDocument, top: number): void {
   const figure: TypeStyle = { face: 'poster', size: 72, leading: 72, tracking: 0.013, colour: 'paper' }
   const right = sheet.left + 196
   pdf.text('P', says, inColour(type.strong, 'mint'), { x: sheet.left, y: top + 22, width: 180 })
-  const first = pdf.text('P', pounds(commission.advert), { ...figure, size: 50 }, { x: sheet.left, y: top + 36, width: 190 })
+  const first = pdf.text(
+    'P',
+    pounds(commission.advert),
+    { ...figure, size: 50 },
+    { x: sheet.left, y: top + 36, width: 190 },
+  )
   pdf.text('P', pays, inColour(type.strong, 'mint'), { x: sheet.left, y: first + 20, width: 180 })
   const total = pdf.text('P', pounds(commission.billTotal), figure, { x: sheet.left, y: first + 34, width: 190 })
   let y = top + 22
@@ -120,7 +149,11 @@ function bill(pdf: PdfDocument, top: number): void {
       y += 10
     }
   })
-  const noted = pdf.text('P', commission.billNote, inColour(type.note, 'mint'), { x: right, y: y + 4, width: sheet.right - right })
+  const noted = pdf.text('P', commission.billNote, inColour(type.note, 'mint'), {
+    x: right,
+    y: y + 4,
+    width: sheet.right - right,
+  })
   mustEnd(commission.title, Math.max(noted, total), sheet.end)
 }
 

@@ -2,7 +2,22 @@ import { hiringGuide } from '#content/hiring-guide.ts'
 import { contents, cover, job } from '#content/hiring-guide/preparation.ts'
 import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { capHeight } from '#src/platform/pdf/type-setting.ts'
-import { bookmarkName, chapterHead, columns, fillingLine, inColour, list, logo, mustEnd, numberSquare, portrait, sheet, stair, type, widthOf } from './sheet.ts'
+import {
+  bookmarkName,
+  chapterHead,
+  columns,
+  fillingLine,
+  inColour,
+  list,
+  logo,
+  mustEnd,
+  numberSquare,
+  portrait,
+  sheet,
+  stair,
+  type,
+  widthOf,
+} from './sheet.ts'
 
 export interface Chapter {
   number: number | null
@@ -17,7 +32,12 @@ export function coverPage(pdf: PdfDocument): void {
   logo(pdf, sheet.left, 36, 96, 'ink')
   pdf.artifact(() => {
     pdf.draw(hiringGuide.edition, type.strong, { x: sheet.right - 200, y: 40, width: 200, align: 'right' })
-    pdf.draw(`${hiringGuide.pagesInWords} pages. One brew.`, type.body, { x: sheet.right - 200, y: 54, width: 200, align: 'right' })
+    pdf.draw(`${hiringGuide.pagesInWords} pages. One brew.`, type.body, {
+      x: sheet.right - 200,
+      y: 54,
+      width: 200,
+      align: 'right',
+    })
   })
 
   const field = 366
@@ -27,21 +47,36 @@ export function coverPage(pdf: PdfDocument): void {
     () =>
       pdf.content(() => {
         let y = 84
-        for (const line of cover.lines) y = pdf.drawLineAt(line, fillingLine(line, 'poster', sheet.width), sheet.left, y) + 14
-        pdf.drawLineAt(cover.last, { ...fillingLine(cover.last, 'poster', 206), colour: 'paper' }, sheet.left, field + 22)
+        for (const line of cover.lines)
+          y = pdf.drawLineAt(line, fillingLine(line, 'poster', sheet.width), sheet.left, y) + 14
+        pdf.drawLineAt(
+          cover.last,
+          { ...fillingLine(cover.last, 'poster', 206), colour: 'paper' },
+          sheet.left,
+          field + 22,
+        )
       }),
     { actual: hiringGuide.title },
   )
   portrait(pdf, cover.portrait, { x: 178, bottom: a4.height, width: 512 }, cover.alt)
   stair(pdf, sheet.left, 644, 5, 17, 'hot')
-  pdf.text('P', cover.promise, inColour({ ...type.lead, face: 'strong' }, 'paper'), { x: sheet.left, y: 672, width: 200 })
+  pdf.text('P', cover.promise, inColour({ ...type.lead, face: 'strong' }, 'paper'), {
+    x: sheet.left,
+    y: 672,
+    width: 200,
+  })
   plate(pdf, cover.reader)
 }
 
 function plate(pdf: PdfDocument, name: string): void {
   const width = 112
   pdf.box(sheet.right - width, 780, width, 26, 'ink')
-  pdf.text('Caption', name, inColour(type.strong, 'paper'), { x: sheet.right - width, y: 789.5, width, align: 'centre' })
+  pdf.text('P', name, inColour(type.strong, 'paper'), {
+    x: sheet.right - width,
+    y: 789.5,
+    width,
+    align: 'centre',
+  })
 }
 
 export function contentsPage(pdf: PdfDocument, chapters: readonly Chapter[]): void {
@@ -79,7 +114,11 @@ function tableOfContents(pdf: PdfDocument, chapters: readonly Chapter[], top: nu
             pdf.draw(chapter.title, type.subject, { x: sheet.left + 32, y: cap, width: 400 })
             pdf.draw(String(chapter.page), type.subject, { x: sheet.right - 60, y: cap, width: 60, align: 'right' })
           })
-          pdf.linkArea(`${chapter.title}, page ${chapter.page}`, { x: sheet.left, y, width: sheet.width, height: row }, `#${bookmarkName(chapter.number)}`)
+          pdf.linkArea(
+            `${chapter.title}, page ${chapter.page}`,
+            { x: sheet.left, y, width: sheet.width, height: row },
+            `#${bookmarkName(chapter.number)}`,
+          )
         })
       })
       y += row
@@ -126,10 +165,10 @@ function sentenceToFinish(pdf: PdfDocument, top: number): void {
   const right = sheet.right - 16
   const [sold, to, because] = job.sentence
   const lines = [heading + 25, heading + 49, heading + 73]
-  const starts = [sold, to, because].map((words, index) =>
-    pdf.text('P', words!, type.body, { x, y: lines[index]! - 7, width: 260 }) && x + widthOf(words!, type.body),
+  const starts = [sold, to, because].map(
+    (words, index) =>
+      pdf.text('P', words!, type.body, { x, y: lines[index]! - 7, width: 260 }) && x + widthOf(words!, type.body),
   )
   lines.forEach((y, index) => pdf.rule(starts[index]! + 6, y + 1, right - starts[index]! - 6, 'line-strong', 0.8))
   mustEnd(job.title, top + height)
 }
-

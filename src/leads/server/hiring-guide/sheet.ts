@@ -59,7 +59,11 @@ export function chapterHead(pdf: PdfDocument, head: ChapterHead): number {
   const title: TypeStyle = { ...type.title, size, leading: size * 0.89, colour: ink }
   const standfirst = inColour(type.lead, ink)
   const place = { x: sheet.left, y: 84, width: (head.width ?? sheet.width) + 8 }
-  const below = { x: sheet.left, y: pdf.measure(head.title, title, place) + 25, width: Math.min(head.width ?? 460, 460) }
+  const below = {
+    x: sheet.left,
+    y: pdf.measure(head.title, title, place) + 25,
+    width: Math.min(head.width ?? 460, 460),
+  }
   const edge = pdf.measure(head.standfirst, standfirst, below) + 22
   if (ground !== 'white') pdf.box(0, 0, a4.width, edge, ground)
 
@@ -75,7 +79,15 @@ export function chapterHead(pdf: PdfDocument, head: ChapterHead): number {
 export const bookmarkName = (chapter: number | null) => `chapter-${chapter ?? 'list'}`
 
 /** A figure knocked out of a square. */
-export function numberSquare(pdf: PdfDocument, number: number, x: number, y: number, square: Colour, figure: Colour, side = 26): void {
+export function numberSquare(
+  pdf: PdfDocument,
+  number: number,
+  x: number,
+  y: number,
+  square: Colour,
+  figure: Colour,
+  side = 26,
+): void {
   const style: TypeStyle = { face: 'card', size: side * 0.66, leading: side, colour: figure }
   pdf.artifact(() => {
     pdf.box(x, y, side, side, square)
@@ -85,7 +97,14 @@ export function numberSquare(pdf: PdfDocument, number: number, x: number, y: num
 }
 
 /** The mark; its one lit window is hot, save on a hot field. */
-export function logo(pdf: PdfDocument, x: number, y: number, width: number, colour: Colour, window: Colour = 'hot'): void {
+export function logo(
+  pdf: PdfDocument,
+  x: number,
+  y: number,
+  width: number,
+  colour: Colour,
+  window: Colour = 'hot',
+): void {
   const drawing = readFileSync(path.resolve('content/brand/logo.svg'), 'utf8')
     .replaceAll(palette.ink, colourValue(colour))
     .replaceAll(palette.hot, colourValue(window))
@@ -93,12 +112,17 @@ export function logo(pdf: PdfDocument, x: number, y: number, width: number, colo
 }
 
 /** A portrait with its feet on `bottom`, as a figure with words for who cannot see it; without, as decoration. */
-export function portrait(pdf: PdfDocument, key: PersonKey, place: { x: number; bottom: number; width: number }, alt?: string): void {
+export function portrait(
+  pdf: PdfDocument,
+  key: PersonKey,
+  place: { x: number; bottom: number; width: number },
+  alt?: string,
+): void {
   const drawing = readFileSync(path.resolve(`content/people/${key}.svg`), 'utf8')
   const height = place.width / aspectRatio(drawing)
   const draw = () => drawSvg(pdf.kit, drawing, { x: place.x, y: place.bottom - height, width: place.width })
   if (!alt) return pdf.artifact(draw)
-  const bbox = [place.x, place.bottom - height, place.x + place.width, place.bottom]
+  const bbox = [place.x, place.bottom - height, Math.min(place.x + place.width, a4.width), place.bottom]
   pdf.element('Figure', () => pdf.content(draw), { alt, bbox })
 }
 
@@ -124,7 +148,12 @@ export function list(pdf: PdfDocument, items: readonly string[], plan: ListPlan)
     items.forEach((item, index) => {
       pdf.element('LI', () => {
         if (mark === 'number') {
-          const figure: TypeStyle = { face: 'card', size: style.size * 1.25, leading: style.leading, colour: markColour }
+          const figure: TypeStyle = {
+            face: 'card',
+            size: style.size * 1.25,
+            leading: style.leading,
+            colour: markColour,
+          }
           const top = y - (capHeight('card', figure.size) - cap) / 2
           pdf.text('Lbl', String(index + 1), figure, { x: plan.x, y: top, width: indent })
         } else if (mark === 'square') pdf.box(plan.x, y + cap * 0.1, cap * 0.84, cap * 0.84, markColour)
