@@ -14,7 +14,7 @@ export const contactWizard = {
   },
   again: 'Ask about another hire',
   failed: { title: 'Failed to send message', safe: 'Your answers are safe. Try again, or write to' },
-  note: { text: 'Not sure of the number? Guess. We can haggle.', dismiss: 'Dismiss' },
+  note: { text: 'Not sure how many? Guess. We can haggle.', dismiss: 'Dismiss' },
 }
 
 /** The form for a browser without script. */
@@ -55,7 +55,7 @@ export const jobsDialog = {
   heading: 'Email first. Then every job we have.',
   email: 'Your email',
   placeholder: 'you@home.co.uk',
-  hint: 'Any address will do. One mail when something fits, and a link to stop.',
+  hint: 'Any address will do. One mail with the links, now. Reply “stop” and we forget you.',
   submit: 'See the Jobs',
   busy: 'Checking...',
   granted: 'Access Granted! Opening careers portal...',
@@ -95,7 +95,7 @@ export const filmDialogs = {
   },
   interest: {
     heading: 'Like what you see?',
-    text: 'Leave your work email and we will send the whole shortlist.',
+    text: 'Leave your work email and we will send how it works and what it costs.',
     headingUnavailable: 'Want it when it is ready?',
     textUnavailable: 'Leave your work email and we will send the link.',
     placeholder: 'you@company.co.uk',

@@ -19,15 +19,6 @@ export function wake(start: () => Promise<void>): void {
     early = () => button.click()
     button.setAttribute('aria-busy', 'true')
   }
-  // A form that React will handle must not leave the page before React is there. Others, such as the one for no script, send themselves.
-  const rememberSubmit = (event: SubmitEvent) => {
-    const form = event.target as HTMLFormElement
-    if (form.dataset.waits === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    early = () => form.requestSubmit(event.submitter)
-  }
-
   const begin = async () => {
     if (starting) return
     starting = true
@@ -42,13 +33,11 @@ export function wake(start: () => Promise<void>): void {
     document.documentElement.classList.remove('script-failed')
     for (const intent of intents) removeEventListener(intent, begin, true)
     removeEventListener('click', rememberClick, true)
-    removeEventListener('submit', rememberSubmit, true)
     for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy')
     early?.()
   }
 
   for (const intent of intents) addEventListener(intent, begin, { capture: true, passive: true })
   addEventListener('click', rememberClick, true)
-  addEventListener('submit', rememberSubmit, true)
   addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void begin()), idleAfterMs), { once: true })
 }
