@@ -7,7 +7,8 @@ import './dialog.css'
  * Opens a `<dialog>` as a modal for as long as its component is mounted. The
  * platform keeps the focus inside and gives it back to the opener; Esc and a
  * click on the backdrop (the dialog element itself, or anything marked
- * `data-backdrop`) ask to close. `data-autofocus` takes the focus first.
+ * `data-backdrop`) ask to close. What is marked `data-autofocus` has the focus
+ * first, or else the title, which needs a tabindex.
  */
 export function useModal(onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null)
@@ -18,7 +19,8 @@ export function useModal(onClose: () => void) {
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+    first?.focus({ preventScroll: true })
     return () => {
       dialog.close()
       // Where the opener was not focused by its click (Safari), the platform has nothing to give back.
@@ -76,7 +78,7 @@ export function DialogFrame({ title, titleId, onClose, onBack, backLabel = 'Back
             </button>
           </Tooltip>
         )}
-        <h2 id={titleId} className="dlg__t">
+        <h2 id={titleId} className="dlg__t" tabIndex={-1}>
           {title}
         </h2>
         <Tooltip label="Close">

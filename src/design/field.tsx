@@ -17,19 +17,35 @@ interface FieldProps {
 /** A one-line field with its label, hint and error, tied together for screen readers (WCAG 2.2, 1.3.1, 3.3.1). */
 export function TextField({ input, ...field }: FieldProps & { input: ComponentProps<'input'> & { 'data-autofocus'?: boolean } }) {
   const parts = useField(field, input.id)
-  return <FieldFrame {...field} {...parts}><input {...input} {...parts.control} className="input" /></FieldFrame>
+  return (
+    <FieldFrame {...field} {...parts}>
+      <input {...input} {...parts.control} className={inputClass(input.className)} />
+    </FieldFrame>
+  )
 }
 
 /** The same for several lines. */
 export function TextArea({ input, ...field }: FieldProps & { input: ComponentProps<'textarea'> }) {
   const parts = useField(field, input.id)
-  return <FieldFrame {...field} {...parts}><textarea rows={4} {...input} {...parts.control} className="input" /></FieldFrame>
+  return (
+    <FieldFrame {...field} {...parts}>
+      <textarea rows={4} {...input} {...parts.control} className={inputClass(input.className)} />
+    </FieldFrame>
+  )
 }
 
 /** The same for one of a list; children are its options. */
 export function SelectField({ input, ...field }: FieldProps & { input: ComponentProps<'select'> }) {
   const parts = useField(field, input.id)
-  return <FieldFrame {...field} {...parts}><select {...input} {...parts.control} className="input" /></FieldFrame>
+  return (
+    <FieldFrame {...field} {...parts}>
+      <select {...input} {...parts.control} className={inputClass(input.className)} />
+    </FieldFrame>
+  )
+}
+
+function inputClass(extra: string | undefined) {
+  return extra ? `input ${extra}` : 'input'
 }
 
 function useField({ hint, error }: FieldProps, givenId: string | undefined) {

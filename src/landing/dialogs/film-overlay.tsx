@@ -33,7 +33,7 @@ export function FilmOverlay({ film, onClose }: { film: Film; onClose: () => void
     <dialog {...props} className="over on-dark" aria-labelledby={titleId}>
       <div className="over__in" data-backdrop>
         <div className="over__bar" data-backdrop>
-          <h2 id={titleId}>{film.title}</h2>
+          <h2 id={titleId} tabIndex={-1}>{film.title}</h2>
           <Button variant="paper" size="sm" onClick={onClose}>
             {copy.close} <Icon name="x" />
           </Button>

@@ -80,7 +80,8 @@ function ServiceList({ cameFrom, onChoose }: { cameFrom: string | undefined; onC
 function PlanChoice({ service, onBack }: { service: string; onBack: () => void }) {
   function choose(plan: PricingPlan) {
     announceSelection({ serviceName: service, pricingPlan: plan.name })
-    scrollToSection('contact-card')
+    // On a phone the panel that names the choice appears above the card and moves it.
+    requestAnimationFrame(() => scrollToSection('contact-card'))
   }
 
   return (

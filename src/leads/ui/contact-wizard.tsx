@@ -231,7 +231,9 @@ function CountQuestion({ error, onChange, children }: { error?: string; onChange
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={onChange}
             />
-            <span className="d">{count}</span>
+            <span className="d">
+              <b>{count}</b>
+            </span>
           </label>
         ))}
       </div>
