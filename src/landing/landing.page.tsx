@@ -1,7 +1,9 @@
 import '#src/design/base.css'
 import './landing.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Toaster } from '#src/design/toast.tsx'
+import { useEffect, useState } from 'react'
+import { failureTexts } from '#content/sections.ts'
+import { toast, Toaster } from '#src/design/toast.tsx'
+import type { LandingDialogs } from './dialogs/landing-dialogs.tsx'
 import { LandingSettingsContext, type LandingSettings } from './landing-settings.ts'
 import { OpenDialogContext, type LandingDialog } from './open-dialog.ts'
 import { CareersSection } from './sections/careers.tsx'
@@ -15,48 +17,64 @@ import { ServicesSection } from './sections/services.tsx'
 import { TestimonialsSection } from './sections/testimonials.tsx'
 import { VideosSection } from './sections/videos.tsx'
 
-const loadDialogs = () => import('./dialogs/landing-dialogs.tsx')
-const LandingDialogs = lazy(async () => ({ default: (await loadDialogs()).LandingDialogs }))
+// One element for good: opening a dialog does not draw the page again.
+const sections = (
+  <>
+    <a className="skip" href="#main">
+      Skip to the content
+    </a>
+    <Header />
+    <main id="main" tabIndex={-1}>
+      <Hero />
+      <GuideBanner />
+      <VideosSection />
+      <ServicesSection />
+      <ClientsSection />
+      <CareersSection />
+      <TestimonialsSection />
+      <ContactSection />
+    </main>
+    <Footer />
+  </>
+)
 
 /** The public page (SPEC.md §2 "Home page"), the same on the server and in the browser. */
 export function LandingPage({ settings }: { settings: LandingSettings }) {
   const [dialog, setDialog] = useState<LandingDialog>()
-  const [dialogsWanted, setDialogsWanted] = useState(false)
+  const [Dialogs, setDialogs] = useState<typeof LandingDialogs>()
 
-  const open = (next: LandingDialog) => {
-    setDialogsWanted(true)
-    setDialog(next)
-  }
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadDialogs().then(setDialogs, () => {}) // Whoever opens one is told.
+      }),
+    [],
+  )
 
-  useEffect(() => whenIdle(() => void loadDialogs().catch(() => {})), [])
+  useEffect(() => {
+    if (!dialog || Dialogs) return
+    loadDialogs().then(setDialogs, () => {
+      setDialog(undefined)
+      toast({ title: failureTexts.unreachable })
+    })
+  }, [dialog, Dialogs])
 
   return (
     <LandingSettingsContext value={settings}>
-      <OpenDialogContext value={open}>
-        <a className="skip" href="#main">
-          Skip to the content
-        </a>
-        <Header />
-        <main id="main" tabIndex={-1}>
-          <Hero />
-          <GuideBanner />
-          <VideosSection />
-          <ServicesSection />
-          <ClientsSection />
-          <CareersSection />
-          <TestimonialsSection />
-          <ContactSection />
-        </main>
-        <Footer />
-        {dialogsWanted && (
-          <Suspense>
-            <LandingDialogs open={dialog} onClose={() => setDialog(undefined)} />
-          </Suspense>
-        )}
+      <OpenDialogContext value={setDialog}>
+        {sections}
+        {Dialogs && <Dialogs open={dialog} onClose={() => setDialog(undefined)} />}
         <Toaster />
       </OpenDialogContext>
     </LandingSettingsContext>
   )
+}
+
+/** The dialogs are a file of their own, which the page asks for once it works. */
+async function loadDialogs() {
+  const { LandingDialogs } = await import('./dialogs/landing-dialogs.tsx')
+  // For a state setter, which would call the component itself.
+  return () => LandingDialogs
 }
 
 // Safari has no requestIdleCallback.

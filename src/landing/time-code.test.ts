@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { timeCode } from './time-code.ts'
+
+test('a film of 18.6 seconds reads as players read it', () => {
+  expect(timeCode(18.6)).toBe('00:18')
+})
+
+test('minutes and seconds have two digits', () => {
+  expect(timeCode(0)).toBe('00:00')
+  expect(timeCode(65)).toBe('01:05')
+  expect(timeCode(600)).toBe('10:00')
+})
