@@ -26,11 +26,15 @@ export function FilmPlayer({ film, onSecond, onUnavailable }: FilmPlayerProps) {
   const [isLoading, setLoading] = useState(true)
   const [isPlaying, setPlaying] = useState(false)
   const tick = useRef(onSecond)
+  const unavailable = useRef(onUnavailable)
   useEffect(() => {
     tick.current = onSecond
+    unavailable.current = onUnavailable
   })
 
   useEffect(() => {
+    // The element begins to load before it is on the page, and an error that came sooner than that told nobody.
+    if (video.current?.error) unavailable.current()
     // A browser may want a click first; the play button is there for that.
     video.current?.play().catch(() => setLoading(false))
   }, [])
