@@ -19,7 +19,14 @@ export function Button({ variant = 'solid', size, busy = false, className, ...re
   const classes = ['btn', variant !== 'solid' && `btn--${variant}`, size && `btn--${size}`, className]
     .filter(Boolean)
     .join(' ')
-  if (rest.href !== undefined) return <a {...rest} className={classes} />
+  if (rest.href !== undefined) {
+    const { children, ...attributes } = rest
+    return (
+      <a {...attributes} className={classes}>
+        {children}
+      </a>
+    )
+  }
 
   const { onClick, ...attributes } = rest
   // Not `disabled`: the focus would be lost, and with it the reader's place.

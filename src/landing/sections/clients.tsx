@@ -28,6 +28,7 @@ export function ClientsSection() {
       </div>
       <ul className="clients__g">
         {clients.map(({ name, industry, mark, width, height, scale = 1 }) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The industry must show without a pointer.
           <li key={mark} tabIndex={0} aria-label={`${name}, ${industry}`}>
             <img
               src={marks[`../../../content/marks/${mark}.svg`]}

@@ -1,3 +1,4 @@
+import './hero-poster.css'
 import { heroFilm } from '#content/films.ts'
 import { landing } from '#content/landing.ts'
 import { Icon } from '#src/design/icon.tsx'

@@ -22,6 +22,7 @@ export function HeroVideoEmbed(video: HostedVideo) {
   }
   return (
     <div className="hero__frame hero__frame--film">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The players need scripts and their own origin, which together undo a sandbox; they are other sites' pages. */}
       <iframe
         src={playerUrl(video)}
         title={landing.hero.playLabel}
