@@ -11,11 +11,10 @@ import './dialog.css'
  * first, or else the title, which needs a tabindex.
  */
 export function useModal(onClose: () => void) {
-  const element = useRef<HTMLDialogElement>(null)
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const pressedOutside = useRef(false)
 
   useLayoutEffect(() => {
-    const dialog = element.current
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
@@ -26,15 +25,16 @@ export function useModal(onClose: () => void) {
       // Where the opener was not focused by its click (Safari), the platform has nothing to give back.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
     }
-  }, [])
+  }, [dialog])
 
   const isOutside = (event: MouseEvent<HTMLDialogElement>) =>
     event.target === event.currentTarget || (event.target as Element).hasAttribute('data-backdrop')
 
   return {
-    element,
+    /** The element, once it is on the page. */
+    dialog,
     props: {
-      ref: element,
+      ref: setDialog,
       onCancel: (event: { preventDefault(): void; target: EventTarget; currentTarget: EventTarget }) => {
         // A file picker inside cancels too, and its event bubbles.
         if (event.target !== event.currentTarget) return
@@ -43,7 +43,7 @@ export function useModal(onClose: () => void) {
       },
       // Browsers may close on a second Esc without asking.
       onClose: () => {
-        if (element.current && !element.current.open) onClose()
+        if (dialog && !dialog.open) onClose()
       },
       onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
         pressedOutside.current = isOutside(event)
@@ -101,13 +101,11 @@ export interface DialogProps extends Omit<DialogFrameProps, 'titleId' | 'onClose
 /** A modal dialog, open while it is mounted (WAI-ARIA dialog pattern on the platform's `<dialog>`). */
 export function Dialog({ size = 'md', onClose, children, ...frame }: DialogProps) {
   const titleId = useId()
-  const { element, props } = useModal(onClose)
-  const [layer, setLayer] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => setLayer(element.current), [element])
+  const { dialog, props } = useModal(onClose)
 
   return (
     <dialog {...props} className={`dlg dlg--${size}`} aria-labelledby={titleId}>
-      <LayerContext value={layer}>
+      <LayerContext value={dialog}>
         <TooltipProvider>
           <DialogFrame {...frame} titleId={titleId} onClose={onClose}>
             {children}

@@ -95,11 +95,12 @@ const looks: { name: string; props: Pick<ButtonProps, 'variant' | 'size'> }[] = 
 function ButtonSpecimen() {
   return (
     <Specimen id="buttons" heading="Buttons" note="A block of ink that fills from the left when you lean on it.">
-      <div className="kit__scroll" tabIndex={0} role="region" aria-label="Button states">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
+      <section className="kit__scroll" tabIndex={0} aria-label="Button states">
         <table>
           <thead>
             <tr>
-              <td />
+              <th scope="col">Look</th>
               {['Rest', 'Hover', 'Pressed', 'Focus', 'Disabled', 'Busy', 'Link'].map((state) => (
                 <th key={state} scope="col">
                   {state}
@@ -122,7 +123,7 @@ function ButtonSpecimen() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className="kit__dark on-dark">
         <Button variant="hot">On deep</Button>
         <Button variant="paper">Paper</Button>

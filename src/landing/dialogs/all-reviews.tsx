@@ -17,6 +17,7 @@ export function AllReviews({ onClose }: { onClose: () => void }) {
 /** Every review in full. The list scrolls by keyboard, so it can have the focus. */
 export function ReviewGrid() {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard
     <ul className="all" tabIndex={0} data-autofocus aria-label={copy.all}>
       {reviews.map((review) => (
         <li key={review.name} className="rv">

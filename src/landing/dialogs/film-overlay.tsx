@@ -17,17 +17,16 @@ import './film-overlay.css'
 export function FilmOverlay({ film, onClose }: { film: Film; onClose: () => void }) {
   const titleId = useId()
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
-  const { element, props } = useModal(onClose)
+  const { dialog, props } = useModal(onClose)
   const [isUnavailable, setUnavailable] = useState(!film.videoFile)
   const watched = useRef(0)
 
   useLayoutEffect(() => {
     const from = opener.current?.querySelector('.play')?.getBoundingClientRect()
-    const dialog = element.current
     if (!from || !dialog) return
     const inset = [from.top, innerWidth - from.right, innerHeight - from.bottom, from.left]
     dialog.style.setProperty('--from', inset.map((side) => `${Math.max(0, side)}px`).join(' '))
-  }, [element])
+  }, [dialog])
 
   return (
     <dialog {...props} className="over on-dark" aria-labelledby={titleId}>

@@ -25,49 +25,45 @@ export function FilmPlayer({ film, onSecond, onUnavailable }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isLoading, setLoading] = useState(true)
   const [isPlaying, setPlaying] = useState(false)
-  const tick = useRef(onSecond)
-  const unavailable = useRef(onUnavailable)
-  useEffect(() => {
-    tick.current = onSecond
-    unavailable.current = onUnavailable
-  })
+  const [isMuted, setMuted] = useState(false)
+  const [captions, setCaptions] = useState(true)
+  const [time, setTime] = useState(0)
+  const [duration, setDuration] = useState(0)
+  useSeconds(isPlaying, onSecond)
 
-  useEffect(() => {
-    // The element begins to load before it is on the page, and an error that came sooner than that told nobody.
-    if (video.current?.error) unavailable.current()
-    // A browser may want a click first; the play button is there for that.
-    video.current?.play().catch(() => setLoading(false))
-  }, [])
+  function seek(seconds: number) {
+    if (video.current) video.current.currentTime = seconds
+    setTime(seconds)
+  }
 
-  useEffect(() => {
-    if (!isPlaying) return
-    const timer = setInterval(() => tick.current?.(), 1000)
-    return () => clearInterval(timer)
-  }, [isPlaying])
-
-  function start() {
-    const element = video.current
-    if (element && film.startsAt && film.startsAt < element.duration) element.currentTime = film.startsAt
+  function showCaptions(shown: boolean) {
+    const track = video.current?.textTracks[0]
+    if (track) track.mode = shown ? 'showing' : 'disabled'
+    setCaptions(shown)
   }
 
   function toggle() {
-    const element = video.current
-    if (!element) return
-    if (element.paused) element.play().catch(() => {})
-    else element.pause()
+    if (video.current?.paused) video.current.play().catch(() => setPlaying(false))
+    else video.current?.pause()
   }
 
   return (
     <div className="film">
       <div className="film__v" aria-busy={isLoading}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a film without speech has no captions file */}
         <video
           ref={video}
           src={film.videoFile && publicObject(film.videoFile)}
           poster={film.posterFile && publicObject(film.posterFile)}
           aria-label={film.title}
-          preload="auto"
+          autoPlay
           playsInline
-          onLoadedMetadata={start}
+          onLoadedMetadata={({ currentTarget }) => {
+            setDuration(currentTarget.duration)
+            if (film.startsAt && film.startsAt < currentTarget.duration) seek(film.startsAt)
+          }}
+          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
+          onVolumeChange={({ currentTarget }) => setMuted(currentTarget.muted)}
           onCanPlay={() => setLoading(false)}
           onWaiting={() => setLoading(true)}
           onPlaying={() => {
@@ -86,15 +82,38 @@ export function FilmPlayer({ film, onSecond, onUnavailable }: FilmPlayerProps) {
         {isLoading && (
           <span className="film__wait">
             <StairLoader />
-            <span className="sr" role="status">
-              {copy.loading}
-            </span>
+            <output className="sr">{copy.loading}</output>
           </span>
         )}
       </div>
-      <FilmControls video={video} isPlaying={isPlaying} hasCaptions={Boolean(film.captionsFile)} onToggle={toggle} />
+      <FilmControls
+        isPlaying={isPlaying}
+        isMuted={isMuted}
+        captions={film.captionsFile ? captions : undefined}
+        time={time}
+        duration={duration}
+        onToggle={toggle}
+        onSeek={seek}
+        onMute={(muted) => {
+          if (video.current) video.current.muted = muted
+        }}
+        onCaptions={showCaptions}
+      />
     </div>
   )
+}
+
+/** The watch timer: ticks every second while the film runs (SPEC.md §4 "Video overlay", §9). */
+function useSeconds(isRunning: boolean, onSecond: (() => void) | undefined) {
+  const tick = useRef(onSecond)
+  useEffect(() => {
+    tick.current = onSecond
+  })
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => tick.current?.(), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
 }
 
 function publicObject(file: string): string {

@@ -39,16 +39,16 @@ export function ContactNote({ section }: { section: RefObject<HTMLElement | null
   }, [section])
 
   return (
-    <div className="contact__note" role="status">
+    <output className="contact__note">
       {isShown && (
-        <p>
+        <span className="contact__n">
           {copy.text}
           <button type="button" aria-label={copy.dismiss} onClick={() => setShown(false)}>
             <Icon name="x" />
           </button>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }
 

@@ -18,7 +18,7 @@ export type ContactOutcome =
 export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {
   if (outcome?.state === 'sent') {
     return (
-      <div className="classic okf okf--deep on-dark" role="status">
+      <div className="classic okf okf--deep on-dark">
         <h3 className="d d2">{contactWizard.sent.title}</h3>
         <p className="lead">{contactWizard.sent.description}</p>
       </div>

@@ -102,8 +102,8 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
     }
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
     event.preventDefault()
     if (!busy) proceed()
   }
@@ -132,17 +132,20 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
           </Button>
         </div>
       )}
-      <form ref={form} className="wiz__f" noValidate hidden={sent} aria-labelledby="contact-h" onKeyDown={onKeyDown}>
+      <form ref={form} className="wiz__f" noValidate hidden={sent} aria-labelledby="contact-h">
         <div className="wiz__top">
           <Steps count={fields.length} current={step + 1} />
-          <span className="wiz__n" role="status">
+          <output className="wiz__n">
             Step {step + 1} of {fields.length}
-          </span>
+          </output>
         </div>
         <Step shown={step === 0}>
-          <CountQuestion error={errors.candidateCount} onChange={() => forget('candidateCount')}>
-            {questions.candidateCount}
-          </CountQuestion>
+          <CountQuestion
+            question={questions.candidateCount}
+            error={errors.candidateCount}
+            onChange={() => forget('candidateCount')}
+            onKeyDown={onKeyDown}
+          />
         </Step>
         <Step shown={step === 1}>
           <TextField
@@ -156,6 +159,7 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
               enterKeyHint: 'next',
               required: true,
               placeholder: placeholders.email,
+              onKeyDown,
               onChange: () => forget('email'),
             }}
           />
@@ -172,6 +176,7 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
               enterKeyHint: 'send',
               required: true,
               placeholder: copy.phonePlaceholder,
+              onKeyDown,
               onChange: () => forget('phone'),
             }}
           />
@@ -208,7 +213,15 @@ function Step({ shown, children }: { shown: boolean; children: ReactNode }) {
   )
 }
 
-function CountQuestion({ error, onChange, children }: { error?: string; onChange: () => void; children: ReactNode }) {
+interface CountQuestionProps {
+  question: string
+  error?: string
+  onChange: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** How many: a stair of five. */
+function CountQuestion({ question, error, onChange, onKeyDown }: CountQuestionProps) {
   const id = useId()
   return (
     <fieldset
@@ -219,7 +232,7 @@ function CountQuestion({ error, onChange, children }: { error?: string; onChange
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="d d2" id={`${id}-q`}>
-        {children}
+        {question}
       </legend>
       <div className="counts">
         {wizardCandidateCounts.map((count) => (
@@ -230,10 +243,9 @@ function CountQuestion({ error, onChange, children }: { error?: string; onChange
               value={count}
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={onChange}
+              onKeyDown={onKeyDown}
             />
-            <span className="d">
-              <b>{count}</b>
-            </span>
+            <b className="d">{count}</b>
           </label>
         ))}
       </div>
