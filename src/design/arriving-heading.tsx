@@ -1,3 +1,4 @@
+import './arriving-heading.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface ArrivingHeadingProps {

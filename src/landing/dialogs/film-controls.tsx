@@ -55,11 +55,10 @@ export function FilmControls(props: FilmControlsProps) {
         <button
           type="button"
           className="film__cc"
-          aria-label={copy.captions}
           aria-pressed={captions}
           onClick={() => onCaptions(!captions)}
         >
-          {copy.captionsShort}
+          {copy.captionsShort} <span className="sr">{copy.captions}</span>
         </button>
       )}
       <button type="button" className="film__cc" aria-pressed={!isMuted} onClick={() => onMute(!isMuted)}>

@@ -6,6 +6,7 @@ import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { HiringGuideForm } from '#src/leads/ui/hiring-guide-form.tsx'
+import '#src/design/success.css'
 import './guide-dialog.css'
 
 /** The hiring guide: an address, then 'Email Captured!' (SPEC.md §2, §4, §5). */

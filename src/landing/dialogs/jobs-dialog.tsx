@@ -4,6 +4,7 @@ import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
 import { useLandingSettings } from '../landing-settings.ts'
+import '#src/design/success.css'
 import './jobs-dialog.css'
 
 /** SPEC.md §9 "Careers gate delay". */

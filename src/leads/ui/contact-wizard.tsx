@@ -12,6 +12,7 @@ import { isEmailAddress, leadTexts, wizardCandidateCounts } from '../lead.ts'
 import { Honeypot } from './honeypot.tsx'
 import { readFailure } from './read-failure.ts'
 import { useSendOnce } from './use-send-once.ts'
+import '#src/design/success.css'
 import './contact-wizard.css'
 
 /** In the order in which they are asked (SPEC.md §4 "Contact wizard"). */
