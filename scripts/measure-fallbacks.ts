@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
@@ -100,7 +101,7 @@ const impactFace: StandIn = {
 function installed(family: string, style: string, names: readonly string[]): StandIn {
   const [file, found] = execFileSync('fc-match', ['-f', '%{file}\n%{family}', `${family}:style=${style}`], { encoding: 'utf8' }).split('\n')
   if (!found?.startsWith(family)) throw new Error(`Install ${family} ${style}: without it its faces cannot be measured.`)
-  const font = fontkit.openSync(file!) as fontkit.Font
+  const font = fontkit.create(readFileSync(file!)) as fontkit.Font
   return { names, width: (pieces) => widthIn(font, pieces) }
 }
 

@@ -1,0 +1,193 @@
+import { brand } from './brand.ts'
+import { howWeWork } from './hiring-guide/working-with-us.ts'
+import { hiringGuide } from './hiring-guide.ts'
+import { contactWizard } from './sections.ts'
+
+/*
+ * What the mails about leads say. `{name}` and the like are places that are filled in.
+ * Headlines: lines of under 14 letters. The agency's own facts (fees, steps, chapters)
+ * come from the hiring guide's content, so that page, guide and mail say the same.
+ */
+
+/** To the agency, about each lead. */
+export const leadAnnouncedMail = {
+  /** {who} is the person; {count}, {film} what they said. */
+  kinds: {
+    contact: {
+      subject: { one: '1 person wanted: {who}', many: '{count} people wanted: {who}' },
+      headline: { one: ['One', 'wanted.'], many: ['{count}', 'wanted.'] },
+      summary: 'Somebody wants sales people. They were promised an answer by {answerBy}.',
+    },
+    hiring_guide: {
+      subject: 'Hiring guide: {who}',
+      headline: ['The guide', 'went out.'],
+      summary: `They asked for “${hiringGuide.title}”. It is on its way to them as a PDF.`,
+    },
+    video_interest: {
+      subject: 'Tell Me More, {film}: {who}',
+      headline: ['They want', 'to know more.'],
+      summary: 'They watched {film} and left their address. They have been sent how it works and what it costs.',
+    },
+    career_email: {
+      subject: 'Candidate at the jobs: {who}',
+      headline: ['Candidate', 'at the door.'],
+      summary: 'They left an address to see the jobs. They have the list, the solo interview and the offer of a call.',
+    },
+  },
+  /** Where the form did not say. */
+  film: 'a film',
+  some: 'Some',
+  labels: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    company: 'Company',
+    candidateCount: 'People wanted',
+    selectedService: 'Service',
+    selectedPricingPlan: 'Payment plan',
+    videoTitle: 'Film',
+    watchTimeSeconds: 'Watched for',
+    requestType: 'Asked for',
+    at: 'Arrived',
+    leadId: 'Lead',
+  },
+  /** After a label, where this form says otherwise than what the person told us before. */
+  thisTime: '{label}, this time',
+  seconds: { one: '1 second', many: '{seconds} seconds', minutes: '{minutes} min {seconds} s' },
+  message: 'In their words',
+  history: {
+    heading: 'Before this',
+    none: 'We had not heard from this address before.',
+    kinds: {
+      contact: 'Asked for people',
+      hiring_guide: 'Hiring guide',
+      video_interest: 'Tell Me More',
+      career_email: 'Jobs',
+    },
+    seen: { once: 'Once before.', many: '{times} times before.' },
+  },
+  button: 'Answer them',
+  /** Under the button. */
+  reply: 'Or just reply: it goes to {email}.',
+  ring: { before: 'To ring them: ', after: '.' },
+  reason: 'You get this because leads are announced at this address.',
+} as const
+
+/** To the person who sent the contact form. */
+export const contactAnswerMail = {
+  subject: 'We have it. Pricing within 24 hours.',
+  preview: 'What you told us, what happens next, and when.',
+  headline: ['Got it.'],
+  headlineNamed: ['Got it,', '{name}.'],
+  /** SPEC.md §8, to the letter: the page promised the same. */
+  promise: contactWizard.sent.description,
+  deadline: 'That is by {by}, Glasgow time. Hold us to it.',
+  told: 'What you told us',
+  labels: {
+    candidateCount: 'People',
+    selectedService: 'Service',
+    selectedPricingPlan: 'Payment plan',
+    name: 'Name',
+    company: 'Company',
+    phone: 'Phone',
+    email: 'E-mail',
+  },
+  message: 'In your words',
+  wrong: 'Something wrong in there? Reply and put us right.',
+  nextHeading: 'What happens next',
+  next: [
+    { title: 'Moira reads it', text: 'All of it, herself. If anything is missing she rings, once.' },
+    { title: 'You get a price', text: 'What it costs for your number of people, and the ways to pay it. In writing.' },
+    { title: 'You say yes, no or not yet', text: 'If it is yes, we start filming. If it is no, nobody will chase you.' },
+  ],
+  meanwhile: 'While you wait: three short films about how we work. No handshakes in slow motion.',
+  button: 'Watch the films',
+  reason: `You get this because this address was left in the contact form at ${brand.name}. If that was not you, reply and we will delete it.`,
+} as const
+
+/** To the person who asked for the guide; the PDF is attached. */
+export const hiringGuideMail = {
+  subject: hiringGuide.title,
+  preview: `${hiringGuide.pagesInWords} pages, attached. Page ${hiringGuide.pages} is all of them as a list.`,
+  headline: [`${hiringGuide.pagesInWords} pages.`, 'One brew.'],
+  lead: `${hiringGuide.title} is attached: ${hiringGuide.pages} pages, as a PDF. Print it, pass it round, put your tea on it.`,
+  file: `The file is called {file}.`,
+  where: 'Where to start',
+  inside: 'What is inside',
+  next: 'Got a job to fill? Tell us how many people and where to ring. You get a price within 24 hours.',
+  button: 'Tell us who you need',
+  reason: `You get this because the hiring guide was asked for with this address at ${brand.name}. It is this one mail. If that was not you, reply and we will delete it.`,
+} as const
+
+/** To the person who pressed Tell Me More under a film: how it works and what it costs, as the box promises. */
+export const videoInterestMail = {
+  subject: 'How it works and what it costs',
+  preview: 'Five steps, three ways to pay, one deposit. All of it in this mail.',
+  headline: ['How it works,', 'what it costs.'],
+  lead: 'You watched {film} and asked for more. Here is all of it. Nobody rings you for reading it.',
+  leadWithoutFilm: 'You watched one of our films and asked for more. Here is all of it. Nobody rings you for reading it.',
+  how: 'How it works',
+  steps: [
+    { title: 'We argue', text: 'An hour about the job, with you, out loud. The sums get done here.' },
+    { title: 'We film', text: 'Your place and your people for the candidates, the candidates for you.' },
+    { title: 'You watch', text: 'A video shortlist: five or six people, ninety seconds each.' },
+    { title: 'You meet', text: 'The two or three you already like. Interviews get short.' },
+    { title: 'They start', text: 'We ring you both in weeks one, four and twelve.' },
+  ],
+  costs: 'What it costs',
+  /** Names, rates and terms of SPEC.md §9; the rates are those that the guide prints. */
+  options: [
+    {
+      title: 'Option 1: Standard',
+      rate: howWeWork.options[0].rate,
+      text: 'You pay only on successful placement. 4-week replacement guarantee.',
+    },
+    {
+      title: 'Option 2: Monthly',
+      rate: howWeWork.options[1].rate,
+      text: 'Six monthly instalments. Payments stop if the candidate leaves.',
+    },
+    {
+      title: 'Option 3: Retained',
+      rate: howWeWork.options[2].rate,
+      text: 'Two staged payments. Branded video job advert, priority service.',
+    },
+  ],
+  deposit: {
+    figure: howWeWork.deposit[0],
+    title: 'Deposit',
+    text: 'Due at kickoff, deducted from the first invoice. Invoices are payable within 14 calendar days.',
+  },
+  share: 'Each fee is a share of the first year’s salary.',
+  button: 'Get a price for yours',
+  again: { before: 'Want to see it again? ', link: 'The films are here', after: '.' },
+  more: { before: 'More of them are on ', link: `the ${brand.name} video channel`, after: '.' },
+  reason: `You get this because “Tell Me More” was pressed with this address at ${brand.name}. If that was not you, reply and we will delete it.`,
+} as const
+
+/** To a candidate who left an address to see the jobs. */
+export const careerEmailMail = {
+  subject: 'The jobs, and two ways to be heard',
+  preview: 'Every live job, a solo interview, and fifteen minutes with a human being.',
+  headline: ['No CV.', 'Say hello.'],
+  lead: 'You are better in person than on paper. So is everybody worth hiring. Here is the list, in case the page did not open.',
+  button: 'See every job',
+  ways: 'Then let them hear you',
+  solo: {
+    title: 'Solo interview',
+    text: 'Press record in your own kitchen. Say it again until you like it.',
+    link: 'Start your solo interview',
+  },
+  call: {
+    title: 'Fifteen minutes',
+    text: 'Phone or video, with a human being. No suit.',
+    link: 'Speak to our team',
+  },
+  deletion: {
+    text: 'We keep your address to send you one mail when something fits. To be deleted, reply with the word “delete” or write to us: ',
+    link: 'delete my address',
+    after: '. A person does it.',
+    subject: 'Delete my address',
+  },
+  reason: `You get this because this address was left to see the jobs at ${brand.name}. If that was not you, reply and we will delete it.`,
+} as const

@@ -1,0 +1,83 @@
+import { contactAnswerMail as copy } from '#content/mails.ts'
+import { Facts, MailButton, Quote, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import { soon } from '#src/platform/mail/layout/when.ts'
+import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
+
+export interface ContactAnswer {
+  at: Date
+  person: MailPerson
+  /** What was said, by the name of its field (SPEC.md §3 "Contact lead payload"). */
+  details: Record<string, string>
+  links: MailLinks
+}
+
+const dayMs = 24 * 3600 * 1000
+const fields = ['candidateCount', 'selectedService', 'selectedPricingPlan', 'name', 'company', 'phone'] as const
+
+/**
+ * To whoever sent the contact form: what they told us, the page's promise with its hour,
+ * and what happens next. Only this form's answers are repeated, never what is stored
+ * about the address: somebody else may have typed it.
+ */
+export async function contactAnswer({ at, person, details, links }: ContactAnswer): Promise<LeadMail> {
+  const subject = subjectLine(copy.subject)
+  const name = firstName(details.name ?? '')
+  const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))
+  const deadline = fill(copy.deadline, { by: soon(new Date(at.getTime() + dayMs)) })
+  const facts: Fact[] = fields
+    .map((field) => ({ label: copy.labels[field], value: withoutLinks(oneLine(details[field] ?? '', 80)) }))
+    .filter(({ value }) => value !== '')
+  facts.push({ label: copy.labels.email, value: oneLine(person.email, 254) })
+  const message = withoutLinks(severalLines(details.message ?? '', 600))
+  const films = `${links.site}/#videos`
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={lines} field="rose" reason={copy.reason}>
+      <Words>
+        <b>{copy.promise}</b> {deadline}
+      </Words>
+      <>
+        <Subject>{copy.told}</Subject>
+        <Facts facts={facts} />
+      </>
+      {message && (
+        <>
+          <Subject>{copy.message}</Subject>
+          <Quote text={message} />
+        </>
+      )}
+      <Words>{copy.wrong}</Words>
+      <>
+        <Subject>{copy.nextHeading}</Subject>
+        <Steps steps={copy.next} />
+      </>
+      <Words>{copy.meanwhile}</Words>
+      <MailButton href={films}>{copy.button}</MailButton>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(lines),
+    paragraph(`${copy.promise} ${deadline}`),
+    heading(copy.told, factLines(facts)),
+    message && heading(copy.message, paragraph(message, '> ')),
+    paragraph(copy.wrong),
+    heading(copy.nextHeading, numbered(copy.next.map((step) => `${step.title}. ${step.text}`))),
+    pointer(copy.meanwhile, films),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text }
+}
+
+/** A name to be called by, if it looks like one and fits the headline; a whole sentence or a shop window does not. */
+function firstName(name: string): string {
+  const [first = '', ...others] = oneLine(name, 200).split(' ')
+  return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
+}

@@ -1,0 +1,144 @@
+import { leadAnnouncedMail as copy } from '#content/mails.ts'
+import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { soon, stamp, when } from '#src/platform/mail/layout/when.ts'
+import type { LeadKind } from '../../lead.ts'
+import { mailto, tel, type LeadMail, type MailPerson } from './lead-mail.ts'
+
+export interface LeadAnnouncement {
+  kind: LeadKind
+  leadId: string
+  at: Date
+  person: MailPerson
+  /** What was said this time, by the name of its field. */
+  details: Record<string, string>
+  /** What the person left before, newest first. */
+  history: readonly { kind: LeadKind; at: Date }[]
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * To the agency, about one lead: who, what, everything they said, and what they left
+ * before. A reply goes to the person (DESIGN.md §4 "Leads").
+ */
+export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
+  const { kind, at, details, history } = lead
+  const person = { ...lead.person, email: oneLine(lead.person.email, 254) }
+  const name = oneLine(person.name ?? '', 60)
+  const places = {
+    who: name ? `${name} (${person.email})` : person.email,
+    count: /^\d{1,2}(-\d{1,2}|\+)?$/.exec(details.candidateCount ?? '')?.[0] ?? copy.some,
+    film: oneLine(details.videoTitle || copy.film, 40),
+    answerBy: soon(new Date(at.getTime() + dayMs)),
+  }
+  const words = copy.kinds[kind]
+  const one = details.candidateCount === '1'
+  const subject = subjectLine(fill(typeof words.subject === 'string' ? words.subject : words.subject[one ? 'one' : 'many'], places))
+  const lines = (('one' in words.headline ? words.headline[one ? 'one' : 'many'] : words.headline) as readonly string[]).map((line) =>
+    fill(line, places),
+  )
+  const summary = fill(words.summary, places)
+  const known = knownFrom(history)
+  const facts = [...personFacts(person, details), ...detailFacts(details), ...leadFacts(lead)]
+  const message = severalLines(details.message ?? '', 5000)
+  const phone = oneLine(person.phone || details.phone || '', 50)
+  const reply = fill(copy.reply, { email: person.email })
+  const past: Fact[] = history.map((earlier) => ({ label: stamp(earlier.at), value: copy.history.kinds[earlier.kind] }))
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={`${known} ${summary}`} headline={lines} field="hot" reason={copy.reason}>
+      <Words>{summary}</Words>
+      <Facts facts={facts} />
+      {message && (
+        <>
+          <Subject>{copy.message}</Subject>
+          <Quote text={message} />
+        </>
+      )}
+      <MailButton href={mailto(person.email)} ink>
+        {copy.button}
+      </MailButton>
+      <Words>
+        {reply}
+        {tel(phone) && (
+          <>
+            {` ${copy.ring.before}`}
+            <MailLink href={tel(phone)!}>{phone}</MailLink>
+            {copy.ring.after}
+          </>
+        )}
+      </Words>
+      <>
+        <Subject>{copy.history.heading}</Subject>
+        {past.length > 0 ? <Facts facts={past} /> : <Words>{copy.history.none}</Words>}
+      </>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(lines),
+    paragraph(summary),
+    factLines(facts),
+    message && heading(copy.message, paragraph(message, '> ')),
+    paragraph(tel(phone) ? `${reply} ${copy.ring.before}${phone}${copy.ring.after}` : reply),
+    heading(copy.history.heading, past.length > 0 ? factLines(past) : paragraph(copy.history.none)),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text, replyTo: person.email }
+}
+
+const personFields = ['name', 'company', 'phone'] as const
+const elsewhere = new Set<string>([...personFields, 'email', 'message', 'videoId'])
+
+/** Who they are; where the form says otherwise than before, both stand, for anybody can type anybody's address. */
+function personFacts(person: MailPerson, details: Record<string, string>): Fact[] {
+  const facts: Fact[] = [{ label: copy.labels.email, value: person.email, href: mailto(person.email) }]
+  for (const field of personFields) {
+    const before = oneLine(person[field] ?? '', 200)
+    const now = oneLine(details[field] ?? '', 200)
+    const href = (value: string) => (field === 'phone' ? tel(value) : undefined)
+    if (before || now) facts.push({ label: copy.labels[field], value: before || now, href: href(before || now) })
+    if (before && now && before !== now) {
+      facts.push({ label: fill(copy.thisTime, { label: copy.labels[field] }), value: now, href: href(now) })
+    }
+  }
+  return facts
+}
+
+/** What they said; a field that has no label yet is shown under its own name. */
+function detailFacts(details: Record<string, string>): Fact[] {
+  return Object.entries(details)
+    .filter(([field, value]) => value !== '' && !elsewhere.has(field))
+    .map(([field, value]) => ({
+      label: (copy.labels as Record<string, string>)[field] ?? oneLine(field, 40),
+      value: field === 'watchTimeSeconds' ? watched(value) : severalLines(value, 1000),
+    }))
+}
+
+function leadFacts({ at, leadId }: LeadAnnouncement): Fact[] {
+  return [
+    { label: copy.labels.at, value: when(at) },
+    { label: copy.labels.leadId, value: leadId },
+  ]
+}
+
+function watched(value: string): string {
+  const seconds = Math.round(Number(value))
+  if (!Number.isFinite(seconds)) return oneLine(value, 40)
+  if (seconds === 1) return copy.seconds.one
+  if (seconds < 60) return fill(copy.seconds.many, { seconds })
+  return fill(copy.seconds.minutes, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+}
+
+function knownFrom(history: LeadAnnouncement['history']): string {
+  if (history.length === 0) return copy.history.none
+  if (history.length === 1) return copy.history.seen.once
+  return fill(copy.history.seen.many, { times: history.length })
+}

@@ -1,0 +1,68 @@
+import { films } from '#content/films.ts'
+import { videoInterestMail as copy } from '#content/mails.ts'
+import { Figures, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import type { LeadMail, MailLinks } from './lead-mail.ts'
+
+export interface VideoInterestAnswer {
+  /** As the form sent it: named in the mail only if a film of ours is called that. */
+  videoTitle: string
+  links: MailLinks
+}
+
+const costs = [...copy.options.map(({ rate, title, text }) => ({ figure: `${rate}%`, title, text })), copy.deposit]
+
+/**
+ * To whoever pressed Tell Me More: how it works and what it costs, as the box under the
+ * film promises. Options, rates and deposit are those of SPEC.md §9.
+ */
+export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAnswer): Promise<LeadMail> {
+  const subject = subjectLine(copy.subject)
+  const film = films.find(({ title }) => title === videoTitle.trim())
+  const lead = film ? fill(copy.lead, { film: `“${film.title}”` }) : copy.leadWithoutFilm
+  const contact = `${links.site}/#contact`
+  const page = `${links.site}/#videos`
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="hot" reason={copy.reason}>
+      <Words>{lead}</Words>
+      <>
+        <Subject>{copy.how}</Subject>
+        <Steps steps={copy.steps} />
+      </>
+      <>
+        <Subject>{copy.costs}</Subject>
+        <Figures rows={costs} />
+      </>
+      <Words>{copy.share}</Words>
+      <MailButton href={contact} ink>
+        {copy.button}
+      </MailButton>
+      <Words>
+        {copy.again.before}
+        <MailLink href={page}>{copy.again.link}</MailLink>
+        {copy.again.after} {copy.more.before}
+        <MailLink href={links.videoChannel}>{copy.more.link}</MailLink>
+        {copy.more.after}
+      </Words>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(copy.headline),
+    paragraph(lead),
+    heading(copy.how, numbered(copy.steps.map(({ title, text }) => `${title}. ${text}`))),
+    heading(copy.costs, costs.map(({ figure, title, text }) => `${figure.padEnd(8)}${title}\n${paragraph(text, ' '.repeat(8))}`).join('\n')),
+    paragraph(`${copy.share}`),
+    pointer(`${copy.button}:`, contact),
+    pointer(`${copy.again.before}${copy.again.link}:`, page),
+    pointer(`${copy.more.before}${copy.more.link}:`, links.videoChannel),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text }
+}

@@ -1,0 +1,115 @@
+import { Body, Head, Html, Img, Preview } from '@react-email/components'
+import { Children, type ReactNode } from 'react'
+import { brand } from '#content/brand.ts'
+import { logoCid } from './logo.ts'
+import { sheetBegins, sheetEnds } from './outlook.ts'
+import { body, display, headStyles, palette, textFace } from './styles.tsx'
+import { Table } from './table.tsx'
+
+export type FieldColour = 'paper-hi' | 'hot' | 'deep' | 'rose' | 'mint'
+
+export interface MailPageProps {
+  /** The same as the mail's subject; a reader that opens the mail in a window of its own shows it. */
+  title: string
+  /** The line that a list of mails shows beside the subject. */
+  preview: string
+  /** Lines of under 14 letters: the stand-in for the display face is wider. */
+  headline: readonly string[]
+  field: FieldColour
+  /** Why the reader gets this. */
+  reason: string
+  /** The mail's blocks, each of which becomes a row. */
+  children: ReactNode
+}
+
+/** The page that every mail is: ink head with the mark, one field with the headline, blocks, and who we are. */
+export function MailPage({ title, preview, headline, field, reason, children }: MailPageProps) {
+  const ground = palette[field]
+  const blocks = Children.toArray(children)
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <meta name="supported-color-schemes" content="light only" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>{title}</title>
+        <style>{headStyles}</style>
+      </Head>
+      <Body style={{ margin: 0, padding: 0, backgroundColor: palette['paper-2'] }}>
+        <Preview>{preview}</Preview>
+        <main lang="en-GB">
+          <Table background={palette['paper-2']}>
+            <tr>
+              <td align="center" className="mail-stage" style={{ padding: '28px 12px' }}>
+                {sheetBegins}
+                <Table background={palette['paper-hi']} width={600}>
+                  <tr>
+                    <td className="mail-head" style={{ backgroundColor: palette.ink, padding: '10px 24px' }}>
+                      <Img
+                        src={`cid:${logoCid}`}
+                        width="120"
+                        height="44"
+                        alt={brand.name}
+                        style={{ ...display, fontSize: 28, lineHeight: '44px', color: palette.paper }}
+                      />
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      className="mail-pad"
+                      style={{ backgroundColor: ground, padding: field === 'paper-hi' ? '36px 32px 0' : '34px 32px 30px' }}
+                    >
+                      <h1
+                        className="mail-headline"
+                        style={{ ...display, margin: 0, color: field === 'deep' ? palette.paper : palette.ink }}
+                      >
+                        {headline.map((line, index) => (
+                          <span key={index}>
+                            {index > 0 && <br />}
+                            {line}
+                          </span>
+                        ))}
+                      </h1>
+                    </td>
+                  </tr>
+                  {blocks.map((block, index) => (
+                    <tr key={index}>
+                      <td
+                        className="mail-pad"
+                        style={{ ...body, padding: `${index === 0 ? 28 : 0}px 32px ${index === blocks.length - 1 ? 34 : 24}px` }}
+                      >
+                        {block}
+                      </td>
+                    </tr>
+                  ))}
+                  <tr>
+                    <td
+                      className="mail-pad"
+                      style={{
+                        borderTop: `2px solid ${palette.ink}`,
+                        padding: '18px 32px 24px',
+                        fontFamily: textFace,
+                        fontSize: 13,
+                        lineHeight: '20px',
+                        color: palette['ink-2'],
+                      }}
+                    >
+                      {reason}
+                      <br />
+                      {brand.name}, {brand.city}, {brand.country} •{' '}
+                      <a href={`mailto:${brand.email}`} style={{ color: palette.ink }}>
+                        {brand.email}
+                      </a>
+                    </td>
+                  </tr>
+                </Table>
+                {sheetEnds}
+              </td>
+            </tr>
+          </Table>
+        </main>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,18 @@
+/*
+ * What only Outlook on Windows reads: Word draws its mails. React has no conditional
+ * comments, so the page holds marks that are exchanged for them once it is rendered.
+ */
+
+export const sheetBegins = '\ue000'
+export const sheetEnds = '\ue001'
+
+// Word takes a face that it lacks for Times New Roman.
+const head = `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,div,h2{font-family:Arial,sans-serif!important}.mail-headline,.mail-figure{font-family:Impact,sans-serif!important;font-weight:normal!important}</style><![endif]-->`
+
+// Word knows no max-width: the sheet stands in a table of its own that has one.
+const opening = '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
+const closing = '<!--[if mso]></td></tr></table><![endif]-->'
+
+export function forOutlook(html: string): string {
+  return html.replace('</head>', `${head}</head>`).replace(sheetBegins, opening).replace(sheetEnds, closing)
+}

@@ -1,0 +1,8 @@
+import { render } from '@react-email/components'
+import type { ReactElement } from 'react'
+import { forOutlook } from './outlook.ts'
+
+/** A mail's HTML part. The preloads that React adds for pictures mean nothing in a mail. */
+export async function renderMail(page: ReactElement): Promise<string> {
+  return forOutlook((await render(page)).replace(/<link rel="preload"[^>]*>/g, ''))
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react'
+import { palette } from '#src/design/palette.ts'
+
+export { palette }
+
+// Few readers have our faces, and a mail that fetched them would tell who read it: Impact
+// and Arial stand in. Where a device has neither, its heaviest narrow face does.
+export const textFace = "'Instrument Sans',Arial,Helvetica,sans-serif"
+export const displayFace = "Anybody,Impact,HelveticaNeue-CondensedBlack,'Arial Narrow','Liberation Sans Narrow',sans-serif-condensed,sans-serif"
+
+export const body: CSSProperties = {
+  fontFamily: textFace,
+  fontSize: 17,
+  lineHeight: '26px',
+  color: palette.ink,
+}
+
+export const small: CSSProperties = { ...body, fontSize: 15, lineHeight: '22px' }
+
+export const display: CSSProperties = {
+  fontFamily: displayFace,
+  fontWeight: 900,
+  fontStretch: '60%',
+  // Impact has one weight, and it is heavy enough.
+  fontSynthesis: 'none',
+  letterSpacing: '.012em',
+  fontSize: 64,
+  lineHeight: '60px',
+}
+
+export const link: CSSProperties = {
+  color: palette.ink,
+  fontWeight: 'bold',
+  textDecoration: 'underline',
+  textDecorationColor: palette.hot,
+  textDecorationThickness: 2,
+  textUnderlineOffset: 4,
+}
+
+/** What inline styles cannot say: phones, and the programs that would recolour the page. */
+export const headStyles = `
+:root{color-scheme:light only;supported-color-schemes:light only}
+body{margin:0;padding:0;-webkit-text-size-adjust:100%}
+a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
+@media (max-width:480px){
+.mail-pad{padding-left:20px!important;padding-right:20px!important}
+.mail-head{padding-left:12px!important}
+.mail-headline{font-size:52px!important;line-height:50px!important}
+.mail-stage{padding:0!important}
+.mail-label{width:96px!important}
+.mail-amount{width:92px!important}
+.mail-amount .mail-figure{font-size:30px!important;line-height:40px!important}
+}
+`
