@@ -69,7 +69,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
         {tel(phone) && (
           <>
             {` ${copy.ring.before}`}
-            <MailLink href={tel(phone)!}>{phone}</MailLink>
+            <MailLink href={tel(phone)!}>{phone.replaceAll(' ', '\u00a0')}</MailLink>
             {copy.ring.after}
           </>
         )}
