@@ -14,7 +14,7 @@ export const contactWizard = {
   },
   again: 'Ask about another hire',
   failed: { title: 'Failed to send message', safe: 'Your answers are safe. Try again, or write to' },
-  note: { text: 'Not sure how many? Guess.', dismiss: 'Dismiss' },
+  note: { text: 'Next: Moira reads it, and you hear back within 24 hours.', dismiss: 'Dismiss' },
 }
 
 /** The form for a browser without script. */

@@ -5,7 +5,9 @@ import { type Site, startSite } from './site.ts'
 let visitors = 0
 
 /** Playwright's test with the built site: one process a worker, each visitor from an address of their own. */
-export const test = base.extend<{ visitor: string }, { site: Site }>({
+export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
+  /** For a page that is broken on purpose: errors in its console are no failure. */
+  mayComplain: [false, { option: true }],
   site: [
     async ({}, use) => {
       const site = await startSite()
@@ -21,14 +23,14 @@ export const test = base.extend<{ visitor: string }, { site: Site }>({
   },
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor }),
-  page: async ({ page }, use, info) => {
+  page: async ({ page, mayComplain }, use, info) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (4|5)\d\d|net::ERR_/.test(message.text())) errors.push(message.text())
     })
     await use(page)
-    if (info.status === info.expectedStatus) expect(errors, 'the page complained').toEqual([])
+    if (!mayComplain && info.status === info.expectedStatus) expect(errors, 'the page complained').toEqual([])
   },
 })
 

@@ -1,8 +1,10 @@
+import fs from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { brand } from '#content/brand.ts'
+import { renderHiringGuide } from '../leads/server/hiring-guide-pdf.ts'
 import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -30,8 +32,8 @@ export interface ProgramOptions {
   env: Record<string, string | undefined>
   /** The names of the pages' scripts and style sheets. */
   files: PageFiles
-  /** Where the build put them; the development server answers for them itself. */
-  clientFolder?: string
+  /** What `scripts/build.ts` made; the development server and the tests do without. */
+  buildFolder?: string
   /** Asked before our own routes: the development server. */
   before?: (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void
   /** Another database than the configured one: a test's own. */
@@ -42,7 +44,7 @@ export interface ProgramOptions {
 const drainMs = 10_000
 
 /** Config → database → jobs → server. Throws ConfigError or DatabaseInUseError with sentences for the person who started it. */
-export async function startProgram({ env, files, clientFolder, before, ...given }: ProgramOptions): Promise<Program> {
+export async function startProgram({ env, files, buildFolder, before, ...given }: ProgramOptions): Promise<Program> {
   const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
   const log = createLog(config.logLevel)
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
@@ -60,12 +62,13 @@ export async function startProgram({ env, files, clientFolder, before, ...given 
   }
   const templates = leadMailTemplates({
     links: { site: config.publicUrl, careers: links.careersUrl, soloInterview: links.soloInterviewUrl, videoChannel: links.videoChannelUrl },
+    hiringGuidePdf: () => (buildFolder ? fs.readFile(path.join(buildFolder, 'hiring-guide.pdf')) : renderHiringGuide()),
   })
   const starting = jobs.start(allJobs({ db: database.db, jobs, mailer, templates, clock, log }))
 
   let stopping = false
   const [assets, pages] = await Promise.all([
-    clientFolder ? StaticFiles.read(path.join(clientFolder, 'assets')) : undefined,
+    buildFolder ? StaticFiles.read(path.join(buildFolder, 'client/assets')) : undefined,
     renderPages({ publicUrl: config.publicUrl, links, files }),
     starting,
   ])

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { palette } from '../design/palette.ts'
+import { palette } from '#content/palette.ts'
 
 export type RootFile = { name: string } | { text: string; contentType: string }
 

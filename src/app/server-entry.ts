@@ -5,5 +5,6 @@ import { runProgram } from './main.ts'
 import { builtPageFiles } from './page-files.ts'
 
 // What the build makes of this file is the program: `node build/server/server-entry.js`.
-const clientFolder = path.join(root, 'build/client')
-await runProgram({ env: process.env, clientFolder, files: builtPageFiles(await readBuildAssets(clientFolder)) })
+const buildFolder = path.join(root, 'build')
+const assets = await readBuildAssets(path.join(buildFolder, 'client'))
+await runProgram({ env: process.env, buildFolder, files: builtPageFiles(assets) })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { palette } from './palette.ts'
+import { palette } from '#content/palette.ts'
 
 test('the palette says what tokens.css says', async () => {
   const css = await readFile('src/design/tokens.css', 'utf8')

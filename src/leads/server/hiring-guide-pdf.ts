@@ -1,3 +1,4 @@
+import { brand } from '#content/brand.ts'
 import { hiringGuide } from '#content/hiring-guide.ts'
 import { PdfDocument } from '#src/platform/pdf/document.ts'
 import { chapters, pages } from './hiring-guide/pages.ts'
@@ -10,7 +11,7 @@ import { foot } from './hiring-guide/sheet.ts'
 export async function renderHiringGuide(): Promise<Uint8Array> {
   const pdf = new PdfDocument({
     title: hiringGuide.title,
-    author: 'Patter',
+    author: brand.name,
     subject: hiringGuide.subtitle,
     createdAt: new Date(`${hiringGuide.editionDate}T09:00:00Z`),
   })

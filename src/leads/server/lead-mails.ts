@@ -1,8 +1,43 @@
+import { brand } from '#content/brand.ts'
+import { hiringGuide } from '#content/hiring-guide.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { careerEmailAnswer } from './emails/career-email-answer.tsx'
 import { contactAnswer } from './emails/contact-answer.tsx'
 import { hiringGuideMail } from './emails/hiring-guide.tsx'
 import { leadAnnounced } from './emails/lead-announced.tsx'
+import type { LeadMail, MailLinks } from './emails/lead-mail.ts'
 import { videoInterestAnswer } from './emails/video-interest-answer.tsx'
-import { renderHiringGuide } from './hiring-guide-pdf.ts'
-import { earlierLeads, findLead } from './lead-store.ts'
+import { earlierLeads, findLead, type StoredLead } from './lead-store.ts'
+
+export interface LeadMailOptions {
+  links: MailLinks
+  /** The guide's PDF; always the same bytes. */
+  hiringGuidePdf: () => Promise<Uint8Array>
+}
+
+/** The five mails about leads, by the names under which `capture-lead.ts` posts them. Each is rendered from its lead's id. */
+export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): Record<string, MailTemplate> {
+  const template =
+    (render: (lead: StoredLead, db: Db) => Promise<LeadMail>, attach?: () => Promise<RenderedMail['attachments']>): MailTemplate =>
+    async ({ leadId }: { leadId: string }, { db }) => {
+      const mail = await render(await findLead(db, leadId), db)
+      return { ...mail, attachments: [await logoAttachment(), ...((await attach?.()) ?? [])] }
+    }
+
+  const guide = async () => [{ filename: hiringGuide.fileName, contentType: 'application/pdf', content: await hiringGuidePdf() }]
+  const answer = (render: (lead: StoredLead) => Promise<LeadMail>, attach?: typeof guide) =>
+    template(async (lead) => ({ replyTo: brand.email, ...(await render(lead)) }), attach)
+
+  return {
+    'lead-announced': template(async (lead, db) =>
+      leadAnnounced({ kind: lead.kind, leadId: lead.id, at: lead.at, person: lead.person, details: lead.details, history: await earlierLeads(db, lead) }),
+    ),
+    'contact-answer': answer(({ at, person, details }) => contactAnswer({ at, person, details, links })),
+    'hiring-guide': answer(() => hiringGuideMail({ links }), guide),
+    'video-interest-answer': answer(({ details }) => videoInterestAnswer({ videoTitle: details.videoTitle ?? '', links })),
+    'career-email-answer': answer(() => careerEmailAnswer({ links })),
+  }
+}

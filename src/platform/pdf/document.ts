@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit'
-import type { PaletteColour } from '#src/design/palette.ts'
+import type { PaletteColour } from '#content/palette.ts'
 import { face, faceNames } from './faces.ts'
 import {
   breakLines,

@@ -1,4 +1,4 @@
-import { palette } from '#src/design/palette.ts'
+import { palette } from '#content/palette.ts'
 
 interface Paint {
   fill: string

@@ -1,4 +1,4 @@
-import type { PaletteColour } from '#src/design/palette.ts'
+import type { PaletteColour } from '#content/palette.ts'
 import type { PdfDocument } from './document.ts'
 import type { TypeStyle } from './type-setting.ts'
 

@@ -1,4 +1,4 @@
-import { palette, type PaletteColour } from '#src/design/palette.ts'
+import { palette, type PaletteColour } from '#content/palette.ts'
 import { face, type FaceName } from './faces.ts'
 
 /** How a piece of text looks. Sizes and leading in points. */

@@ -17,7 +17,6 @@ export function wake(start: () => Promise<void>): void {
     // React may be half-way there and would answer this very click as well.
     event.stopPropagation()
     early = () => button.click()
-    button.setAttribute('aria-busy', 'true')
   }
   const begin = async () => {
     if (starting) return
@@ -33,7 +32,6 @@ export function wake(start: () => Promise<void>): void {
     document.documentElement.classList.remove('script-failed')
     for (const intent of intents) removeEventListener(intent, begin, true)
     removeEventListener('click', rememberClick, true)
-    for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy')
     early?.()
   }
 

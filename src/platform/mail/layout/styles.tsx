@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { palette } from '#src/design/palette.ts'
+import { palette } from '#content/palette.ts'
 
 export { palette }
 

@@ -1,5 +1,5 @@
 /**
- * The colours of `tokens.css` for what is not drawn by a style sheet: documents, mails, pictures.
+ * The colours of `src/design/tokens.css` for what is not drawn by a style sheet: documents, mails, pictures.
  * A test holds both to the same values.
  */
 export const palette = {
