@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 import { hiringGuide } from './hiring-guide.ts'
-import type { LandingCopy, NotFoundCopy } from './types.ts'
+import type { LandingCopy } from './types.ts'
 
 export const landing: LandingCopy = {
   title: 'sales recruitment with video profiles instead of CVs',
@@ -111,7 +111,7 @@ export const landing: LandingCopy = {
       email: 'Where should we send your pricing?',
       phone: 'And the best number to reach you?',
     },
-    placeholders: { email: 'you@company.co.uk', phone: '+44 7xxx xxxxxx' },
+    placeholders: { email: 'you@company.co.uk' },
     continueLabel: 'Continue',
     back: 'Back',
     submit: 'Unlock Pricing',
@@ -147,10 +147,4 @@ export const landing: LandingCopy = {
     ],
   },
   newTab: 'opens in a new tab',
-}
-
-export const notFound: NotFoundCopy = {
-  title: '404 Page Not Found',
-  hint: 'Callum has looked everywhere. Did you forget to add the page to the router?',
-  portrait: 'callum',
 }

@@ -177,7 +177,7 @@ export interface LandingCopy {
     reader: { portrait: PersonKey; title: string; text: string; colour: Tint }
     selection: { heading: string; service: string; plan: string }
     questions: { candidateCount: string; email: string; phone: string }
-    placeholders: { email: string; phone: string }
+    placeholders: { email: string }
     continueLabel: string
     back: string
     submit: string
@@ -193,9 +193,3 @@ export interface LandingCopy {
 /** A link when it has a target; `setting` names a URL that the environment may replace. */
 export type FooterEntry = { label: string; href?: string; setting?: 'careersUrl' | 'soloInterviewUrl' | 'videoChannelUrl' }
 
-/** The page for a path that leads nowhere (SPEC.md §2 "Error fallback and not-found pages"). */
-export interface NotFoundCopy {
-  title: string
-  hint: string
-  portrait: PersonKey
-}

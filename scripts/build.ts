@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 import { entries } from '../src/app/page-files.ts'
+import { renderHiringGuide } from '../src/leads/server/hiring-guide-pdf.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
@@ -28,7 +29,7 @@ async function buildAll(): Promise<void> {
     build: {
       outDir: client,
       manifest: true,
-      rolldownOptions: { input: { 'wake-landing': path.join(root, entries.wakeLanding), quiet: path.join(root, entries.quiet) } },
+      rolldownOptions: { input: { 'wake-landing': path.join(root, entries.wakeLanding), quiet: path.join(root, entries.quiet), kit: path.join(root, entries.kit) } },
     },
   })
   await compress(path.join(client, 'assets'))
@@ -42,6 +43,7 @@ async function buildAll(): Promise<void> {
       sourcemap: true,
     },
   })
+  await fs.writeFile(path.join(folder, 'hiring-guide.pdf'), await renderHiringGuide())
 }
 
 const brotli = promisify(zlib.brotliCompress)

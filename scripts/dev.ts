@@ -23,6 +23,7 @@ const files: PageFiles = {
   fonts: preloadedFonts.map((font) => `/${font}`),
   landing: { script: `/${entries.wakeLanding}`, styles },
   quiet: { styles: [`/${entries.quiet}`] },
+  kit: { script: `/${entries.kit}`, styles },
   headExtra: await vite.transformIndexHtml('/', ''),
 }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { brand } from '#content/brand.ts'
-import { palette } from '#src/design/palette.ts'
+import { palette } from '#content/palette.ts'
 import { capHeight, sideBearings, sizeForMeasure, textWidth } from '#src/platform/pdf/type-setting.ts'
 import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
 

@@ -9,6 +9,7 @@ export const entries = {
   wakeLanding: 'src/app/wake-landing.ts',
   landing: 'src/landing/landing.client.tsx',
   quiet: 'src/landing/quiet.css',
+  kit: 'src/landing/kit.client.tsx',
 } as const
 
 export function builtPageFiles(assets: BuildAssets): PageFiles {
@@ -16,5 +17,6 @@ export function builtPageFiles(assets: BuildAssets): PageFiles {
     fonts: preloadedFonts.map((font) => assets.url(font)),
     landing: { script: assets.url(entries.wakeLanding), styles: assets.styles(entries.landing) },
     quiet: { styles: [assets.url(entries.quiet)] },
+    kit: { script: assets.url(entries.kit), styles: assets.styles(entries.kit) },
   }
 }

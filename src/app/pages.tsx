@@ -5,6 +5,7 @@ import { pages as words } from '#content/pages.ts'
 import { ErrorFallback } from '../design/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '../design/sprite.ts'
+import { KitPage } from '../landing/kit.page.tsx'
 import { landingPortraits } from '../landing/landing-portraits.ts'
 import { landingStructuredData } from '../landing/landing-head.ts'
 import { LandingPage } from '../landing/landing.page.tsx'
@@ -19,6 +20,7 @@ export interface PageFiles {
   fonts: readonly string[]
   landing: { script: string; styles: readonly string[] }
   quiet: { styles: readonly string[] }
+  kit: { script: string; styles: readonly string[] }
   headExtra?: string
 }
 
@@ -33,6 +35,8 @@ export interface Pages {
   landingSent: CachedPage
   landingRefused(contact: LandingSettings['contact']): Promise<CachedPage>
   notFound: CachedPage
+  /** Every part of the interface in every state, for whoever works on it; not in production. */
+  kit(): Promise<CachedPage>
   failed(requestId: string): Promise<CachedPage>
 }
 
@@ -52,6 +56,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingSent: sent,
     landingRefused: (contact) => CachedPage.of(landingWith(contact), 422),
     notFound: missing,
+    kit: () => CachedPage.of(kitDocument(options)),
     failed: (requestId) =>
       CachedPage.of(quietDocument(options, `Something went wrong | ${brand.name}`, spriteMarkup([]), <ErrorFallback requestId={requestId} />), 500),
   }
@@ -69,6 +74,19 @@ function landingDocument(options: PagesOptions, settings: LandingSettings): stri
     before: spriteMarkup(landingPortraits),
     body: renderToString(<LandingPage settings={settings} />),
     data: settings,
+  })
+}
+
+function kitDocument(options: PagesOptions): string {
+  const { script, styles } = options.files.kit
+  return renderDocument({
+    ...shell(options),
+    title: `The kit | ${brand.name}`,
+    robots: 'noindex',
+    styles,
+    script,
+    before: spriteMarkup(landingPortraits),
+    body: renderToString(<KitPage />),
   })
 }
 

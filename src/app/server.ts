@@ -72,6 +72,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.get('/', (c) => {
     return (c.req.query('sent') === 'contact' ? pages.landingSent : pages.landing).respond(c.req.raw)
   })
+  if (!config.production) app.get('/kit', async (c) => (await pages.kit()).respond(c.req.raw))
   app.get('/assets/:name', (c) => parts.assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound())
   app.get('/public-objects/:name', async (c) => {
     const file = publicObject(parts.filmsFolder, c.req.param('name'))

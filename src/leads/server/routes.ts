@@ -91,7 +91,7 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
 
   /** The same form without script: what was refused comes back filled in, what was kept leads to the thank-you (POST, redirect, GET). */
   async function contactForm(c: AppContext): Promise<Response> {
-    const values = Object.fromEntries([...new URLSearchParams(await limited(c, (request) => request.req.text()))])
+    const values = Object.fromEntries(new URLSearchParams(await limited(c, (request) => request.req.text())))
     try {
       const contact = parse(ContactRequest, values, contactSummary(values))
       await keep(c, '/api/contact', values, contactLead(contact), messages.contact)

@@ -86,8 +86,11 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const first = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const).reverse())
-    throw new ConfigError([...first.values()].reverse())
+    const sentences = new Map<string, string>()
+    for (const { path: [name], message } of parsed.error.issues) {
+      if (!sentences.has(String(name))) sentences.set(String(name), message)
+    }
+    throw new ConfigError([...sentences.values()])
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'

@@ -8,7 +8,7 @@ import { onServer } from './test-database.ts'
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const folders = [
-    ...(fs.existsSync(debian) ? fs.readdirSync(debian).sort().reverse().map((version) => path.join(debian, version, 'bin')) : []),
+    ...(fs.existsSync(debian) ? fs.readdirSync(debian).sort().toReversed().map((version) => path.join(debian, version, 'bin')) : []),
     ...(process.env.PATH ?? '').split(path.delimiter),
   ]
   return folders.find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))

@@ -1,0 +1,4 @@
+import { hydrateRoot } from 'react-dom/client'
+import { KitPage } from './kit.page.tsx'
+
+hydrateRoot(document.getElementById('app')!, <KitPage />)
