@@ -47,7 +47,8 @@ create table idempotent_answers (
   key text not null,
   body_hash text not null,
   status integer not null,
-  answer jsonb not null,
+  -- json, not jsonb: it keeps the order of the members, so that the repeat is the same to the byte.
+  answer json not null,
   created_at timestamptz not null,
   primary key (route, key)
 );

@@ -83,6 +83,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),
     isStopping: () => stopping,
+    dev: before !== undefined,
   })
 
   const respond = getRequestListener(app.fetch)

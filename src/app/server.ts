@@ -31,6 +31,8 @@ export interface ServerParts {
   filmsFolder: string
   brandFolder: string
   isStopping: () => boolean
+  /** Behind the development server, whose reload client is an inline script. */
+  dev: boolean
 }
 
 /** Bigger than any form of ours needs, smaller than anybody could hurt us with. */
@@ -42,7 +44,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog(log))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.assets === undefined }))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev }))
   app.use(originCheck(config.publicUrl))
   app.use('/api/*', bodyLimit({ maxSize: bodyBytes, onError: tooLarge }))
   app.use('/api/*', async (c, next) => {
