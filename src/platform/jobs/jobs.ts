@@ -68,7 +68,14 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
         }
         await boss.createQueue(job.name, queue)
         if (!work) continue
-        const worker = { localConcurrency: job.concurrency ?? 1, batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+        const worker = {
+          localConcurrency: job.concurrency ?? 1,
+          batchSize: 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+          // Otherwise a worker sleeps out its interval after each job, however many wait.
+          burstWhenBatchFull: true,
+        }
         await boss.work<object>(job.name, worker, async ([queued]) => {
           if (queued) await runOnce(job, queued.data, queued.signal)
         })
