@@ -66,7 +66,7 @@ async function bareTransaction(directory: string, url: string | undefined): Prom
   await migrate(database.db)
   const jobs = createJobs({ database, log, clock: systemClock })
   // The queue must exist; nobody works on it, so that only the writing is measured.
-  await jobs.start([{ name: sendMailQueue, run: async () => {} }], { work: false })
+  await jobs.start([{ name: sendMailQueue, run: async () => {} }], { workers: false })
   const outbox = createOutbox(jobs)
   const times = await measured(async (index) => {
     const lead = { kind: 'contact', person: { email: `bare${index}@lochbay.example`, phone: '1' }, details: { candidateCount: '1' } } as const

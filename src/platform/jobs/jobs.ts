@@ -23,7 +23,7 @@ export interface Jobs {
   /** Enqueues inside the transaction: the work exists exactly when the fact does. */
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
   /** Makes the queues and, unless told otherwise, works on them. */
-  start(jobs: readonly Job<any>[], options?: { work?: boolean }): Promise<void>
+  start(jobs: readonly Job<any>[], options?: { workers?: boolean }): Promise<void>
   /** Lets running work finish for a while, hands the rest back to the queue. */
   stop(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       await boss.send(name, data, { db: fromKysely(tx), ...(startAfter ? { startAfter } : {}) })
     },
 
-    async start(jobs, { work = true } = {}) {
+    async start(jobs, { workers = true } = {}) {
       await boss.start()
       working = true
       for (const job of jobs) {
@@ -67,18 +67,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
           notify: true,
         }
         await boss.createQueue(job.name, queue)
-        if (!work) continue
-        const worker = {
-          localConcurrency: job.concurrency ?? 1,
-          batchSize: 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 5,
-          // Otherwise a worker sleeps out its interval after each job, however many wait.
-          burstWhenBatchFull: true,
-        }
-        await boss.work<object>(job.name, worker, async ([queued]) => {
-          if (queued) await runOnce(job, queued.data, queued.signal)
-        })
+        if (!workers) continue
+        for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/London' })
       }
     },
@@ -88,6 +78,16 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       working = false
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
     },
+  }
+
+  async function work(job: Job<any>) {
+    const intervals = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+    let workerId: string | undefined
+    workerId = await boss.work<object>(job.name, { batchSize: 1, ...intervals }, async ([queued]) => {
+      // A worker sleeps out its interval after each job, however many wait: where there was one, look at once.
+      if (workerId) boss.notifyWorker(workerId)
+      if (queued) await runOnce(job, queued.data, queued.signal)
+    })
   }
 
   async function runOnce(job: Job<any>, data: object, signal: AbortSignal) {
