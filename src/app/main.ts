@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { brand } from '#content/brand.ts'
-import { renderHiringGuide } from '../leads/server/hiring-guide-pdf.ts'
 import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -62,7 +61,11 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   }
   const templates = leadMailTemplates({
     links: { site: config.publicUrl, careers: links.careersUrl, soloInterview: links.soloInterviewUrl, videoChannel: links.videoChannelUrl },
-    hiringGuidePdf: () => (buildFolder ? fs.readFile(path.join(buildFolder, 'hiring-guide.pdf')) : renderHiringGuide()),
+    hiringGuidePdf: async () => {
+      if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
+      // What draws it is large, and the build has drawn it already.
+      return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
+    },
   })
   const starting = jobs.start(allJobs({ db: database.db, jobs, mailer, templates, clock, log }))
 
@@ -83,6 +86,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),
     isStopping: () => stopping,
+    inlineStyles: files.landing.inlineStyle ? [files.landing.inlineStyle] : [],
     dev: before !== undefined,
   })
 

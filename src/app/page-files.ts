@@ -12,10 +12,15 @@ export const entries = {
   kit: 'src/landing/kit.client.tsx',
 } as const
 
-export function builtPageFiles(assets: BuildAssets): PageFiles {
+export async function builtPageFiles(assets: BuildAssets): Promise<PageFiles> {
+  const landingStyles = assets.styles(entries.landing)
   return {
     fonts: preloadedFonts.map((font) => assets.url(font)),
-    landing: { script: assets.url(entries.wakeLanding), styles: assets.styles(entries.landing) },
+    landing: {
+      script: assets.url(entries.wakeLanding),
+      styles: landingStyles,
+      inlineStyle: (await Promise.all(landingStyles.map(assets.read))).join(''),
+    },
     quiet: { styles: [assets.url(entries.quiet)] },
     kit: { script: assets.url(entries.kit), styles: assets.styles(entries.kit) },
   }

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-const policy = (options: { secure: boolean; dev: boolean }) =>
+const policy = (options: { secure: boolean; dev: boolean; inlineStyles: readonly string[] }) =>
   [
     `default-src 'self'`,
     // The development server's reload client is the one inline script there is.
     `script-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
-    `style-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
+    // A style sheet that travels in a page is allowed by its hash, and by nothing else.
+    `style-src 'self'${options.dev ? ` 'unsafe-inline'` : options.inlineStyles.map((style) => ` '${sha256(style)}'`).join('')}`,
     // React writes custom properties such as --bg as style attributes.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
@@ -21,10 +23,10 @@ const policy = (options: { secure: boolean; dev: boolean }) =>
   ].join('; ')
 
 /** The headers that every answer carries. */
-export function securityHeaders(options: { publicUrl: string; dev: boolean }): MiddlewareHandler {
+export function securityHeaders(options: { publicUrl: string; dev: boolean; inlineStyles: readonly string[] }): MiddlewareHandler {
   const secure = options.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
-    'content-security-policy': policy({ secure, dev: options.dev }),
+    'content-security-policy': policy({ ...options, secure }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -37,4 +39,8 @@ export function securityHeaders(options: { publicUrl: string; dev: boolean }): M
     await next()
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
+}
+
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
