@@ -47,6 +47,7 @@ export const leadAnnouncedMail = {
     selectedPricingPlan: 'Payment plan',
     videoTitle: 'Film',
     watchTimeSeconds: 'Watched for',
+    source: 'Form',
     requestType: 'Asked for',
     at: 'Arrived',
     leadId: 'Lead',

@@ -24,6 +24,12 @@ test('a database error does not quote the row that it refused', () => {
   expect(line).toContain('people_email_key')
 })
 
+test('a mail server that repeats the address it refuses does not get it into the log', () => {
+  const line = written({ error: new Error('550 5.1.1 <rhona@lochbay.example>: no such user') })
+  expect(line).toContain('550 5.1.1')
+  expect(line).not.toContain('rhona')
+})
+
 test('a level below the threshold is not written', () => {
   const lines: string[] = []
   createLog('warn', (line) => lines.push(line)).info('quiet')

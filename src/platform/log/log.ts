@@ -36,6 +36,11 @@ function blank(value: unknown, depth = 0): unknown {
   )
 }
 
+// Mail servers like to repeat the address that they refuse.
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>@"']+@[^\s<>@"']+/g, '[address]')
+}
+
 /**
  * An error for the log: its name, its code and where it was thrown. A database
  * error's message can quote the row that it refused, so only our own words and
@@ -49,7 +54,7 @@ export function describeError(error: unknown): LogFields {
   return {
     name: error.name,
     ...(code === undefined ? {} : { code }),
-    message: fromDatabase ? `database refused (${(error as { constraint?: string }).constraint ?? code})` : error.message.slice(0, 500),
+    message: fromDatabase ? `database refused (${(error as { constraint?: string }).constraint ?? code})` : withoutAddresses(error.message).slice(0, 500),
     at: frames.slice(0, 6).map((line) => line.trim()),
   }
 }

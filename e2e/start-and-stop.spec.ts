@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import fs from 'node:fs'
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startSite } from './site.ts'
+
+// The operating contract (DESIGN.md §2): what the program says when it starts, and how it stops.
+
+const refusal = async (options: Parameters<typeof startSite>[0]) => {
+  const error = await startSite(options).then(
+    async (site) => {
+      await site.stop()
+      return undefined
+    },
+    (reason: Error) => reason,
+  )
+  return error?.message ?? 'it started'
+}
+
+test('a second process on the same folder is refused in one sentence', async () => {
+  const first = await startSite()
+  const said = await refusal({ dataDir: first.dataDir })
+  expect(said).toContain('ended with 1')
+  expect(said).toContain(`Another process is using the database in ${first.dataDir}/database.`)
+  expect(said).not.toContain('    at ')
+  expect((await fetch(first.url)).status).toBe(200)
+  await first.stop()
+  first.remove()
+})
+
+test('a killed process leaves no lock behind', async () => {
+  const first = await startSite()
+  first.process.kill('SIGKILL')
+  await new Promise((resolve) => first.process.once('exit', resolve))
+  const second = await startSite({ dataDir: first.dataDir })
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  await second.stop()
+  second.remove()
+})
+
+test('each wrong variable gets its sentence', async () => {
+  const said = await refusal({ env: { PORT: 'http', SMTP_URL: 'mail.example.com', CAREERS_URL: 'javascript:alert(1)' } })
+  for (const name of ['PORT', 'SMTP_URL', 'CAREERS_URL']) expect(said).toMatch(new RegExp(`^${name} wants `, 'm'))
+  expect(said).not.toContain('    at ')
+})
+
+test('a taken port is named', async () => {
+  const other = http.createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  expect(await refusal({ env: { PORT: String(port) } })).toContain(`Port ${port} is taken.`)
+  other.close()
+})
+
+test('production wants a real database and says so', async () => {
+  const said = await refusal({ env: { NODE_ENV: 'production' } })
+  expect(said).toContain('DATABASE_URL is not set')
+  expect(said).toContain('PUBLIC_URL is not set')
+})
+
+test('an orderly stop lets the request under way finish and answers no new one', async () => {
+  const site = await startSite({ env: { LOG_LEVEL: 'info' } })
+  const { port } = new URL(site.url)
+  const body = JSON.stringify({ email: 'slow@lochbay.example', phone: '1', candidateCount: '1' })
+  // A visitor on a slow line: the body arrives after the program was told to stop.
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = http.request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode!, text }))
+    })
+    request.on('error', reject)
+    request.write(body.slice(0, 10))
+    setTimeout(() => request.end(body.slice(10)), 800)
+  })
+  await wait(300)
+  const stopped = site.stop()
+  await wait(200)
+  await expect(fetch(site.url)).rejects.toThrow()
+  expect((await answer).status).toBe(201)
+  expect(await stopped).toBe(0)
+
+  // What it could not mail any more is mailed by the next.
+  const next = await startSite({ dataDir: site.dataDir })
+  await expect.poll(async () => (await next.mails()).length, { timeout: 60_000 }).toBe(2)
+  await next.stop()
+  next.remove()
+})
+
+test('no line of the log carries an address, a number or a query', async () => {
+  const site = await startSite({ env: { LOG_LEVEL: 'debug' } })
+  const contact = { email: 'secret-address@lochbay.example', phone: '0141 496 7777', candidateCount: '1', message: 'between us' }
+  const post = (body: string) => fetch(`${site.url}/api/contact?email=secret-address@lochbay.example`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' }, body })
+  await post(JSON.stringify(contact))
+  await post(JSON.stringify({ ...contact, candidateCount: 'secret-address@lochbay.example' }))
+  await expect.poll(async () => (await site.mails()).length, { timeout: 30_000 }).toBe(2)
+  await site.stop()
+  const log = site.output.join('\n')
+  expect(log).toContain('"path":"/api/contact"')
+  for (const secret of ['secret-address', '496 7777', 'between us', '203.0.113.77']) expect(log).not.toContain(secret)
+  expect(fs.statSync(`${site.dataDir}/outbox`).isDirectory()).toBe(true)
+  site.remove()
+})
