@@ -86,7 +86,6 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),
     isStopping: () => stopping,
-    inlineStyles: files.landing.inlineStyle ? [files.landing.inlineStyle] : [],
     dev: before !== undefined,
   })
 

@@ -12,15 +12,10 @@ export const entries = {
   kit: 'src/landing/kit.client.tsx',
 } as const
 
-export async function builtPageFiles(assets: BuildAssets): Promise<PageFiles> {
-  const landingStyles = assets.styles(entries.landing)
+export function builtPageFiles(assets: BuildAssets): PageFiles {
   return {
     fonts: preloadedFonts.map((font) => assets.url(font)),
-    landing: {
-      script: assets.url(entries.wakeLanding),
-      styles: landingStyles,
-      inlineStyle: (await Promise.all(landingStyles.map(assets.read))).join(''),
-    },
+    landing: { script: assets.url(entries.wakeLanding), styles: assets.styles(entries.landing) },
     quiet: { styles: [assets.url(entries.quiet)] },
     kit: { script: assets.url(entries.kit), styles: assets.styles(entries.kit) },
   }

@@ -18,8 +18,7 @@ import { type DocumentParts, renderDocument } from '../platform/rendering/docume
 /** Where the files of each page are; the build and the development server answer differently. */
 export interface PageFiles {
   fonts: readonly string[]
-  /** With `inlineStyle` the style sheets' text travels in the page: one round trip less before anything is seen. */
-  landing: { script: string; styles: readonly string[]; inlineStyle?: string }
+  landing: { script: string; styles: readonly string[] }
   quiet: { styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
   headExtra?: string
@@ -71,7 +70,6 @@ function landingDocument(options: PagesOptions, settings: LandingSettings): stri
     canonical: `${publicUrl}/`,
     structuredData: landingStructuredData(publicUrl),
     styles: files.landing.styles,
-    ...(files.landing.inlineStyle ? { inlineStyle: files.landing.inlineStyle } : {}),
     script: files.landing.script,
     before: spriteMarkup(landingPortraits),
     body: renderToString(<LandingPage settings={settings} />),

@@ -7,4 +7,4 @@ import { builtPageFiles } from './page-files.ts'
 // What the build makes of this file is the program: `node build/server/server-entry.js`.
 const buildFolder = path.join(root, 'build')
 const assets = await readBuildAssets(path.join(buildFolder, 'client'))
-await runProgram({ env: process.env, buildFolder, files: await builtPageFiles(assets) })
+await runProgram({ env: process.env, buildFolder, files: builtPageFiles(assets) })

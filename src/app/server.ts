@@ -31,8 +31,6 @@ export interface ServerParts {
   filmsFolder: string
   brandFolder: string
   isStopping: () => boolean
-  /** Style sheets that travel in a page. */
-  inlineStyles: readonly string[]
   /** Behind the development server, whose reload client is an inline script. */
   dev: boolean
 }
@@ -46,7 +44,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog(log))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, inlineStyles: parts.inlineStyles }))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev }))
   app.use(originCheck(config.publicUrl))
   app.use('/api/*', bodyLimit({ maxSize: bodyBytes, onError: tooLarge }))
   app.use('/api/*', async (c, next) => {

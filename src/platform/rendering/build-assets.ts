@@ -12,8 +12,6 @@ export interface BuildAssets {
   url(source: string): string
   /** The style sheets of a script and of everything it imports at once, in the order of the cascade. */
   styles(source: string): string[]
-  /** The text of a built file, by its address. */
-  read(url: string): Promise<string>
 }
 
 /** Reads the manifest that the build wrote. */
@@ -28,9 +26,5 @@ export async function readBuildAssets(clientFolder: string): Promise<BuildAssets
     const { css = [], imports = [] } = chunk(source)
     return [...new Set([...imports.flatMap(styles), ...css.map((file) => `/${file}`)])]
   }
-  return {
-    url: (source) => `/${chunk(source).file}`,
-    styles,
-    read: (url) => fs.readFile(path.join(clientFolder, url), 'utf8'),
-  }
+  return { url: (source) => `/${chunk(source).file}`, styles }
 }

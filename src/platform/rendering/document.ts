@@ -14,8 +14,6 @@ export interface DocumentParts {
   /** Linked data of schema.org; a data block, not a script. */
   structuredData?: object
   styles: readonly string[]
-  /** The text of those style sheets, where the first screen should not wait for them. */
-  inlineStyle?: string
   fonts: readonly string[]
   /** The page's script before interaction. */
   script?: string
@@ -41,9 +39,7 @@ export function renderDocument(parts: DocumentParts): string {
     meta('name', 'robots', parts.robots),
     parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
     ...parts.fonts.map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
-    parts.inlineStyle ? `<style>${parts.inlineStyle}</style>` : '',
-    // Disabled it is not fetched, and still tells the script loader that this sheet is here.
-    ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}"${parts.inlineStyle ? ' disabled' : ''}>`),
+    ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
     parts.script ? `<script type="module" src="${escapeHtml(parts.script)}"></script>` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
