@@ -151,7 +151,7 @@ test.describe('the hiring guide', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
     const mail = await mailTo(site, email)
-    const [pdf] = mail.attachments.filter((attachment) => attachment.mimeType === 'application/pdf')
+    const pdf = mail.attachments.find((attachment) => attachment.mimeType === 'application/pdf')
     expect(Buffer.from(pdf!.content as ArrayBuffer).subarray(0, 5).toString()).toBe('%PDF-')
   })
 

@@ -21,13 +21,12 @@ beforeEach(async () => {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         if (refuseTimes-- > 0) return done(Object.assign(new Error('mailbox busy'), { responseCode: 450 }))
         const { mailFrom, rcptTo } = session.envelope
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((recipient) => recipient.address), mail })
-          done()
-        })
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((recipient) => recipient.address), mail })
+        done()
       })
     },
   })
