@@ -76,6 +76,12 @@ for (const [width, height] of [[390, 844], [1440, 900]] as const) {
       await findsNothing(page)
     })
 
+    test('the kit', async ({ page }) => {
+      await page.goto('/kit')
+      await page.waitForLoadState('networkidle')
+      await findsNothing(page)
+    })
+
     test('what is not there', async ({ page }) => {
       await page.goto('/nowhere')
       await findsNothing(page)

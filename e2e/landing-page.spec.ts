@@ -257,6 +257,30 @@ test.describe('a page whose script fails', () => {
   })
 })
 
+test('scripts, styles and faces are compressed, fingerprinted and kept for ever; the page is asked for again', async ({ page }) => {
+  const headers = new Map<string, Record<string, string>>()
+  page.on('response', (response) => void headers.set(new URL(response.url()).pathname, response.headers()))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const assets = [...headers].filter(([path]) => path.startsWith('/assets/'))
+  expect(assets.length).toBeGreaterThanOrEqual(4)
+  for (const [path, header] of assets) {
+    expect(path).toMatch(/-[\w-]{8}\.\w+$/)
+    expect(header['cache-control']).toContain('immutable')
+    if (/\.(js|css)$/.test(path)) expect(header['content-encoding']).toMatch(/br|gzip/)
+  }
+  expect(headers.get('/')!['cache-control']).toBe('no-cache')
+})
+
+test('the kit shows every part, and a tooltip names what has only a picture', async ({ page }) => {
+  await page.goto('/kit')
+  await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Book Demo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()
+})
+
 test('search engines and link previews find title, description, address, picture and linked data', async ({ page, site }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Patter/)

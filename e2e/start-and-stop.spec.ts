@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
 import fs from 'node:fs'
 import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { onServer } from '../src/platform/database/test-database.ts'
+import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { startSite } from './site.ts'
 
 // The operating contract (DESIGN.md §2): what the program says when it starts, and how it stops.
@@ -56,6 +60,34 @@ test('production wants a real database and says so', async () => {
   const said = await refusal({ env: { NODE_ENV: 'production' } })
   expect(said).toContain('DATABASE_URL is not set')
   expect(said).toContain('PUBLIC_URL is not set')
+})
+
+test('three processes at once on an empty PostgreSQL server all start, and share one limit', async () => {
+  test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-three-'))
+  const server = await startPostgres(folder)
+  await onServer(server.url, 'create database patter')
+  const url = new URL(server.url)
+  url.pathname = '/patter'
+  const sites = await Promise.all([1, 2, 3].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' } })))
+  const statuses = await Promise.all(
+    Array.from({ length: 45 }, async (_, index) => {
+      const answer = await fetch(`${sites[index % 3]!.url}/api/career-email-capture`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+        body: JSON.stringify({ email: `visitor${index}@home.example` }),
+      })
+      return answer.status
+    }),
+  )
+  const kept = statuses.filter((status) => status === 201).length
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45 - kept)
+  // Twelve at once, and one more for each five seconds that it took.
+  expect(kept).toBeGreaterThanOrEqual(12)
+  expect(kept).toBeLessThan(20)
+  expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0, 0])
+  await server.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
 })
 
 test('an orderly stop lets the request under way finish and answers no new one', async () => {

@@ -112,6 +112,12 @@ describe('bad input', () => {
     expect(answer.json().errors).toEqual([{ path: 'email', msg: 'Please use a company email address (not Gmail, Hotmail, etc.)' }])
   })
 
+  test('a seventeenth provider is none of the sixteen, however it is spelt', async () => {
+    const answer = await call('/api/email-signup', { email: 'RHONA@GMX.COM ', source: 'hiring-guide' })
+    expect(answer.status).toBe(201)
+    expect(await leadCount('rhona@gmx.com')).toBe(1)
+  })
+
   test('forty at once from one address: some are kept, the rest are told to wait, nothing acknowledged is lost', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => call('/api/career-email-capture', { email: `flood${index}@home.example` }, { from: '203.0.113.200' })))
     const kept = answers.filter((answer) => answer.status === 201)
