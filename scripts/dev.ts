@@ -24,7 +24,13 @@ const files: PageFiles = {
   landing: { script: `/${entries.wakeLanding}`, styles },
   quiet: { styles: [`/${entries.quiet}`] },
   kit: { script: `/${entries.kit}`, styles },
-  headExtra: await vite.transformIndexHtml('/', ''),
+  headExtra: await headOfDevelopment(),
+}
+
+/** What Vite and its plugins put into a page's head: the reload client and React's preamble. */
+async function headOfDevelopment(): Promise<string> {
+  const page = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>')
+  return /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
 }
 
 async function start(): Promise<void> {

@@ -19,13 +19,15 @@ const call = (key: string | undefined, body: unknown) =>
   })
 
 test('the same key and body get the first answer, however many ask at once', async () => {
+  const before = runs
   const answers = await Promise.all(Array.from({ length: 10 }, () => call('key-00000001', { a: 1 })))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ status: 201, body: { run: 1 } })]))
-  expect(runs).toBe(1)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(runs).toBe(before + 1)
 })
 
 test('the same key with another body is refused', async () => {
-  await expect(call('key-00000001', { a: 2 })).rejects.toMatchObject({ kind: 'invalid', code: 'idempotency_key_reused' })
+  await call('key-00000003', { a: 1 })
+  await expect(call('key-00000003', { a: 2 })).rejects.toMatchObject({ kind: 'invalid', code: 'idempotency_key_reused' })
 })
 
 test('work that failed leaves its key free', async () => {
