@@ -17,7 +17,7 @@ export interface DocumentParts {
   fonts: readonly string[]
   /** The page's script before interaction. */
   script?: string
-  /** Extra tags at the end of the head, already markup: the development server's client. */
+  /** Extra tags before any script of ours, already markup: the development server's client. */
   headExtra?: string
   /** Markup before the page: the hidden drawing symbols. */
   before?: string
@@ -35,6 +35,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
+    parts.headExtra ?? '',
     meta('name', 'description', parts.description),
     meta('name', 'robots', parts.robots),
     parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
@@ -56,7 +57,6 @@ export function renderDocument(parts: DocumentParts): string {
     meta('property', 'og:image:alt', parts.image?.alt),
     meta('name', 'twitter:card', parts.image ? 'summary_large_image' : undefined),
     parts.structuredData ? dataBlock('application/ld+json', '', parts.structuredData) : '',
-    parts.headExtra ?? '',
   ].join('')
   return (
     `<!doctype html><html lang="${parts.lang}"><head>${head}</head><body>${parts.before ?? ''}` +
