@@ -24,11 +24,13 @@ export interface Site {
 export interface SiteOptions {
   env?: Record<string, string>
   dataDir?: string
+  /** Another way in than the built program itself. */
+  script?: string
 }
 
-export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env = {}, dataDir, script = 'build/server/server-entry.js' }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
-  const child = spawn(process.execPath, [path.join(root, 'build/server/server-entry.js')], {
+  const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

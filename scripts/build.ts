@@ -3,9 +3,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { build, type InlineConfig } from 'vite'
+import type { InlineConfig } from 'vite'
 import { entries } from '../src/app/page-files.ts'
-import { renderHiringGuide } from '../src/leads/server/hiring-guide-pdf.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
@@ -21,6 +20,9 @@ export async function buildIfChanged(): Promise<void> {
 }
 
 async function buildAll(): Promise<void> {
+  // Large, and of no use to a program that is built already and starts in this process.
+  const { build } = await import('vite')
+  const { renderHiringGuide } = await import('../src/leads/server/hiring-guide-pdf.ts')
   const common: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await fs.rm(folder, { recursive: true, force: true })
   const client = path.join(folder, 'client')

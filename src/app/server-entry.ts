@@ -1,10 +1,15 @@
 import path from 'node:path'
 import { readBuildAssets } from '../platform/rendering/build-assets.ts'
 import { root } from '../platform/root.ts'
-import { runProgram } from './main.ts'
 import { builtPageFiles } from './page-files.ts'
 
 // What the build makes of this file is the program: `node build/server/server-entry.js`.
+const env = { ...process.env }
+// Libraries look here for which of their builds to load: a built program wants the small, fast one of React,
+// whatever the person who starts it means by NODE_ENV.
+process.env.NODE_ENV = 'production'
+const { runProgram } = await import('./main.ts')
+
 const buildFolder = path.join(root, 'build')
 const assets = await readBuildAssets(path.join(buildFolder, 'client'))
-await runProgram({ env: process.env, buildFolder, files: builtPageFiles(assets) })
+await runProgram({ env, buildFolder, files: builtPageFiles(assets) })
