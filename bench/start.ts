@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startSite } from '../e2e/site.ts'
+import { startArgs, startSite } from '../e2e/site.ts'
 import { median, ms, printTable } from './print.ts'
 
 /** `npm start` on a built tree with an existing embedded database, and what stays resident. */
@@ -11,7 +11,7 @@ export async function benchStart(): Promise<void> {
   const residents: number[] = []
   for (let run = 0; run < 5; run++) {
     const began = performance.now()
-    const site = await startSite({ dataDir: first.dataDir, script: 'scripts/start.ts', env: { LOG_LEVEL: 'error' } })
+    const site = await startSite({ dataDir: first.dataDir, args: startArgs, env: { LOG_LEVEL: 'error' } })
     const response = await fetch(site.url)
     await response.text()
     times.push(performance.now() - began)

@@ -6,6 +6,10 @@ import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
 
 const root = path.resolve(import.meta.dirname, '..')
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+/** What `npm start` gives to Node: flags, then the script. */
+export const startArgs = scripts.start.split(' ').slice(1)
+const flags = startArgs.filter((argument) => argument.startsWith('--'))
 
 /** The built program in a process of its own, on a port that the system chose and a folder that goes when it goes. */
 export interface Site {
@@ -24,13 +28,13 @@ export interface Site {
 export interface SiteOptions {
   env?: Record<string, string>
   dataDir?: string
-  /** Another way in than the built program itself. */
-  script?: string
+  /** Node's arguments, for another way in than the built program itself. */
+  args?: readonly string[]
 }
 
-export async function startSite({ env = {}, dataDir, script = 'build/server/server-entry.js' }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env = {}, dataDir, args = [...flags, 'build/server/server-entry.js'] }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [...args], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
