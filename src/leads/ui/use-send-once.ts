@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { HttpError, send } from '#src/platform/browser/send.ts'
+import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
 import type { LeadAnswer } from '../api.ts'
 
 export type Sent = { state: 'done' } | { state: 'busy' } | { state: 'failed'; error: unknown }
@@ -46,8 +46,4 @@ export function useSendOnce(path: string) {
   }
 
   return { busy, post }
-}
-
-function newKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

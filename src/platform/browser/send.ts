@@ -38,8 +38,8 @@ export async function send<Answer>(
   return JSON.parse(text) as Answer
 }
 
-// crypto.randomUUID is missing on pages served over plain HTTP from another host than localhost.
-function newKey(): string {
+/** A fresh idempotency key. crypto.randomUUID is missing on pages served over plain HTTP from another host than localhost. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

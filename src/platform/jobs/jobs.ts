@@ -31,7 +31,7 @@ export interface Jobs {
 /** How long an orderly stop waits for work that is under way. */
 const stopTimeoutMs = 8000
 
-export function createJobs(options: { database: Database; log: Log; clock: Clock; supervise?: boolean }): Jobs {
+export function createJobs(options: { database: Database; log: Log; clock: Clock }): Jobs {
   const { database, log, clock } = options
   const boss = new PgBoss({
     ...database.bossOptions,
