@@ -4,7 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { InlineConfig } from 'vite'
-import { entries } from '../src/app/page-files.ts'
+import { surfaces } from '../src/app/page-files.ts'
+import { manifestFile } from '../src/platform/rendering/build-assets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
@@ -26,14 +27,13 @@ async function buildAll(): Promise<void> {
   const common: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await fs.rm(folder, { recursive: true, force: true })
   const client = path.join(folder, 'client')
-  await build({
-    ...common,
-    build: {
-      outDir: client,
-      manifest: true,
-      rolldownOptions: { input: { 'wake-landing': path.join(root, entries.wakeLanding), quiet: path.join(root, entries.quiet), kit: path.join(root, entries.kit) } },
-    },
-  })
+  for (const [surface, entries] of Object.entries(surfaces)) {
+    const input = Object.fromEntries(Object.values(entries).map((file) => [path.parse(file).name, path.join(root, file)]))
+    await build({
+      ...common,
+      build: { outDir: client, emptyOutDir: false, manifest: manifestFile(surface), rolldownOptions: { input } },
+    })
+  }
   await compress(path.join(client, 'assets'))
   await build({
     ...common,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createServer } from 'vite'
 import type { PageFiles } from '../src/app/pages.tsx'
 import type { Program } from '../src/app/main.ts'
-import { entries, preloadedFonts } from '../src/app/page-files.ts'
+import { preloadedFonts, surfaces } from '../src/app/page-files.ts'
 
 // One process: Vite answers for scripts and styles and reloads the browser; when
 // something that the server runs has changed, the program is started again.
@@ -16,14 +16,14 @@ let program: Program | undefined
 
 const styles = fs
   .globSync('src/{design,landing,leads}/**/*.css', { cwd: root })
-  .filter((file) => file !== entries.quiet)
+  .filter((file) => file !== surfaces.site.quiet)
   .sort()
   .map((file) => `/${file}`)
 const files: PageFiles = {
   fonts: preloadedFonts.map((font) => `/${font}`),
-  landing: { script: `/${entries.wakeLanding}`, styles },
-  quiet: { styles: [`/${entries.quiet}`] },
-  kit: { script: `/${entries.kit}`, styles },
+  landing: { script: `/${surfaces.site.wakeLanding}`, styles, stylesWithoutScript: [] },
+  quiet: { styles: [`/${surfaces.site.quiet}`] },
+  kit: { script: `/${surfaces.kit.kit}`, styles },
   headExtra: await headOfDevelopment(),
 }
 

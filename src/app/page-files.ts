@@ -1,22 +1,28 @@
 import type { BuildAssets } from '../platform/rendering/build-assets.ts'
 import type { PageFiles } from './pages.tsx'
 
-/** The faces that the first screen needs. */
+/** The faces that every page is set in. */
 export const preloadedFonts = ['src/design/fonts/anybody-latin.woff2', 'src/design/fonts/instrument-sans-latin.woff2'] as const
 
-/** What the build is made of; scripts/build.ts names the same files. */
-export const entries = {
-  wakeLanding: 'src/app/wake-landing.ts',
-  landing: 'src/landing/landing.client.tsx',
-  quiet: 'src/landing/quiet.css',
-  kit: 'src/landing/kit.client.tsx',
+/**
+ * What the browser's files are built from (scripts/build.ts). Each surface is a build of
+ * its own, so that nothing of one splits another's script or style sheet in two.
+ */
+export const surfaces = {
+  site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
+  kit: { kit: 'src/landing/kit.client.tsx' },
 } as const
+export type Surface = keyof typeof surfaces
 
-export function builtPageFiles(assets: BuildAssets): PageFiles {
+/** Comes with `wakeLanding`, and has the page's styles. */
+export const landingClient = 'src/landing/landing.client.tsx'
+
+export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
+  const { site, kit } = assets
   return {
-    fonts: preloadedFonts.map((font) => assets.url(font)),
-    landing: { script: assets.url(entries.wakeLanding), styles: assets.styles(entries.landing) },
-    quiet: { styles: [assets.url(entries.quiet)] },
-    kit: { script: assets.url(entries.kit), styles: assets.styles(entries.kit) },
+    fonts: preloadedFonts.map((font) => site.url(font)),
+    landing: { script: site.url(surfaces.site.wakeLanding), styles: site.styles(landingClient), stylesWithoutScript: [site.url(surfaces.site.faces)] },
+    quiet: { styles: [site.url(surfaces.site.quiet)] },
+    kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
   }
 }

@@ -17,8 +17,9 @@ import { type DocumentParts, renderDocument } from '../platform/rendering/docume
 
 /** Where the files of each page are; the build and the development server answer differently. */
 export interface PageFiles {
+  /** The faces, for the pages that ask for them at once. */
   fonts: readonly string[]
-  landing: { script: string; styles: readonly string[] }
+  landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   quiet: { styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
   headExtra?: string
@@ -69,8 +70,7 @@ function landingDocument(options: PagesOptions, settings: LandingSettings): stri
     title: words.landing.title,
     canonical: `${publicUrl}/`,
     structuredData: landingStructuredData(publicUrl),
-    styles: files.landing.styles,
-    script: files.landing.script,
+    ...files.landing,
     before: spriteMarkup(landingPortraits),
     body: renderToString(<LandingPage settings={settings} />),
     data: settings,
@@ -83,6 +83,7 @@ function kitDocument(options: PagesOptions): string {
     ...shell(options),
     title: `The kit | ${brand.name}`,
     robots: 'noindex',
+    fonts: options.files.fonts,
     styles,
     script,
     before: spriteMarkup(landingPortraits),
@@ -96,20 +97,20 @@ function quietDocument(options: PagesOptions, title: string, before: string, pag
     ...shell(options),
     title,
     robots: 'noindex',
+    fonts: options.files.fonts,
     styles: options.files.quiet.styles,
     before,
     body: renderToString(<SitePage>{page}</SitePage>),
   })
 }
 
-function shell({ publicUrl, files }: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'fonts' | 'headExtra'> {
+function shell({ publicUrl, files }: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
   return {
     lang: 'en-GB',
     siteName: brand.name,
     themeColour: palette.paper,
     description: brand.description,
     image: { url: `${publicUrl}/og.png`, alt: words.landing.shareImageAlt },
-    fonts: files.fonts,
     ...(files.headExtra ? { headExtra: files.headExtra } : {}),
   }
 }

@@ -11,5 +11,6 @@ process.env.NODE_ENV = 'production'
 const { runProgram } = await import('./main.ts')
 
 const buildFolder = path.join(root, 'build')
-const assets = await readBuildAssets(path.join(buildFolder, 'client'))
-await runProgram({ env, buildFolder, files: builtPageFiles(assets) })
+const client = path.join(buildFolder, 'client')
+const [site, kit] = await Promise.all([readBuildAssets(client, 'site'), readBuildAssets(client, 'kit')])
+await runProgram({ env, buildFolder, files: builtPageFiles({ site, kit }) })

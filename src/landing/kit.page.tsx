@@ -1,4 +1,5 @@
 import '#src/design/fonts.css'
+import '#src/design/faces.css'
 import '#src/design/tokens.css'
 import '#src/design/base.css'
 import './kit.css'

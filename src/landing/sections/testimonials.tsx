@@ -1,5 +1,5 @@
 import './testimonials.css'
-import { useRef, useState, type FocusEvent } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import { landing } from '#content/landing.ts'
 import { reviews } from '#content/reviews.ts'
 import type { Review } from '#content/types.ts'
@@ -12,14 +12,24 @@ import { SuccessStory } from './success-story.tsx'
 const { testimonials: copy } = landing
 
 /**
- * The reviews, an endless row (SPEC.md §2 "Testimonials section", §9: 120 s). It
- * stands still under a pointer, under the focus and when told to (WCAG 2.2, 2.2.2);
- * without motion it scrolls by hand.
+ * The reviews, an endless row (SPEC.md §2 "Testimonials section", §9: 120 s). It runs
+ * once React is there, which brings the row's twin: until then, and without motion, it
+ * scrolls by hand. It stands still under a pointer, under the focus and when told to (WCAG 2.2, 2.2.2).
  */
 export function TestimonialsSection() {
   const openDialog = useOpenDialog()
+  const [isRunning, setRunning] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const reel = useRef<HTMLDivElement>(null)
+  const scrolledBy = useRef(0)
+
+  useEffect(() => {
+    scrolledBy.current = reel.current?.parentElement?.scrollLeft ?? 0
+    startTransition(() => setRunning(true))
+  }, [])
+  useLayoutEffect(() => {
+    if (isRunning && scrolledBy.current) windTo(reel.current, scrolledBy.current)
+  }, [isRunning])
 
   return (
     <section className="reviews" id="testimonials" aria-labelledby="rev-h">
@@ -37,7 +47,7 @@ export function TestimonialsSection() {
           </Button>
         </div>
       </div>
-      <div className="reel" onFocus={(event) => bringIntoView(event, reel.current)}>
+      <div className={isRunning ? 'reel is-running' : 'reel'} onFocus={(event) => bringIntoView(event, reel.current)}>
         <div ref={reel} className={isPaused ? 'reel__in is-paused' : 'reel__in'}>
           <ul>
             {reviews.map((review, index) => (
@@ -53,15 +63,17 @@ export function TestimonialsSection() {
               </li>
             ))}
           </ul>
-          <ul className="reel__twin" aria-hidden="true" inert>
-            {reviews.map((review) => (
-              <li key={review.name}>
-                <div className={`rev rev--${review.tint}`}>
-                  <ReviewCard review={review} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          {isRunning && (
+            <ul className="reel__twin" aria-hidden="true" inert>
+              {reviews.map((review) => (
+                <li key={review.name}>
+                  <div className={`rev rev--${review.tint}`}>
+                    <ReviewCard review={review} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <SuccessStory />
@@ -92,13 +104,17 @@ function ReviewCard({ review }: { review: Review }) {
  * the focus by keyboard is brought in by winding the animation to it.
  */
 function bringIntoView(event: FocusEvent<HTMLElement>, reel: HTMLElement | null) {
-  const [animation] = reel?.getAnimations?.() ?? []
   const card = event.target.closest('li')
-  if (!reel || !animation || !card) return
+  if (!reel || !card) return
   const { left, right } = card.getBoundingClientRect()
   if (left >= 0 && right <= innerWidth) return
+  windTo(reel, card.offsetLeft - Math.min(card.offsetLeft, (innerWidth - card.offsetWidth) / 2))
+}
+
+/** Puts the row where it would be had it run for so many pixels. */
+function windTo(reel: HTMLElement | null, pixels: number) {
+  const [animation] = reel?.getAnimations?.() ?? []
+  if (!reel || !animation) return
   const duration = Number(animation.effect?.getComputedTiming().duration ?? 0)
-  const loop = reel.scrollWidth / 2
-  const margin = Math.min(card.offsetLeft, (innerWidth - card.offsetWidth) / 2)
-  animation.currentTime = ((card.offsetLeft - margin) / loop) * duration
+  animation.currentTime = (pixels / (reel.scrollWidth / 2)) * duration
 }

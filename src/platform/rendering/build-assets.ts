@@ -14,9 +14,14 @@ export interface BuildAssets {
   styles(source: string): string[]
 }
 
-/** Reads the manifest that the build wrote. */
-export async function readBuildAssets(clientFolder: string): Promise<BuildAssets> {
-  const manifest = JSON.parse(await fs.readFile(path.join(clientFolder, '.vite', 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>
+/** Where the build of a surface leaves its manifest, from the folder of the browser's files. */
+export function manifestFile(surface: string): string {
+  return `.vite/${surface}.json`
+}
+
+/** Reads the manifest that the build of one surface wrote. */
+export async function readBuildAssets(clientFolder: string, surface: string): Promise<BuildAssets> {
+  const manifest = JSON.parse(await fs.readFile(path.join(clientFolder, manifestFile(surface)), 'utf8')) as Record<string, ManifestChunk>
   const chunk = (source: string) => {
     const found = manifest[source]
     if (!found) throw new Error(`The build has no ${source}`)

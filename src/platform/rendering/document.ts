@@ -14,7 +14,10 @@ export interface DocumentParts {
   /** Linked data of schema.org; a data block, not a script. */
   structuredData?: object
   styles: readonly string[]
-  fonts: readonly string[]
+  /** Style sheets for where scripts do not run: what the page's script would have done. */
+  stylesWithoutScript?: readonly string[]
+  /** Faces to be fetched at once. */
+  fonts?: readonly string[]
   /** The page's script before interaction. */
   script?: string
   /** Extra tags before any script of ours, already markup: the development server's client. */
@@ -39,8 +42,9 @@ export function renderDocument(parts: DocumentParts): string {
     meta('name', 'description', parts.description),
     meta('name', 'robots', parts.robots),
     parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
-    ...parts.fonts.map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
+    ...(parts.fonts ?? []).map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
     ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
+    parts.stylesWithoutScript ? `<noscript>${parts.stylesWithoutScript.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('')}</noscript>` : '',
     parts.script ? `<script type="module" src="${escapeHtml(parts.script)}"></script>` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
