@@ -30,8 +30,8 @@ export function HeroPoster() {
       </span>
       <span className="hero__foot">
         <span className="cap">
-          “{poster.quote[0]}
-          <mark>{poster.quote[1]}</mark>”{' '}
+          {`“${poster.quote[0]}`}
+          <mark>{`${poster.quote[1]}”`}</mark>{' '}
         </span>
         <span className="plate">
           <span className="d plate__n" aria-hidden="true">

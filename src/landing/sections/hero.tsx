@@ -42,7 +42,7 @@ export function Hero() {
               <span className="sr">,</span>
             </button>{' '}
             <span className="hero__l2">
-              {lineTwo}
+              <span className="hero__words">{lineTwo}</span>
               <button
                 type="button"
                 className="hero__dot"
