@@ -148,8 +148,10 @@ test.describe('testimonials', () => {
   test('the row runs for 120 seconds, its duplicate is inert, and a card shows at most 110 characters', async ({ page }) => {
     await page.goto('/')
     const reel = page.locator('#testimonials .reel')
-    expect(await reel.locator('.reel__in').evaluate((element) => { const style = getComputedStyle(element); return [style.animationDuration, style.animationTimingFunction, style.animationIterationCount] })).toEqual(['120s', 'linear', 'infinite'])
+    // It runs once React is there, which a visitor who scrolls to it brings.
+    await reel.scrollIntoViewIfNeeded()
     await expect(reel.locator('ul')).toHaveCount(2)
+    expect(await reel.locator('.reel__in').evaluate((element) => { const style = getComputedStyle(element); return [style.animationDuration, style.animationTimingFunction, style.animationIterationCount] })).toEqual(['120s', 'linear', 'infinite'])
     await expect(reel.locator('ul').nth(1)).toHaveAttribute('inert', '')
     await expect(reel.locator('ul').nth(1)).toHaveAttribute('aria-hidden', 'true')
     const previews = await reel.locator('ul').first().locator('.rev__q').allTextContents()
