@@ -3,7 +3,7 @@
 // Inside a domain: root ← server, root ← ui. Between domains: root files and
 // `server/public.ts` only, without circles.
 
-const domains = ['landing', 'leads']
+const domains = ['landing', 'leads', 'bookings']
 const domain = `(${domains.join('|')})`
 const test = '[.]test[.]tsx?$|/test-(database|postgres)'
 
@@ -23,9 +23,9 @@ export default {
       comment: 'landing is made of what other domains show, so it may import their ui.',
       severity: 'error',
       from: { path: `^src/${domain}/` },
-      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/leads/ui/'] },
+      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings)/ui/'] },
     },
-    { name: 'only-landing-shows-leads', severity: 'error', from: { pathNot: '^(src/(landing|leads|app)|e2e)/' }, to: { path: '^src/leads/ui/' } },
+    { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|leads|bookings|app)|e2e)/' }, to: { path: '^src/(leads|bookings)/ui/' } },
     { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },
     { name: 'what-runs-is-a-dependency', severity: 'error', from: { path: '^(src|content)/', pathNot: test }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' } },
   ],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { candidateCounts, companyEmailProblem, isEmailAddress, leadTexts } from './lead.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { candidateCounts, companyEmailProblem, leadTexts } from './lead.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const optionalLine = (max: number) => line(max).optional().default('')

@@ -1,4 +1,5 @@
 import { consumerMailDomains } from '#content/consumer-mail-domains.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
 
 /** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). */
 export const leadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
@@ -19,16 +20,6 @@ export const leadTexts = {
   contactIncomplete: 'Please fill in required fields',
   contactIncompleteDetail: 'Email, phone, and candidate count are required',
 } as const
-
-// The HTML standard's definition of a valid e-mail address, plus a dot in the domain.
-const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-
-/** Whether a trimmed text is an address that mail can be sent to (HTML standard, with a dotted domain; RFC 5321 lengths). */
-export function isEmailAddress(text: string): boolean {
-  const email = text.trim()
-  return email.length <= 254 && email.lastIndexOf('@') <= 64 && emailPattern.test(email)
-}
 
 /**
  * What is wrong with an address for the hiring guide, as the form says it, or

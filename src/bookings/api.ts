@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { callKinds, type SchedulingProviderName } from './booking.ts'
+import { isTimeZone } from './slot.ts'
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+const required = (max: number) => line(max).min(1, 'Required')
+const optional = (max: number) => line(max).optional().default('')
+const email = required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+
+/** The visitor's IANA time zone and the hold on the slot, where the page has them. Neither decides anything. */
+const extras = {
+  timeZone: z.string().max(64).optional().default('').transform((zone) => (isTimeZone(zone) ? zone : '')),
+  holdId: z.string().max(64).optional(),
+}
+
+/**
+ * `POST /api/demo-booking` (SPEC.md §7). `datetime` decides; what is said beside it
+ * must agree (DESIGN.md §4 "Bookings"). The scheduling link comes under the
+ * provider's own name (`calendarLink`, …) and is let through unread.
+ */
+export const DemoBookingRequest = z.object({
+  type: z.literal('demo_booking_30min'),
+  name: required(200),
+  email,
+  company: required(200),
+  phone: required(50),
+  message: optional(5000),
+  selectedSlot: line(100).optional(),
+  datetime: z.iso.datetime({ offset: true, error: 'This wants the instant of a slot' }),
+  date: line(10).optional(),
+  time: line(5).optional(),
+  duration: z.literal('30 minutes').optional(),
+  timestamp: z.string().max(40).optional(),
+  ...extras,
+})
+export type DemoBookingRequest = z.infer<typeof DemoBookingRequest>
+
+const slotObject = z.object({ id: line(60), date: line(10).optional(), time: line(5).optional(), formatted: line(100).optional() })
+
+/** `POST /api/consultation-booking` (SPEC.md §5, §7). The slot may come as its id, as its text or whole. */
+export const ConsultationBookingRequest = z.object({
+  name: required(200),
+  email,
+  phone: required(50),
+  location: required(200),
+  currentJob: optional(200),
+  salaryExpectations: optional(200),
+  message: optional(5000),
+  selectedSlot: z.union([required(100), slotObject], { error: 'Please choose a time' }),
+  ...extras,
+})
+export type ConsultationBookingRequest = z.infer<typeof ConsultationBookingRequest>
+
+/** `POST /api/booking-holds`: keeps a slot while its details are typed. */
+export const HoldRequest = z.object({ kind: z.enum(callKinds), slot: line(60) })
+export type HoldRequest = z.infer<typeof HoldRequest>
+
+export interface HoldAnswer {
+  success: true
+  data: { id: string; /** ISO instant. */ expiresAt: string }
+}
+
+/** A slot as `GET /api/consultation/weekly-slots` gives it, and with `datetime` beyond the specification's four (SPEC.md §3). */
+export interface WireSlot {
+  id: string
+  date: string
+  formatted: string
+  time: string
+  /** ISO instant in UTC. */
+  datetime: string
+}
+
+/** A slot as `GET /api/{provider}/weekly-slots` gives it, with its link under the provider's name (DESIGN.md §4). */
+export type WireDemoSlot = WireSlot & Partial<Record<`${SchedulingProviderName}Link`, string>>
+
+export interface SlotsAnswer<S extends WireSlot = WireSlot> {
+  success: true
+  data: S[]
+}
+
+/** What both booking calls answer with 201. */
+export interface BookingAnswer {
+  success: true
+  data: { id: string; /** Where the guest can see, move and cancel the call. */ link: string; datetime: string; formatted: string }
+  message: string
+}

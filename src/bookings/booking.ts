@@ -1,0 +1,68 @@
+/** The two kinds of call in the one diary (SPEC.md §2, §9; DESIGN.md §4 "Bookings"). */
+export const callKinds = ['demo', 'consultation'] as const
+export type CallKind = (typeof callKinds)[number]
+
+/** How long a call is, in minutes (SPEC.md §9). */
+export const callMinutes: Record<CallKind, number> = { demo: 30, consultation: 15 }
+
+/** The diary's time zone: what a slot's date and time mean, wherever the visitor or the server is. */
+export const diaryZone = 'Europe/London'
+
+/** How far ahead the diary is open, in calendar days counting today, and how many days with slots it shows (SPEC.md §9). */
+export const horizonDays = 14
+export const shownDays = 10
+
+/** How long a chosen slot is kept for somebody who is still typing, in minutes. */
+export const holdMinutes = 10
+
+/** Reminders go out so many hours before the call (DESIGN.md §4 "Bookings"). */
+export const reminderHours = [24, 1] as const
+
+/** Where calls are booked: in our own diary, or in a service's (DESIGN.md §2 `SCHEDULING_PROVIDER`). */
+export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
+export type SchedulingProviderName = (typeof schedulingProviders)[number]
+
+export interface Booking {
+  id: string
+  kind: CallKind
+  /** Names the booking's page; whoever has it may move or cancel the call. */
+  token: string
+  provider: SchedulingProviderName
+  /** The booking's name at the service that has it, and its pages there. */
+  providerRef: string | null
+  providerMoveUrl: string | null
+  providerCancelUrl: string | null
+  status: 'booked' | 'cancelled'
+  /** Revision of the invitation (RFC 5545 §3.8.7.4): 0 when booked, one more with each change. */
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  name: string
+  email: string
+  phone: string
+  company: string
+  location: string
+  currentJob: string
+  salaryExpectations: string
+  message: string
+  /** The guest's IANA time zone, empty where the browser did not say. */
+  timeZone: string
+  /** Names this call's room in the call link. */
+  room: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Why a call can no longer be moved or cancelled by its guest, or nothing. */
+export function changeProblem(booking: Pick<Booking, 'status' | 'startsAt'>, now: Date): 'cancelled' | 'begun' | undefined {
+  if (booking.status === 'cancelled') return 'cancelled'
+  return booking.startsAt <= now ? 'begun' : undefined
+}
+
+/**
+ * Where the call takes place: the configured link, with `{room}` replaced by this call's
+ * own room; nothing where none is configured (then a plain sentence says how it comes).
+ */
+export function callLink(template: string | undefined, booking: Pick<Booking, 'room'>): string | undefined {
+  return template?.replaceAll('{room}', booking.room)
+}

@@ -1,0 +1,101 @@
+import { type CallKind, callMinutes, diaryZone } from './booking.ts'
+
+/** One time at which a call can be booked. Everything but the kind follows from the instant. */
+export interface Slot {
+  /** Names the kind and the instant: `demo-20261123T110000Z`. */
+  id: string
+  kind: CallKind
+  startsAt: Date
+  endsAt: Date
+  /** The day in the diary's zone, YYYY-MM-DD. */
+  date: string
+  /** The hour in the diary's zone, HH:MM. */
+  time: string
+  /** As people read it: `Monday 23 November, 11:00`. */
+  formatted: string
+}
+
+/** The slot of this kind that begins at this instant. It need not be free, or offered at all. */
+export function slotAt(kind: CallKind, startsAt: Date): Slot {
+  const { date, time, day } = inZone(startsAt, diaryZone)
+  return {
+    id: `${kind}-${startsAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    kind,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + callMinutes[kind] * 60_000),
+    date,
+    time,
+    formatted: `${day}, ${time}`,
+  }
+}
+
+/** The kind and the instant that a slot's id names, or nothing where it names none. */
+export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | undefined {
+  const [, kind, year, month, day, hour, minute, second] = /^(demo|consultation)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
+  if (!kind) return undefined
+  const startsAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`)
+  // A 31 February is another day than it says.
+  if (Number.isNaN(startsAt.getTime()) || slotAt(kind as CallKind, startsAt).id !== id) return undefined
+  return { kind: kind as CallKind, startsAt }
+}
+
+export interface ZonedWords {
+  /** YYYY-MM-DD. */
+  date: string
+  /** HH:MM, 00–23. */
+  time: string
+  weekday: string
+  /** Day of the month without a leading nought. */
+  dayOfMonth: string
+  month: string
+  /** `Monday 23 November`. */
+  day: string
+}
+
+/** What a calendar and a clock on the wall say in a time zone at an instant, in UK English. Throws RangeError for a zone that does not exist. */
+export function inZone(instant: Date, zone: string): ZonedWords {
+  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value])) as Record<string, string>
+  const { year, weekday, day, month, hour, minute } = parts
+  const dayOfMonth = String(Number(day))
+  const monthNumber = String(months.indexOf(month!) + 1).padStart(2, '0')
+  return {
+    date: `${year}-${monthNumber}-${day!.padStart(2, '0')}`,
+    time: `${hour}:${minute}`,
+    weekday: weekday!,
+    dayOfMonth,
+    month: month!,
+    day: `${weekday} ${dayOfMonth} ${month}`,
+  }
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+// Making one costs far more than using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** Whether a text is a time zone that this machine knows (an IANA name such as `Europe/Paris`). */
+export function isTimeZone(text: string): boolean {
+  try {
+    inZone(new Date(0), text)
+    return true
+  } catch {
+    return false
+  }
+}
