@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consumerMailDomains } from '#content/consumer-mail-domains.ts'
-import { candidateCounts, companyEmailProblem, fastestPersonMs, isEmailAddress, leadTexts, quarantineReason } from './lead.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { candidateCounts, companyEmailProblem, fastestPersonMs, leadTexts, quarantineReason } from './lead.ts'
 
 describe('the hiring guide goes to company addresses', () => {
   test('there are sixteen consumer providers', () => {

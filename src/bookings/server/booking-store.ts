@@ -1,0 +1,118 @@
+import './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Booking } from '../booking.ts'
+import type { BookingsTable } from './tables.ts'
+
+/** The booking with this id. Throws where there is none: ids come from our own jobs and mails. */
+export async function findBooking(db: Db, id: string): Promise<Booking> {
+  return present(await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** The booking that a guest's link names. */
+export async function findBookingByToken(db: Db, token: string): Promise<Booking | undefined> {
+  const row = await db.selectFrom('bookings').selectAll().where('token', '=', token).executeTakeFirst()
+  return row && present(row)
+}
+
+/** The same, kept from everybody else until the transaction ends. */
+export async function lockBookingByToken(tx: Tx, token: string): Promise<Booking | undefined> {
+  const row = await tx.selectFrom('bookings').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
+  return row && present(row)
+}
+
+/** The booking that a scheduling service calls by this name, kept from everybody else until the transaction ends. */
+export async function lockBookingByRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<Booking | undefined> {
+  const row = await tx.selectFrom('bookings').selectAll().where('provider', '=', provider).where('provider_ref', '=', ref).forUpdate().executeTakeFirst()
+  return row && present(row)
+}
+
+export async function insertBooking(tx: Tx, personId: string, booking: Booking): Promise<void> {
+  await tx
+    .insertInto('bookings')
+    .values({
+      id: booking.id,
+      kind: booking.kind,
+      person_id: personId,
+      token: booking.token,
+      provider: booking.provider,
+      provider_ref: booking.providerRef,
+      provider_move_url: booking.providerMoveUrl,
+      provider_cancel_url: booking.providerCancelUrl,
+      status: booking.status,
+      sequence: booking.sequence,
+      starts_at: booking.startsAt,
+      ends_at: booking.endsAt,
+      name: booking.name,
+      email: booking.email,
+      phone: booking.phone,
+      company: booking.company,
+      location: booking.location,
+      current_job: booking.currentJob,
+      salary_expectations: booking.salaryExpectations,
+      message: booking.message,
+      time_zone: booking.timeZone,
+      room: booking.room,
+      created_at: booking.createdAt,
+      updated_at: booking.updatedAt,
+    })
+    .execute()
+}
+
+/** Stores what a move or a cancellation changed: time, status, revision, and the service's own names for it. */
+export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: booking.status,
+      sequence: booking.sequence,
+      starts_at: booking.startsAt,
+      ends_at: booking.endsAt,
+      provider_ref: booking.providerRef,
+      provider_move_url: booking.providerMoveUrl,
+      provider_cancel_url: booking.providerCancelUrl,
+      updated_at: booking.updatedAt,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+}
+
+/** How many calls of this person are still to come. */
+export async function countUpcoming(tx: Tx, personId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('bookings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('person_id', '=', personId)
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function present(row: Selectable<BookingsTable>): Booking {
+  return {
+    id: row.id,
+    kind: row.kind,
+    token: row.token,
+    provider: row.provider,
+    providerRef: row.provider_ref,
+    providerMoveUrl: row.provider_move_url,
+    providerCancelUrl: row.provider_cancel_url,
+    status: row.status,
+    sequence: row.sequence,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    location: row.location,
+    currentJob: row.current_job,
+    salaryExpectations: row.salary_expectations,
+    message: row.message,
+    timeZone: row.time_zone,
+    room: row.room,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
