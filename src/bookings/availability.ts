@@ -1,0 +1,183 @@
+import { addDays, dateIn, instantOf, isoWeekday, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
+import { type CallKind, callMinutes } from './booking.ts'
+import { type Slot, slotAt } from './slot.ts'
+
+/** From one wall time to another on the same day, `HH:MM`. The end no longer belongs to it and may be `24:00`. */
+export interface TimeRange {
+  from: string
+  to: string
+}
+
+/** A date, YYYY-MM-DD, on which nobody takes calls, and what it is called. */
+export interface ClosedDay {
+  date: string
+  name: string
+}
+
+/** When calls can be booked (DESIGN.md §4 "Bookings"). Wall times are the zone's; what the clock shows twice counts twice. */
+export interface AvailabilityRules {
+  /** IANA name. */
+  zone: string
+  /** Opening hours by ISO weekday, 1 is Monday. A day that is missing is closed. */
+  weekly: Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly TimeRange[]>>
+  /** Cut out of every day. */
+  breaks: readonly TimeRange[]
+  /** A call begins at least so long from now. */
+  noticeMinutes: number
+  /** The pause after every call before the next may begin. */
+  bufferMinutes: number
+  /** How many calls a day has at most, of both kinds together, with the slots that are held. */
+  dailyCap: number
+  /** How many calendar days are open, counting today (SPEC.md §9). */
+  horizonDays: number
+  /** How many days with slots are shown at most (SPEC.md §9). */
+  shownDays: number
+  bankHolidays: readonly ClosedDay[]
+  daysOff: readonly ClosedDay[]
+  /** What happens once. Local `YYYY-MM-DDTHH:MM`, over midnight too. */
+  closures: readonly { from: string; to: string; reason: string }[]
+}
+
+/** What takes time in the diary: a call or a live hold. `blockedUntil` is after its pause. */
+export interface Busy {
+  startsAt: Date
+  blockedUntil: Date
+}
+
+export type SlotRefusal = 'past' | 'notice' | 'too_far' | 'off_grid' | 'closed'
+
+/**
+ * Why no call of this kind can begin at this instant, or nothing: the rules alone, whatever
+ * is booked. A call must lie wholly in open time; the pause after it need not.
+ */
+export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): SlotRefusal | undefined {
+  if (startsAt <= now) return 'past'
+  if (startsAt < earliest(rules, now)) return 'notice'
+  const date = dateIn(startsAt, rules.zone)
+  if (date > lastDay(rules, now)) return 'too_far'
+  const { opened, closed } = hoursOf(rules, date)
+  const call = spanOf(kind, startsAt)
+  const opening = opened.find((span) => within(call, span))
+  if (!opening || closed.some((span) => overlap(call, span))) return 'closed'
+  return (startsAt.getTime() - opening.from.getTime()) % lengthOf(kind) === 0 ? undefined : 'off_grid'
+}
+
+/**
+ * The slots that can be booked now, ascending: those of the grid that the rules allow,
+ * whose time and pause run into nothing in the diary, on days below the cap. At most
+ * `horizonDays` calendar days from today, of which the first `shownDays` that have any
+ * (SPEC.md §9).
+ */
+export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): Slot[] {
+  const from = earliest(rules, now)
+  const days: Date[][] = []
+  for (const date of horizon(rules, now)) {
+    if (days.length === rules.shownDays) break
+    if (capReached(rules, date, busy)) continue
+    const free = gridOf(rules, kind, date).filter((at) => at > now && at >= from && isFree(rules, kind, at, busy))
+    if (free.length > 0) days.push(free)
+  }
+  return days.flat().map((at) => slotAt(kind, at))
+}
+
+/** When the diary is free again after a call in this slot. */
+export function blockedUntil(rules: Pick<AvailabilityRules, 'bufferMinutes'>, slot: Pick<Slot, 'endsAt'>): Date {
+  return new Date(slot.endsAt.getTime() + rules.bufferMinutes * minuteMs)
+}
+
+/** The bank holidays and days off within the horizon that would have been open otherwise, so that the calendar can name them. */
+export function closedDays(rules: AvailabilityRules, now: Date): ClosedDay[] {
+  return horizon(rules, now).flatMap((date) => {
+    const day = closedDay(rules, date)
+    return day && rules.weekly[isoWeekday(date)]?.length ? [day] : []
+  })
+}
+
+/** The calendar day of the zone around an instant: whose calls the daily cap counts. 23 to 25 hours long. */
+export function dayBounds(rules: Pick<AvailabilityRules, 'zone'>, startsAt: Date): { from: Date; until: Date } {
+  const date = dateIn(startsAt, rules.zone)
+  return { from: instantOf(date, '00:00', rules.zone), until: instantOf(date, '24:00', rules.zone) }
+}
+
+const minuteMs = 60_000
+
+function lengthOf(kind: CallKind): number {
+  return callMinutes[kind] * minuteMs
+}
+
+function spanOf(kind: CallKind, startsAt: Date): Span {
+  return { from: startsAt, until: new Date(startsAt.getTime() + lengthOf(kind)) }
+}
+
+function earliest(rules: AvailabilityRules, now: Date): Date {
+  return new Date(now.getTime() + rules.noticeMinutes * minuteMs)
+}
+
+function lastDay(rules: AvailabilityRules, now: Date): string {
+  return addDays(dateIn(now, rules.zone), rules.horizonDays - 1)
+}
+
+function horizon(rules: AvailabilityRules, now: Date): string[] {
+  const today = dateIn(now, rules.zone)
+  return Array.from({ length: rules.horizonDays }, (_, day) => addDays(today, day))
+}
+
+function closedDay(rules: AvailabilityRules, date: string): ClosedDay | undefined {
+  return [...rules.bankHolidays, ...rules.daysOff].find((day) => day.date === date)
+}
+
+/** What the weekly hours open on a date, ascending and apart, and what breaks and closures take away again. */
+function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[]; closed: Span[] } {
+  if (closedDay(rules, date)) return { opened: [], closed: [] }
+  const onDate = ({ from, to }: TimeRange) => spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone)
+  const nextDate = addDays(date, 1)
+  const closures = rules.closures.filter(({ from, to }) => from < nextDate && to > date)
+  return {
+    opened: merged((rules.weekly[isoWeekday(date)] ?? []).flatMap(onDate)),
+    closed: [...rules.breaks.flatMap(onDate), ...closures.flatMap(({ from, to }) => spansOnTheClock(from, to, rules.zone))],
+  }
+}
+
+/**
+ * The instants on a date at which calls of a kind may begin, one call's length apart,
+ * counted from the opening. Breaks and closures take slots away and move none: after a
+ * lunch until 13:10 the next demo is at 13:30.
+ */
+function gridOf(rules: AvailabilityRules, kind: CallKind, date: string): Date[] {
+  const { opened, closed } = hoursOf(rules, date)
+  return opened
+    .flatMap(({ from, until }) => {
+      const calls = Math.floor((until.getTime() - from.getTime()) / lengthOf(kind))
+      return Array.from({ length: calls }, (_, call) => new Date(from.getTime() + call * lengthOf(kind)))
+    })
+    .filter((startsAt) => !closed.some((span) => overlap(spanOf(kind, startsAt), span)))
+}
+
+function isFree(rules: AvailabilityRules, kind: CallKind, startsAt: Date, busy: readonly Busy[]): boolean {
+  const blocked = { from: startsAt, until: blockedUntil(rules, { endsAt: spanOf(kind, startsAt).until }) }
+  return !busy.some((entry) => overlap(blocked, { from: entry.startsAt, until: entry.blockedUntil }))
+}
+
+function capReached(rules: AvailabilityRules, date: string, busy: readonly Busy[]): boolean {
+  const { from, until } = dayBounds(rules, instantOf(date, '00:00', rules.zone))
+  return busy.filter((entry) => entry.startsAt >= from && entry.startsAt < until).length >= rules.dailyCap
+}
+
+/** Hours that touch or overlap are one opening, so that they share one grid. */
+function merged(spans: readonly Span[]): Span[] {
+  const apart: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const before = apart.at(-1)
+    if (before && span.from <= before.until) before.until = span.until > before.until ? span.until : before.until
+    else apart.push({ ...span })
+  }
+  return apart
+}
+
+function within(inner: Span, outer: Span): boolean {
+  return inner.from >= outer.from && inner.until <= outer.until
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from < b.until && b.from < a.until
+}

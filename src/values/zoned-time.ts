@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A stretch of time: `from` belongs to it, `until` no longer does. */
+export interface Span {
+  from: Date
+  until: Date
+}
+
+/**
+ * The instant at which the wall clock of a zone shows this. What is shown twice is the
+ * first time; what is skipped is as much later as the clock jumps (RFC 5545 §3.3.5, and
+ * Temporal's `compatible`). `24:00` is the midnight at the end of the date. Throws
+ * RangeError for a date, time or zone that does not exist.
+ */
+export function instantOf(date: string, time: string, zone: string): Date {
+  return new Date(wallTime(date, time).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
+}
+
+/** The date `days` calendar days after this one. YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** 1 Monday … 7 Sunday (ISO 8601). */
+export function isoWeekday(date: string): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  return Temporal.PlainDate.from(date).dayOfWeek as 1 | 2 | 3 | 4 | 5 | 6 | 7
+}
+
+/** The date on the calendar of a zone at an instant. YYYY-MM-DD. */
+export function dateIn(instant: Date, zone: string): string {
+  return zoned(instant.getTime(), zone).toPlainDate().toString()
+}
+
+/**
+ * When the wall clock of a zone shows something from `from` to before `until`, both local
+ * `YYYY-MM-DDTHH:MM`: the hour that is repeated in autumn is there twice, in two spans or
+ * in one, and the hour that is skipped in spring is not there at all. Ascending, apart.
+ */
+export function spansOnTheClock(from: string, until: string, zone: string): Span[] {
+  const first = asUtc(from)
+  const last = asUtc(until)
+  const spans: Span[] = []
+  // An offset is never more than a day: whatever the clock shows, it shows within these.
+  const end = last + dayMs
+  for (let at = first - dayMs; at < end; ) {
+    const { offset, next } = offsetFrom(at, end, zone)
+    const begins = Math.max(at, first - offset)
+    const ends = Math.min(next, last - offset)
+    const before = spans.at(-1)
+    if (begins < ends && before?.until.getTime() === begins) before.until = new Date(ends)
+    else if (begins < ends) spans.push({ from: new Date(begins), until: new Date(ends) })
+    at = next
+  }
+  return spans
+}
+
+const dayMs = 86_400_000
+
+/** The zone's offset at an instant, and until when it stays so, at most `end`. */
+function offsetFrom(at: number, end: number, zone: string): { offset: number; next: number } {
+  const time = zoned(at, zone)
+  const next = time.getTimeZoneTransition('next')?.epochMilliseconds ?? end
+  return { offset: time.offsetNanoseconds / 1e6, next: Math.min(next, end) }
+}
+
+function asUtc(local: string): number {
+  const [date = '', time = ''] = local.split('T')
+  return wallTime(date, time).toZonedDateTime('UTC').epochMilliseconds
+}
+
+function wallTime(date: string, time: string): Temporal.PlainDateTime {
+  return time === '24:00'
+    ? Temporal.PlainDate.from(date).add({ days: 1 }).toPlainDateTime()
+    : Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
+}
+
+function zoned(at: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+}
