@@ -64,6 +64,8 @@ export const leadAnnouncedMail = {
       hiring_guide: 'Hiring guide',
       video_interest: 'Tell Me More',
       career_email: 'Jobs',
+      demo_booking: 'Demo booked',
+      consultation_booking: 'Consultation booked',
     },
     seen: { once: 'Once before.', many: '{times} times before.' },
   },

@@ -1,9 +1,17 @@
 import { consumerMailDomains } from '#content/consumer-mail-domains.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 
-/** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). */
-export const leadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
+/** The forms: each of these leads is answered, and announced to the agency, by a mail of its own. */
+export const formLeadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
+export type FormLeadKind = (typeof formLeadKinds)[number]
+
+/** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). A call that is booked is one too; its mails are the diary's. */
+export const leadKinds = [...formLeadKinds, 'demo_booking', 'consultation_booking'] as const
 export type LeadKind = (typeof leadKinds)[number]
+
+export function isFormLead<Lead extends { kind: LeadKind }>(lead: Lead): lead is Lead & { kind: FormLeadKind } {
+  return (formLeadKinds as readonly LeadKind[]).includes(lead.kind)
+}
 
 /** SPEC.md §5 "candidateCount options". */
 export const wizardCandidateCounts = ['1', '2-5', '6-10', '11-20', '20+'] as const

@@ -1,11 +1,11 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { newId } from '#src/values/id.ts'
-import { type LeadKind, quarantineReason } from '../lead.ts'
+import { type FormLeadKind, quarantineReason } from '../lead.ts'
 import { insertLead, upsertPerson, type PersonDetails } from './lead-store.ts'
 
 export interface NewLead {
-  kind: LeadKind
+  kind: FormLeadKind
   person: PersonDetails
   /** What was said, by the name of its field; empty answers are left out. */
   details: Record<string, string>
@@ -13,8 +13,8 @@ export interface NewLead {
   loadedAt?: Date | undefined
 }
 
-/** The mail that answers the sender, for each kind of lead. */
-const answerTemplates: Record<LeadKind, string> = {
+/** The mail that answers the sender, for each form. */
+const answerTemplates: Record<FormLeadKind, string> = {
   contact: 'contact-answer',
   hiring_guide: 'hiring-guide',
   video_interest: 'video-interest-answer',

@@ -4,6 +4,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { isFormLead } from '../lead.ts'
 import { careerEmailAnswer } from './emails/career-email-answer.tsx'
 import { contactAnswer } from './emails/contact-answer.tsx'
 import { hiringGuideMail } from './emails/hiring-guide.tsx'
@@ -32,9 +33,10 @@ export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): R
     template(async (lead) => ({ replyTo: brand.email, ...(await render(lead)) }), attach)
 
   return {
-    'lead-announced': template(async (lead, db) =>
-      leadAnnounced({ kind: lead.kind, leadId: lead.id, at: lead.at, person: lead.person, details: lead.details, history: await earlierLeads(db, lead) }),
-    ),
+    'lead-announced': template(async (lead, db) => {
+      if (!isFormLead(lead)) throw new Error(`A lead of the kind ${lead.kind} is not announced by this mail`)
+      return leadAnnounced({ kind: lead.kind, leadId: lead.id, at: lead.at, person: lead.person, details: lead.details, history: await earlierLeads(db, lead) })
+    }),
     'contact-answer': answer(({ at, person, details }) => contactAnswer({ at, person, details, links })),
     'hiring-guide': answer(() => hiringGuideMail({ links }), guide),
     'video-interest-answer': answer(({ details }) => videoInterestAnswer({ videoTitle: details.videoTitle ?? '', links })),

@@ -8,6 +8,13 @@ export interface RenderedMail {
   text: string
   replyTo?: string
   attachments?: readonly MailAttachment[]
+  calendar?: CalendarPart
+}
+
+/** An iCalendar object for the reader's calendar. `method` is the one that it says inside (RFC 6047 §2.4). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
 }
 
 export interface MailAttachment {
@@ -88,6 +95,8 @@ function message(envelope: Envelope, mail: RenderedMail, from: string): SendMail
     date: envelope.date,
     messageId: `<${envelope.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    // Calendars read the alternative with its method; a reader without one gets the same text as a file to open.
+    ...(mail.calendar ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' } } : {}),
     attachments: (mail.attachments ?? []).map((attachment) => ({
       filename: attachment.filename,
       contentType: attachment.contentType,

@@ -1,11 +1,12 @@
 import { brand } from '#content/brand.ts'
 import { careerEmailMail as copy } from '#content/mails.ts'
 import { Doors, MailButton, MailLink, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { mailto, type LeadMail, type MailLinks } from './lead-mail.ts'
+import type { LeadMail, MailLinks } from './lead-mail.ts'
 
 /** To a candidate who left an address: the jobs, the solo interview, the fifteen-minute call, and how to be deleted. */
 export async function careerEmailAnswer({ links }: { links: MailLinks }): Promise<LeadMail> {

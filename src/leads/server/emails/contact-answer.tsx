@@ -5,7 +5,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
-import { oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import { firstName, oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import { soon } from '#src/platform/mail/layout/when.ts'
 import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
 
@@ -74,10 +74,4 @@ export async function contactAnswer({ at, person, details, links }: ContactAnswe
   ])
 
   return { subject, html, text }
-}
-
-/** A name to be called by, if it looks like one and fits the headline; a whole sentence or a shop window does not. */
-function firstName(name: string): string {
-  const [first = '', ...others] = oneLine(name, 200).split(' ')
-  return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
 }

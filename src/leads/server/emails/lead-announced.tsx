@@ -1,5 +1,6 @@
 import { leadAnnouncedMail as copy } from '#content/mails.ts'
 import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
@@ -7,11 +8,11 @@ import { factLines, heading, headline, paragraph, plainText } from '#src/platfor
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { soon, stamp, when } from '#src/platform/mail/layout/when.ts'
-import type { LeadKind } from '../../lead.ts'
-import { mailto, tel, type LeadMail, type MailPerson } from './lead-mail.ts'
+import type { FormLeadKind, LeadKind } from '../../lead.ts'
+import type { LeadMail, MailPerson } from './lead-mail.ts'
 
 export interface LeadAnnouncement {
-  kind: LeadKind
+  kind: FormLeadKind
   leadId: string
   at: Date
   person: MailPerson

@@ -35,6 +35,12 @@ export function subjectLine(text: string): string {
   return oneLine(text, 120)
 }
 
+/** A name to be called by, if it looks like one and fits the headline; a whole sentence or a shop window does not. */
+export function firstName(name: string): string {
+  const [first = '', ...others] = oneLine(name, 200).split(' ')
+  return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
+}
+
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
 /** Cuts between what a reader takes for characters, so that no emoji is torn apart. */
