@@ -39,6 +39,11 @@ export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | und
   return { kind: kind as CallKind, startsAt }
 }
 
+/** Whether something that was said about a slot is not so; what was left out or left empty says nothing. */
+export function contradicts(slot: Slot, said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined }): boolean {
+  return (['date', 'time', 'formatted'] as const).some((name) => said[name] && said[name] !== slot[name])
+}
+
 export interface ZonedWords {
   /** YYYY-MM-DD. */
   date: string

@@ -2,7 +2,7 @@
 export class HttpError extends Error {
   readonly status: number
   /** The problem document, when the body was one. */
-  readonly problem: { code?: string; message?: string; errors?: { path: string; msg: string }[] } | undefined
+  readonly problem: { code?: string; message?: string; errors?: { path: string; msg: string }[]; /** Where else it can be done. */ link?: string } | undefined
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)

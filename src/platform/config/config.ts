@@ -17,10 +17,25 @@ export interface Config {
   trustProxy: number
   mail: { smtpUrl: string | undefined; from: string; to: string }
   links: { careers: string | undefined; soloInterview: string | undefined; videoChannel: string | undefined }
+  /** Where a call takes place; `{room}` in it is replaced by the call's own. */
+  callLink: string | undefined
+  scheduling: SchedulingConfig
   /** The instant at which the process believes it started, for tests and demonstrations. */
   clock: Date | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
+
+/** Who keeps the diary: we, or a service with what it wants to know us by. */
+export type SchedulingConfig =
+  | { provider: 'calendar' }
+  | {
+      provider: 'calendly' | 'calcom'
+      apiBase: string
+      token: string
+      /** What each kind of call is there: a Calendly event type's address, a Cal.com event type's number. */
+      eventTypes: { demo: string; consultation: string }
+      webhookKey: string
+    }
 
 export class ConfigError extends Error {
   readonly sentences: readonly string[]
@@ -65,6 +80,18 @@ const Environment = z.object({
   CAREERS_URL: webUrl('CAREERS_URL').optional(),
   SOLO_INTERVIEW_URL: webUrl('SOLO_INTERVIEW_URL').optional(),
   VIDEO_CHANNEL_URL: webUrl('VIDEO_CHANNEL_URL').optional(),
+  CALL_LINK: webUrl('CALL_LINK').optional(),
+  SCHEDULING_PROVIDER: z.enum(['calendar', 'calendly', 'calcom'], { error: 'SCHEDULING_PROVIDER wants calendar, calendly or calcom' }).default('calendar'),
+  CALENDLY_API_BASE: webUrl('CALENDLY_API_BASE').default('https://api.calendly.com'),
+  CALENDLY_TOKEN: z.string().optional(),
+  CALENDLY_DEMO_EVENT_TYPE: webUrl('CALENDLY_DEMO_EVENT_TYPE').optional(),
+  CALENDLY_CONSULTATION_EVENT_TYPE: webUrl('CALENDLY_CONSULTATION_EVENT_TYPE').optional(),
+  CALENDLY_WEBHOOK_KEY: z.string().optional(),
+  CALCOM_API_BASE: webUrl('CALCOM_API_BASE').default('https://api.cal.com/v2'),
+  CALCOM_TOKEN: z.string().optional(),
+  CALCOM_DEMO_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_DEMO_EVENT_TYPE wants the number of an event type').optional(),
+  CALCOM_CONSULTATION_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE wants the number of an event type').optional(),
+  CALCOM_WEBHOOK_KEY: z.string().optional(),
   CLOCK: z
     .string()
     .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
@@ -100,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     wrong.push('DATABASE_URL is not set: with NODE_ENV=production the program wants a PostgreSQL server such as postgres://user:password@host:5432/name')
   }
   if (production && !values.PUBLIC_URL) wrong.push('PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com')
+  const scheduling = readScheduling(values, wrong)
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
@@ -116,7 +144,30 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
       to: values.MAIL_TO ?? defaults.brandEmail,
     },
     links: { careers: values.CAREERS_URL, soloInterview: values.SOLO_INTERVIEW_URL, videoChannel: values.VIDEO_CHANNEL_URL },
+    callLink: values.CALL_LINK,
+    scheduling,
     clock: values.CLOCK,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+const services = { calendly: { name: 'CALENDLY', event: 'the address of a Calendly event type' }, calcom: { name: 'CALCOM', event: 'the number of a Cal.com event type' } } as const
+
+/** A service that keeps the diary wants to be known whole; what is missing adds its sentence to `wrong`. */
+function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): SchedulingConfig {
+  const provider = values.SCHEDULING_PROVIDER
+  if (provider === 'calendar') return { provider }
+  const { name, event } = services[provider]
+  const wanted = (key: 'TOKEN' | 'DEMO_EVENT_TYPE' | 'CONSULTATION_EVENT_TYPE' | 'WEBHOOK_KEY', what: string) => {
+    const value = values[`${name}_${key}`]
+    if (!value) wrong.push(`${name}_${key} is not set: with SCHEDULING_PROVIDER=${provider} the program wants ${what}`)
+    return value ?? ''
+  }
+  return {
+    provider,
+    apiBase: values[`${name}_API_BASE`].replace(/\/$/, ''),
+    token: wanted('TOKEN', 'its access token'),
+    eventTypes: { demo: wanted('DEMO_EVENT_TYPE', event), consultation: wanted('CONSULTATION_EVENT_TYPE', event) },
+    webhookKey: wanted('WEBHOOK_KEY', 'the key that its webhooks are signed with'),
   }
 }

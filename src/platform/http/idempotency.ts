@@ -24,7 +24,7 @@ export async function answerOnce(
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key wants 8 to 200 visible ASCII characters.')
   }
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('base64url')
+  const bodyHash = hashOf(call.body)
 
   return db.transaction().execute(async (tx) => {
     const first = await tx
@@ -46,7 +46,21 @@ export async function answerOnce(
   })
 }
 
-async function earlierAnswer(tx: Tx, route: string, key: string, bodyHash: string): Promise<Answer> {
+/**
+ * The answer that a call with this key got before, or nothing: for work that begins
+ * outside the database and must not begin twice. `answerOnce` still ends it.
+ */
+export async function findAnswer(db: Db, call: { route: string; key: string | undefined; body: unknown }): Promise<Answer | undefined> {
+  if (call.key === undefined) return undefined
+  const known = await db.selectFrom('idempotent_answers').select('key').where('route', '=', call.route).where('key', '=', call.key).executeTakeFirst()
+  return known && earlierAnswer(db, call.route, call.key, hashOf(call.body))
+}
+
+function hashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+}
+
+async function earlierAnswer(tx: Db | Tx, route: string, key: string, bodyHash: string): Promise<Answer> {
   const earlier = await tx.selectFrom('idempotent_answers').selectAll().where('route', '=', route).where('key', '=', key).executeTakeFirstOrThrow()
   if (earlier.body_hash !== bodyHash) {
     throw new Problem('invalid', 'idempotency_key_reused', 'This Idempotency-Key was used for something else. Send a new key with new content.')

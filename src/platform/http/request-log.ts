@@ -17,7 +17,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     const fields = {
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path.slice(0, 200),
+      path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...c.get('logFields'),
@@ -25,4 +25,9 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     if (c.res.status >= 500) log.error('request', fields)
     else log.info('request', fields)
   }
+}
+
+/** The path without what opens something for whoever knows it. */
+function loggedPath(path: string): string {
+  return path.replace(/^(\/bookings|\/api\/booking-holds)\/[^/]+/, '$1/…').slice(0, 200)
 }

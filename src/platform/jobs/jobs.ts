@@ -50,7 +50,9 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
 
   return {
     async enqueue(tx, name, data, { startAfter } = {}) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(startAfter ? { startAfter } : {}) })
+      // The queue waits by the machine's clock, whatever time the program believes it is.
+      const later = startAfter && { startAfter: new Date(Date.now() + startAfter.getTime() - clock.now().getTime()) }
+      await boss.send(name, data, { db: fromKysely(tx), ...later })
     },
 
     async start(jobs, { workers = true } = {}) {

@@ -6,8 +6,8 @@ import type { Job, Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
 
-/** Renders a mail from the ids it was enqueued with. */
-export type MailTemplate = (data: any, context: { db: Db }) => Promise<RenderedMail>
+/** Renders a mail from the ids it was enqueued with; nothing where it has lost its reason since. */
+export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promise<RenderedMail | undefined>
 
 export interface Outbox {
   /**
@@ -68,7 +68,12 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
   try {
     const template = templates[mail.template]
     if (!template) throw new Error(`There is no mail template called ${mail.template}`)
-    await mailer.send({ id: mail.id, to: mail.recipient, date: mail.created_at }, await template(mail.data, { db }))
+    const rendered = await template(mail.data, { db, now })
+    if (!rendered) {
+      await db.updateTable('mails').set({ failed_at: now, claimed_at: null, last_error: 'no longer wanted' }).where('id', '=', mail.id).execute()
+      return
+    }
+    await mailer.send({ id: mail.id, to: mail.recipient, date: mail.created_at }, rendered)
   } catch (error) {
     await db
       .updateTable('mails')

@@ -1,0 +1,22 @@
+import type { Booking } from './booking.ts'
+import type { Slot } from './slot.ts'
+
+/** What the page of one booking shows (`/bookings/{token}`, DESIGN.md §4 "Bookings"). */
+export interface BookingView {
+  booking: Booking
+  mode: 'show' | 'move' | 'cancel'
+  /** What was changed, or why nothing was. */
+  notice?: BookingNotice
+  /** A sentence from the server, beside the notice. */
+  problem?: string
+  /** Free slots, where the call is to be moved. */
+  slots: readonly Slot[]
+  /** Days within the horizon on which the diary is closed, with their reason. */
+  closed: readonly { date: string; name: string }[]
+  callLink: string | undefined
+  /** `/bookings/{token}`. */
+  path: string
+  now: Date
+}
+
+export type BookingNotice = 'moved' | 'slot_taken' | 'slot_not_offered' | 'cancelled' | 'begun' | 'unchanged'

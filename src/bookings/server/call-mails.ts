@@ -1,0 +1,36 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Booking } from '../booking.ts'
+
+/** The guest's and the agency's mail about each thing that can happen to a call (booking-mails.ts renders them). */
+const templates = {
+  booked: { guest: 'call-booked', agency: 'call-announced' },
+  moved: { guest: 'call-moved', agency: 'call-move-announced' },
+  cancelled: { guest: 'call-cancelled', agency: 'call-cancel-announced' },
+} as const
+
+/**
+ * Posts both mails about a change, once for each revision of the booking. They carry the
+ * time as it was then: a mail that leaves late must not tell another story than its cause.
+ * A scheduling service writes to its guests itself.
+ */
+export async function postCallMails(
+  tx: Tx,
+  { outbox, agency }: { outbox: Outbox; agency: string },
+  what: keyof typeof templates,
+  booking: Booking,
+  now: Date,
+  previousStartsAt?: Date,
+): Promise<void> {
+  const data = {
+    bookingId: booking.id,
+    sequence: booking.sequence,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    ...(previousStartsAt ? { previousStartsAt: previousStartsAt.toISOString() } : {}),
+  }
+  const cause = `${booking.id}:${booking.sequence}`
+  await outbox.post(tx, { cause: `${cause}:agency`, template: templates[what].agency, to: agency, data, now })
+  if (booking.provider !== 'calendar') return
+  await outbox.post(tx, { cause: `${cause}:guest`, template: templates[what].guest, to: booking.email, data, now })
+}

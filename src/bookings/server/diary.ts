@@ -1,0 +1,145 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import { type AvailabilityRules, blockedUntil, type Busy, dayBounds, freeSlots, refusal, type SlotRefusal } from '../availability.ts'
+import { type CallKind, holdMinutes } from '../booking.ts'
+import { type Slot, slotAt } from '../slot.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** The slots that somebody could book now, ascending (SPEC.md §9, DESIGN.md §4 "Bookings"). */
+export async function offeredSlots(db: Db, rules: AvailabilityRules, kind: CallKind, now: Date): Promise<Slot[]> {
+  const until = new Date(now.getTime() + (rules.horizonDays + 2) * dayMs)
+  return freeSlots(rules, kind, await busyBetween(db, new Date(now.getTime() - 2 * dayMs), until, now), now)
+}
+
+/** Calls and live holds that take some of this time. */
+async function busyBetween(db: Db, from: Date, until: Date, now: Date): Promise<Busy[]> {
+  const rows = await db
+    .selectFrom('diary_entries')
+    .select(['starts_at', 'blocked_until'])
+    .where('starts_at', '<', until)
+    .where('blocked_until', '>', from)
+    .where((where) => where.or([where('held_until', 'is', null), where('held_until', '>', now)]))
+    .execute()
+  return rows.map((row) => ({ startsAt: row.starts_at, blockedUntil: row.blocked_until }))
+}
+
+const refusals: Record<SlotRefusal, string> = {
+  past: 'That time has passed. Please pick another.',
+  notice: 'That is too soon for us to be ready. Please pick a later time.',
+  too_far: 'The diary is not open that far ahead. Please pick an earlier time.',
+  off_grid: 'Calls do not begin at that time. Please pick one from the list.',
+  closed: 'We are closed at that time. Please pick another.',
+}
+
+/** The slot that begins then. Throws 422 `slot_not_offered` where the rules offer none, whoever has booked what. */
+export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Slot {
+  const refused: SlotRefusal | undefined = refusal(rules, kind, startsAt, now)
+  if (refused) throw new Problem('invalid', 'slot_not_offered', refusals[refused], { fields: [{ path: 'selectedSlot', msg: refusals[refused] }] })
+  return slotAt(kind, startsAt)
+}
+
+export function slotTaken(): Problem {
+  return new Problem('conflict', 'slot_taken', 'That time has just gone. Your answers are safe. Please pick another time.')
+}
+
+/**
+ * Whoever wants time on these days goes one after the other from here on: then what is
+ * read about them stays true, and the constraint is never met by two at once, who
+ * would wait for each other. Days in their order, so that nobody waits in a circle.
+ */
+export async function lockDays(tx: Tx, rules: AvailabilityRules, instants: readonly Date[]): Promise<void> {
+  const days = [...new Set(instants.map((instant) => Math.floor(dayBounds(rules, instant).from.getTime() / dayMs)))].sort((a, b) => a - b)
+  for (const day of days) await sql`select pg_advisory_xact_lock(${diaryLock}::int, ${day}::int)`.execute(tx)
+}
+const diaryLock = 0x64696172
+
+interface Claim {
+  slot: Slot
+  now: Date
+  /** The caller's own hold, which makes way. */
+  holdId?: string | undefined
+  /** The call that is moved, whose own time does not count. */
+  bookingId?: string | undefined
+}
+
+/**
+ * Makes sure that a slot is free, its day locked: holds that ran out and the caller's own
+ * are removed. Throws 409 `slot_taken` where it is not, or where the day has its number of calls.
+ */
+export async function claimTime(tx: Tx, rules: AvailabilityRules, { slot, now, holdId, bookingId }: Claim): Promise<void> {
+  const until = blockedUntil(rules, slot)
+  const day = dayBounds(rules, slot.startsAt)
+  await tx
+    .deleteFrom('diary_entries')
+    .where('held_until', 'is not', null)
+    .where((where) =>
+      where.or([
+        ...(holdId ? [where('id', '=', holdId)] : []),
+        where.and([where('held_until', '<=', now), where('starts_at', '<', until), where('blocked_until', '>', slot.startsAt)]),
+      ]),
+    )
+    .execute()
+  const entries = await tx
+    .selectFrom('diary_entries')
+    .select(['starts_at', 'blocked_until', 'booking_id'])
+    .where('starts_at', '<', later(day.until, until))
+    .where('blocked_until', '>', day.from)
+    .where((where) => where.or([where('held_until', 'is', null), where('held_until', '>', now)]))
+    .execute()
+  const others = entries.filter((entry) => bookingId === undefined || entry.booking_id !== bookingId)
+  const overlaps = others.some((entry) => entry.starts_at < until && entry.blocked_until > slot.startsAt)
+  const sameDay = others.filter((entry) => entry.starts_at >= day.from && entry.starts_at < day.until)
+  if (overlaps || sameDay.length >= rules.dailyCap) throw slotTaken()
+}
+
+export async function insertCallEntry(tx: Tx, rules: AvailabilityRules, slot: Slot, bookingId: string, now: Date): Promise<void> {
+  const entry = { id: newId('dry', now), starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot), booking_id: bookingId, held_until: null }
+  await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
+}
+
+export async function moveCallEntry(tx: Tx, rules: AvailabilityRules, slot: Slot, bookingId: string): Promise<void> {
+  const times = { starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot) }
+  await decidedByConstraint(() => tx.updateTable('diary_entries').set(times).where('booking_id', '=', bookingId).execute())
+}
+
+export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> {
+  await tx.deleteFrom('diary_entries').where('booking_id', '=', bookingId).execute()
+}
+
+/** Keeps a slot for ten minutes for somebody who is typing. Returns the hold's id, which is all it takes to use or release it. */
+export async function holdSlot(tx: Tx, rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Promise<{ id: string; expiresAt: Date }> {
+  const slot = offeredSlot(rules, kind, startsAt, now)
+  await lockDays(tx, rules, [startsAt])
+  await claimTime(tx, rules, { slot, now })
+  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
+  const entry = { id: newId('hld', now), starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot), booking_id: null, held_until: expiresAt }
+  await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
+  return { id: entry.id, expiresAt }
+}
+
+/** Gives a held slot back at once. A hold that is gone already is no error. */
+export async function releaseHold(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('diary_entries').where('id', '=', id).where('held_until', 'is not', null).execute()
+}
+
+export async function pruneHolds(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('diary_entries').where('held_until', '<=', now).execute()
+}
+
+async function decidedByConstraint(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const exclusionViolation = '23P01'
+    if (error instanceof Error && 'code' in error && error.code === exclusionViolation) throw slotTaken()
+    throw error
+  }
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}

@@ -1,0 +1,124 @@
+import { Hono } from 'hono'
+import type { Db } from '#src/platform/database/database.ts'
+import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { spend } from '#src/platform/http/rate-limit.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import { closedDays } from '../availability.ts'
+import { type Booking, callLink, changeProblem } from '../booking.ts'
+import type { BookingNotice, BookingView } from '../booking-view.ts'
+import { readSlotId, slotAt } from '../slot.ts'
+import type { DiaryParts } from './book-call.ts'
+import { findBookingByToken } from './booking-store.ts'
+import { cancelCall, moveCall } from './change-call.ts'
+import { offeredSlots } from './diary.ts'
+
+export interface BookingPageOptions extends DiaryParts {
+  db: Db
+  clock: Clock
+  trustProxy: number
+  callLinkTemplate: string | undefined
+  /** The invitation as it stands, as a file for the guest's calendar. */
+  invitationOf(booking: Booking): string
+  showBooking(c: AppContext, view: BookingView, status: number): Promise<Response>
+}
+
+const changes = { burst: 12, secondsEach: 10 }
+
+/**
+ * The page on which a guest sees, moves or cancels their call (DESIGN.md §4 "Bookings").
+ * Only a POST changes anything: mail scanners follow links. An old link leads to the
+ * booking as it stands, because it is the booking that it names.
+ */
+export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
+  const { db, clock, rules } = options
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/bookings/:token', async (c) => {
+    const query = c.req.query()
+    const mode = 'move' in query ? 'move' : 'cancel' in query ? 'cancel' : 'show'
+    return show(c, await found(c), mode, 'moved' in query ? 'moved' : undefined)
+  })
+
+  routes.get('/bookings/:token/invitation.ics', async (c) => {
+    const booking = await found(c)
+    if (booking.provider !== 'calendar' || booking.status === 'cancelled') return c.notFound()
+    const name = slotAt(booking.kind, booking.startsAt).date
+    return c.body(options.invitationOf(booking), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="call-${name}.ics"`,
+      ...unshared,
+    })
+  })
+
+  routes.post('/bookings/:token/move', async (c) => {
+    const token = await counted(c)
+    const chosen = readSlotId(new URLSearchParams(await c.req.text()).get('slot') ?? '')
+    const now = clock.now()
+    const booking = await found(c)
+    if (!chosen || chosen.kind !== booking.kind) return show(c, booking, 'move', 'slot_not_offered', 'Please choose a time first.', 422)
+    try {
+      const { moved } = await db.transaction().execute((tx) => moveCall(tx, options, token, chosen.startsAt, now))
+      return c.redirect(moved ? `/bookings/${token}?moved` : `/bookings/${token}`, 303)
+    } catch (error) {
+      return refused(c, error, 'move')
+    }
+  })
+
+  routes.post('/bookings/:token/cancel', async (c) => {
+    const token = await counted(c)
+    try {
+      await db.transaction().execute((tx) => cancelCall(tx, options, token, clock.now()))
+    } catch (error) {
+      // Cancelled twice is cancelled.
+      if (!(error instanceof Problem && error.code === 'cancelled')) return refused(c, error, 'show')
+    }
+    return c.redirect(`/bookings/${token}`, 303)
+  })
+
+  return routes
+
+  async function counted(c: AppContext): Promise<string> {
+    await spend(db, 'booking-changes', limitKey(addressOf(c, options.trustProxy)), changes, clock.now())
+    return c.req.param('token') ?? ''
+  }
+
+  async function found(c: AppContext): Promise<Booking> {
+    const booking = await findBookingByToken(db, c.req.param('token') ?? '')
+    if (!booking) throw new Problem('not-found', 'not_found', 'There is no such booking.')
+    return booking
+  }
+
+  async function refused(c: AppContext, error: unknown, mode: BookingView['mode']): Promise<Response> {
+    if (!(error instanceof Problem) || !isNotice(error.code)) throw error
+    return show(c, await found(c), mode, error.code, error.message, error.kind === 'conflict' ? 409 : 422)
+  }
+
+  async function show(c: AppContext, booking: Booking, wanted: BookingView['mode'], notice?: BookingNotice, problem?: string, status = 200): Promise<Response> {
+    const now = clock.now()
+    const mode = changeProblem(booking, now) ? 'show' : wanted
+    const view: BookingView = {
+      booking,
+      mode,
+      ...(notice ? { notice } : {}),
+      ...(problem ? { problem } : {}),
+      slots: mode === 'move' && booking.provider === 'calendar' ? await offeredSlots(db, rules, booking.kind, now) : [],
+      closed: closedDays(rules, now),
+      callLink: callLink(options.callLinkTemplate, booking),
+      path: `/bookings/${booking.token}`,
+      now,
+    }
+    const response = await options.showBooking(c, view, status)
+    for (const [name, value] of Object.entries(unshared)) response.headers.set(name, value)
+    return response
+  }
+}
+
+/** The address is the key: it goes to no other site, and the page to no cache. */
+const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+const notices: readonly string[] = ['slot_taken', 'slot_not_offered', 'cancelled', 'begun', 'unchanged'] satisfies BookingNotice[]
+function isNotice(code: string): code is BookingNotice {
+  return notices.includes(code)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#src/platform/database/database.ts'
+import { type Answer, answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { AvailabilityRules } from '../availability.ts'
+import { type Booking, type CallKind, shownDays } from '../booking.ts'
+import { type Slot, slotAt } from '../slot.ts'
+import { type DiaryParts, type Guest, keepProviderCall, newBookingId } from './book-call.ts'
+import type { SchedulingProvider } from './providers/scheduling-provider.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * What a scheduling service offers, shown by our rules of showing (SPEC.md §9): the next
+ * days up to the horizon, no Saturday or Sunday, at most ten days with slots.
+ */
+export async function providerSlots(provider: SchedulingProvider, rules: AvailabilityRules, kind: CallKind, now: Date): Promise<{ slot: Slot; link: string }[]> {
+  const found = await provider.slots(kind, now, new Date(now.getTime() + rules.horizonDays * dayMs))
+  const days = new Set<string>()
+  return found
+    .map(({ startsAt, link }) => ({ slot: slotAt(kind, startsAt), link }))
+    .filter(({ slot }) => {
+      if (slot.startsAt <= now || isWeekend(slot.date)) return false
+      if (!days.has(slot.date) && days.size >= shownDays) return false
+      days.add(slot.date)
+      return true
+    })
+}
+
+function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
+}
+
+/**
+ * Books at the service and keeps what it says. The service cannot take part in our
+ * transaction, so it is asked first, under an id that a repeat of the same call has too:
+ * a second try after a lost answer finds the first one's booking instead of making another.
+ */
+export async function bookAtProvider(
+  db: Db,
+  parts: DiaryParts,
+  provider: SchedulingProvider,
+  request: { route: string; key: string | undefined; body: unknown; now: Date },
+  call: { kind: CallKind; startsAt: Date; guest: Guest },
+  present: (booking: Booking) => Answer,
+): Promise<Answer> {
+  const { key, now } = request
+  const earlier = await findAnswer(db, request)
+  if (earlier) return earlier
+
+  const bookingId = key === undefined ? newBookingId(now) : `bkg_${createHash('sha256').update(`${request.route}\n${key}`).digest('hex').slice(0, 26)}`
+  const { guest } = call
+  const booked = await provider.book({
+    kind: call.kind,
+    startsAt: call.startsAt,
+    name: guest.name,
+    email: guest.email,
+    phone: guest.phone,
+    company: guest.company,
+    location: guest.location,
+    notes: [guest.message, guest.currentJob, guest.salaryExpectations].filter(Boolean).join('\n'),
+    timeZone: guest.timeZone,
+    idempotencyKey: key ?? bookingId,
+    bookingId,
+  })
+  if (booked.outcome === 'elsewhere') {
+    const sentence = 'This call is booked on our scheduling page. Your time is chosen there already.'
+    throw new Problem('conflict', 'book_elsewhere', sentence, { fields: [{ path: 'link', msg: booked.link }] })
+  }
+  const { ref, moveUrl, cancelUrl } = booked
+  return answerOnce(db, request, async (tx) =>
+    present(await keepProviderCall(tx, parts, { ...call, id: bookingId, provider: provider.name, ref, moveUrl, cancelUrl }, now)),
+  )
+}

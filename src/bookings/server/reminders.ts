@@ -1,0 +1,49 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { type Booking, reminderHours } from '../booking.ts'
+import { findBooking } from './booking-store.ts'
+
+const hourMs = 3600 * 1000
+const remindQueue = 'remind-of-call'
+
+interface Reminder {
+  bookingId: string
+  /** The revision of the booking that is reminded of: a moved call has reminders of its own. */
+  sequence: number
+  hours: number
+}
+
+/** Enqueues the reminders that are still to come, with the booking or its move. */
+export async function enqueueReminders(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, booking: Booking, now: Date): Promise<void> {
+  for (const hours of reminderHours) {
+    const startAfter = new Date(booking.startsAt.getTime() - hours * hourMs)
+    if (startAfter > now) await jobs.enqueue(tx, remindQueue, { bookingId: booking.id, sequence: booking.sequence, hours } satisfies Reminder, { startAfter })
+  }
+}
+
+/**
+ * Whether a reminder still has a reason: the call stands as it stood, has not begun, and no
+ * later reminder is due as well (a process that was down catches up once).
+ */
+export function isReminderDue(reminder: Omit<Reminder, 'bookingId'>, booking: Pick<Booking, 'status' | 'sequence' | 'startsAt'>, now: Date): boolean {
+  if (booking.status !== 'booked' || booking.sequence !== reminder.sequence) return false
+  const nextHours = Math.max(0, ...reminderHours.filter((hours) => hours < reminder.hours))
+  return now.getTime() < booking.startsAt.getTime() - nextHours * hourMs
+}
+
+export function reminderJob({ db, outbox, clock }: { db: Db; outbox: Outbox; clock: Clock }): Job<Reminder> {
+  return {
+    name: remindQueue,
+    run: async ({ bookingId, sequence, hours }) => {
+      const now = clock.now()
+      const booking = await findBooking(db, bookingId)
+      if (!isReminderDue({ sequence, hours }, booking, now)) return
+      const data = { bookingId, sequence, startsAt: booking.startsAt.toISOString(), endsAt: booking.endsAt.toISOString(), hours }
+      await db.transaction().execute((tx) =>
+        outbox.post(tx, { cause: `${bookingId}:${sequence}:reminder:${hours}`, template: 'call-reminder', to: booking.email, data, now }),
+      )
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { failureTexts } from '#content/sections.ts'
+import { HttpError } from './send.ts'
+import { readFailure } from './read-failure.ts'
+
+test('a problem document speaks for itself, field by field', () => {
+  const body = JSON.stringify({
+    message: 'Please look at the marked fields',
+    errors: [
+      { path: 'email', msg: 'Please enter a valid email address' },
+      { path: 'email', msg: 'Required' },
+    ],
+  })
+  expect(readFailure(new HttpError(422, body, 'Unprocessable Content'))).toEqual({
+    sentence: 'Please look at the marked fields',
+    technical: '422: Please look at the marked fields',
+    fields: { email: 'Please enter a valid email address' },
+  })
+})
+
+test('an answer in plain text is named "status: text" and explained in our own words', () => {
+  expect(readFailure(new HttpError(503, 'Service Unavailable', ''))).toEqual({
+    sentence: failureTexts.unexpected,
+    technical: '503: Service Unavailable',
+    fields: {},
+  })
+})
+
+test('an empty answer falls back to its status text', () => {
+  expect(readFailure(new HttpError(502, '', 'Bad Gateway')).technical).toBe('502: Bad Gateway')
+})
+
+test('a network that failed is not called a refusal', () => {
+  expect(readFailure(new TypeError('Failed to fetch'))).toEqual({
+    sentence: failureTexts.unreachable,
+    technical: 'Failed to fetch',
+    fields: {},
+  })
+})

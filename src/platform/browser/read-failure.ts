@@ -1,0 +1,27 @@
+import { failureTexts } from '#content/sections.ts'
+import { HttpError } from './send.ts'
+
+export interface Failure {
+  /** For a person. */
+  sentence: string
+  /** "status: text", as SPEC.md §8 wants errors named; the network's own words when there was no answer. */
+  technical: string
+  /** The first sentence for each field that the server refused. */
+  fields: Record<string, string>
+}
+
+/** What a failed call has to say, in words for the form (SPEC.md §8, DESIGN.md §4 "Answers and errors"). */
+export function readFailure(error: unknown): Failure {
+  if (!(error instanceof HttpError)) {
+    const technical = error instanceof Error ? error.message : String(error)
+    return { sentence: failureTexts.unreachable, technical, fields: {} }
+  }
+  const { problem, status } = error
+  const fields: Record<string, string> = {}
+  for (const { path, msg } of problem?.errors ?? []) fields[path] ??= msg
+  return {
+    sentence: problem?.message ?? failureTexts.unexpected,
+    technical: problem?.message ? `${status}: ${problem.message}` : error.message,
+    fields,
+  }
+}

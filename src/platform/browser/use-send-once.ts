@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { HttpError, newKey, send } from './send.ts'
+
+export type Sent<Answer = unknown> = { state: 'done'; answer: Answer } | { state: 'busy' } | { state: 'failed'; error: unknown }
+
+interface Attempt {
+  content: string
+  body: object
+  key: string
+}
+
+/** No answer by then is taken for a lost one. */
+const patienceMs = 30_000
+
+/**
+ * Posts a form so that a second click, or a second try after a lost answer,
+ * never does the same thing twice (DESIGN.md §4 "Idempotency-Key"): while a call is
+ * under way further ones are `busy`; the same content goes out again with the
+ * key and the stamps of its first try.
+ *
+ * `stamps` are the parts that only say when or how, and so do not make other content.
+ */
+export function useSendOnce<Answer = unknown>(path: string) {
+  const attempt = useRef<Attempt>(undefined)
+  const underWay = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function post(content: object, stamps: object = {}): Promise<Sent<Answer>> {
+    if (underWay.current) return { state: 'busy' }
+    const identity = JSON.stringify(content)
+    if (attempt.current?.content !== identity) {
+      attempt.current = { content: identity, body: { ...content, ...stamps }, key: newKey() }
+    }
+    underWay.current = true
+    setBusy(true)
+    try {
+      const { body, key } = attempt.current
+      const answer = await send<Answer>(path, body, { key, signal: AbortSignal.timeout(patienceMs) })
+      attempt.current = undefined
+      return { state: 'done', answer }
+    } catch (error) {
+      // A refusal is an answer, and the server would repeat it for this key.
+      if (error instanceof HttpError && error.status < 500) attempt.current = undefined
+      return { state: 'failed', error }
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, post }
+}
