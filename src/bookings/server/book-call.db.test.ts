@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { diaryRules } from '#content/diary.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { AvailabilityRules } from '../availability.ts'
+import type { CallKind } from '../booking.ts'
+import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
+import { findBooking } from './booking-store.ts'
+import { cancelCall, moveCall } from './change-call.ts'
+import { holdSlot, offeredSlots, pruneHolds, releaseHold } from './diary.ts'
+
+// A Sunday evening; the week after it is ordinary.
+const now = new Date('2026-11-15T20:00:00Z')
+const monday = (time: string) => new Date(`2026-11-16T${time}:00Z`)
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+let database: Database
+let enqueued: { name: string; data: object; startAfter: Date | undefined }[]
+const jobs = { enqueue: async (_tx: Tx, name: string, data: object, options?: { startAfter?: Date }) => void enqueued.push({ name, data, startAfter: options?.startAfter }) }
+const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  enqueued = []
+  for (const table of ['diary_entries', 'bookings', 'leads', 'people', 'mails'] as const) await database.db.deleteFrom(table).execute()
+})
+
+let guests = 0
+const guest = (more: Partial<Guest> = {}): Guest => ({
+  ...{ name: 'Iain Struan', email: `iain${++guests}@lochbay.example`, phone: '0141 496 0000', company: 'Lochbay Energy', location: '' },
+  ...{ currentJob: '', salaryExpectations: '', message: '', timeZone: 'Europe/London' },
+  ...more,
+})
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
+const book = (kind: CallKind, startsAt: Date, more: { guest?: Guest; holdId?: string; at?: Date; rules?: AvailabilityRules } = {}) =>
+  inTx((tx) => bookCall(tx, { ...parts, rules: more.rules ?? parts.rules }, { kind, startsAt, guest: more.guest ?? guest(), holdId: more.holdId }, more.at ?? now))
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)))
+const mails = () => database.db.selectFrom('mails').select(['template', 'recipient', 'cause']).orderBy('cause').execute()
+const isOffered = async (kind: CallKind, startsAt: Date, at = now) => (await offeredSlots(database.db, diaryRules, kind, at)).some((slot) => slot.startsAt.getTime() === startsAt.getTime())
+
+describe('a call that is booked', () => {
+  test('is kept with its person and their timeline, takes its time, and is told to both sides', async () => {
+    const booking = await book('demo', monday('11:00'), { guest: guest({ email: 'rhona@lochbay.example' }) })
+    expect(await findBooking(database.db, booking.id)).toEqual(booking)
+    expect(booking).toMatchObject({ status: 'booked', sequence: 0, endsAt: monday('11:30'), provider: 'calendar' })
+    expect(booking.token).toMatch(/^[\w-]{43}$/)
+    expect(await mails()).toEqual([
+      { template: 'call-announced', recipient: 'agency@patter.example', cause: `${booking.id}:0:agency` },
+      { template: 'call-booked', recipient: 'rhona@lochbay.example', cause: `${booking.id}:0:guest` },
+    ])
+    const lead = await database.db.selectFrom('leads').innerJoin('people', 'people.id', 'leads.person_id').select(['leads.kind', 'people.email', 'details']).executeTakeFirstOrThrow()
+    expect(lead).toMatchObject({ kind: 'demo_booking', email: 'rhona@lochbay.example', details: { slot: 'Monday 16 November, 11:00', bookingId: booking.id } })
+    expect(await isOffered('demo', monday('11:00'))).toBe(false)
+    expect(await isOffered('consultation', monday('11:15'))).toBe(false)
+    expect(await isOffered('consultation', monday('11:30'))).toBe(true)
+  })
+
+  test('is reminded of 24 hours and one hour before, as far as that is still to come', async () => {
+    const reminders = () => enqueued.filter(({ name }) => name === 'remind-of-call').map(({ startAfter }) => startAfter)
+    await book('demo', new Date('2026-11-17T11:00:00Z'))
+    expect(reminders()).toEqual([new Date('2026-11-16T11:00:00Z'), new Date('2026-11-17T10:00:00Z')])
+    enqueued = []
+    await book('demo', monday('11:00'))
+    expect(reminders()).toEqual([monday('10:00')])
+  })
+
+  test.each([
+    ['past', '2026-11-13T11:00:00Z'],
+    ['off the grid', '2026-11-16T11:07:00Z'],
+    ['a second off the grid', '2026-11-16T11:00:01Z'],
+    ['at night', '2026-11-16T03:00:00Z'],
+    ['at lunch', '2026-11-16T12:30:00Z'],
+    ['on a Saturday', '2026-11-21T11:00:00Z'],
+    ['too far ahead', '2027-11-16T11:00:00Z'],
+  ])('is refused when it is %s, with nothing stored', async (_, instant) => {
+    expect(await codeOf(book('demo', new Date(instant)))).toBe('slot_not_offered')
+    expect(await database.db.selectFrom('people').selectAll().execute()).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('is refused on St Andrew’s Day', async () => {
+    expect(await codeOf(book('demo', new Date('2026-11-30T11:00:00Z'), { at: new Date('2026-11-24T09:00:00Z') }))).toBe('slot_not_offered')
+  })
+
+  test('is one of at most three to come for one address, whatever its case', async () => {
+    const one = (email: string) => guest({ email })
+    await book('demo', monday('09:00'), { guest: one('zoe@fennick.example') })
+    await book('demo', monday('10:00'), { guest: one('Zoe@Fennick.example') })
+    await book('consultation', monday('11:00'), { guest: one('zoe@fennick.example') })
+    expect(await codeOf(book('demo', monday('14:00'), { guest: one('ZOE@fennick.example') }))).toBe('too_many_calls')
+    expect(await isOffered('demo', monday('14:00'))).toBe(true)
+  })
+
+  test('is one of at most so many a day', async () => {
+    const rules = { ...diaryRules, dailyCap: 2 }
+    await book('demo', monday('09:00'), { rules })
+    await book('demo', monday('10:00'), { rules })
+    expect(await codeOf(book('consultation', monday('15:00'), { rules }))).toBe('slot_taken')
+    expect(await codeOf(book('consultation', new Date('2026-11-17T15:00:00Z'), { rules }))).toBe('done')
+  })
+
+  test('keeps its pause free on both sides', async () => {
+    const rules = { ...diaryRules, bufferMinutes: 15 }
+    await book('demo', monday('11:00'), { rules })
+    expect(await codeOf(book('consultation', monday('11:30'), { rules }))).toBe('slot_taken')
+    expect(await codeOf(book('consultation', monday('10:45'), { rules }))).toBe('slot_taken')
+    expect(await codeOf(book('consultation', monday('11:45'), { rules }))).toBe('done')
+    expect(await codeOf(book('consultation', monday('10:30'), { rules }))).toBe('done')
+  })
+})
+
+describe('a slot that is held', () => {
+  const hold = (startsAt: Date, at = now) => inTx((tx) => holdSlot(tx, diaryRules, 'demo', startsAt, at))
+
+  test('is nobody else’s for ten minutes, and the holder’s to book', async () => {
+    const { id, expiresAt } = await hold(monday('11:00'))
+    expect(expiresAt).toEqual(later(600_000))
+    expect(await isOffered('demo', monday('11:00'))).toBe(false)
+    expect(await codeOf(book('demo', monday('11:00')))).toBe('slot_taken')
+    expect(await codeOf(hold(monday('11:00')))).toBe('slot_taken')
+    expect(await codeOf(book('demo', monday('11:00'), { holdId: id }))).toBe('done')
+    expect(await database.db.selectFrom('diary_entries').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is free again when it is released', async () => {
+    const { id } = await hold(monday('11:00'))
+    await releaseHold(database.db, id)
+    await releaseHold(database.db, id)
+    expect(await isOffered('demo', monday('11:00'))).toBe(true)
+  })
+
+  test('is free again when the ten minutes are over, and nobody has to tidy up first', async () => {
+    await hold(monday('11:00'))
+    expect(await isOffered('demo', monday('11:00'), later(600_000))).toBe(true)
+    expect(await codeOf(book('consultation', monday('11:15'), { at: later(600_000) }))).toBe('done')
+    await hold(monday('14:00'))
+    await pruneHolds(database.db, later(600_000))
+    expect(await database.db.selectFrom('diary_entries').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('does not come back by releasing the booking that it became', async () => {
+    const { id } = await hold(monday('11:00'))
+    const booking = await book('demo', monday('11:00'), { holdId: id })
+    await releaseHold(database.db, id)
+    const entry = await database.db.selectFrom('diary_entries').select(['id', 'booking_id']).executeTakeFirstOrThrow()
+    await releaseHold(database.db, entry.id)
+    expect(entry.booking_id).toBe(booking.id)
+    expect(await isOffered('demo', monday('11:00'))).toBe(false)
+  })
+})
+
+describe('a call that is moved or cancelled', () => {
+  const move = (token: string, startsAt: Date, at = now) => inTx((tx) => moveCall(tx, parts, token, startsAt, at))
+  const cancel = (token: string, at = now) => inTx((tx) => cancelCall(tx, parts, token, at))
+
+  test('twice and then: one booking, revisions 0 to 3, its time free again', async () => {
+    const { token, id } = await book('demo', monday('11:00'))
+    await move(token, monday('14:00'))
+    expect(await isOffered('demo', monday('11:00'))).toBe(true)
+    await move(token, new Date('2026-11-17T09:30:00Z'))
+    const cancelled = await cancel(token)
+    expect(cancelled).toMatchObject({ id, status: 'cancelled', sequence: 3 })
+    expect(await isOffered('demo', new Date('2026-11-17T09:30:00Z'))).toBe(true)
+    expect((await mails()).map(({ template, cause }) => `${template} ${cause.replace(id, '')}`)).toEqual([
+      'call-announced :0:agency',
+      'call-booked :0:guest',
+      'call-move-announced :1:agency',
+      'call-moved :1:guest',
+      'call-move-announced :2:agency',
+      'call-moved :2:guest',
+      'call-cancel-announced :3:agency',
+      'call-cancelled :3:guest',
+    ])
+    expect(await database.db.selectFrom('diary_entries').selectAll().execute()).toEqual([])
+  })
+
+  test('keeps its time until it has another, and moving to where it is changes nothing', async () => {
+    const { token } = await book('demo', monday('11:00'))
+    await book('consultation', monday('14:15'))
+    expect(await codeOf(move(token, monday('14:00')))).toBe('slot_taken')
+    expect(await codeOf(move(token, new Date('2026-11-21T11:00:00Z')))).toBe('slot_not_offered')
+    expect(await isOffered('demo', monday('11:00'))).toBe(false)
+    expect(await move(token, monday('11:00'))).toMatchObject({ moved: false, booking: { sequence: 0 } })
+  })
+
+  test('may be moved into the time next to its own', async () => {
+    const { token } = await book('consultation', monday('11:00'))
+    expect(await move(token, monday('11:15'))).toMatchObject({ moved: true, booking: { startsAt: monday('11:15') } })
+  })
+
+  test('cannot be changed once it is cancelled or has begun', async () => {
+    const { token } = await book('demo', monday('11:00'))
+    expect(await codeOf(cancel(token, monday('11:00')))).toBe('begun')
+    await cancel(token)
+    expect(await codeOf(cancel(token))).toBe('cancelled')
+    expect(await codeOf(move(token, monday('14:00')))).toBe('cancelled')
+    expect(await codeOf(cancel('nobody-knows-this'))).toBe('not_found')
+  })
+
+  test('by two at once ends in one of the two', async () => {
+    const { token, id } = await book('demo', monday('11:00'))
+    await Promise.all([codeOf(move(token, monday('14:00'))), codeOf(cancel(token)), codeOf(move(token, monday('15:00')))])
+    const booking = await findBooking(database.db, id)
+    const entries = await database.db.selectFrom('diary_entries').selectAll().execute()
+    expect(booking.status).toBe('cancelled')
+    expect(entries).toEqual([])
+    const sent = await mails()
+    expect(sent).toHaveLength(2 * (booking.sequence + 1))
+  })
+})
+
+describe('many at once', () => {
+  test.each([20, 200, 1000])('%i for one slot: one has it, the others are told that it is taken, one invitation goes out', async (count) => {
+    const codes = await Promise.all(Array.from({ length: count }, () => codeOf(book('demo', monday('11:00')))))
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'slot_taken')).toHaveLength(count - 1)
+    expect((await mails()).map((mail) => mail.template)).toEqual(['call-announced', 'call-booked'])
+    expect(await database.db.selectFrom('people').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('demos and consultations that overlap: whatever stands, stands alone', async () => {
+    const wishes = Array.from({ length: 60 }, (_, index): [CallKind, Date] =>
+      index % 3 === 0 ? ['demo', monday('11:00')] : ['consultation', monday(index % 3 === 1 ? '11:00' : '11:15')],
+    )
+    const codes = await Promise.all(wishes.map(([kind, startsAt]) => codeOf(book(kind, startsAt))))
+    expect(new Set(codes)).toEqual(new Set(['done', 'slot_taken']))
+    const stand = await database.db.selectFrom('bookings').select(['starts_at', 'ends_at']).orderBy('starts_at').execute()
+    expect(codes.filter((code) => code === 'done')).toHaveLength(stand.length)
+    stand.slice(1).forEach((call, index) => expect(call.starts_at >= stand[index]!.ends_at).toBe(true))
+  })
+
+  test('the constraint decides even where nobody looked first', async () => {
+    const booking = await book('demo', monday('11:00'))
+    const insert = database.db
+      .insertInto('diary_entries')
+      .values({ id: 'dry_by_hand', starts_at: monday('11:15'), blocked_until: monday('11:45'), booking_id: null, held_until: later(600_000) })
+      .execute()
+    await expect(insert).rejects.toMatchObject({ code: '23P01' })
+    expect(booking.status).toBe('booked')
+  })
+})
