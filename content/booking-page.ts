@@ -1,0 +1,77 @@
+/**
+ * What the page of a booked call says (`/bookings/{token}`). In braces: the guest's first
+ * `{name}`, the call's `{weekday}`, `{day}` and `{time}`, a `{place}`, a `{provider}`.
+ */
+export const bookingPage = {
+  titles: {
+    show: 'Your call',
+    move: 'Move your call',
+    cancel: 'Cancel your call?',
+    cancelled: 'Your call is cancelled',
+  },
+  heading: 'Your call.',
+  headingNamed: 'Your call, {name}.',
+  meta: {
+    demo: '30 minutes • Video call with the founder',
+    consultation: '15 minutes • Phone or video, you choose',
+  },
+  facts: { who: 'Who', where: 'Where', zone: 'Zone' },
+  where: {
+    demo: {
+      invited: 'Video call. The link is in your invitation, and comes again an hour before.',
+      soon: 'Video call. The link is in your invitation.',
+      withoutLink: 'Video call. Moira sends you the link before it starts.',
+      provider: 'Video call. The link is in your invitation from {provider}.',
+    },
+    consultation: {
+      invited: 'Video call. The link is in your invitation, and comes again an hour before. Rather by phone? Answer the invitation and we ring you.',
+      soon: 'Video call. The link is in your invitation. Rather by phone? Answer the invitation and we ring you.',
+      withoutLink: 'We ring the number you left. Rather on video? Answer the invitation and Moira sends you a link.',
+      provider: 'Phone or video, as it says in your invitation from {provider}.',
+    },
+  },
+  join: 'Join the call',
+  zone: 'Glasgow time',
+  /** Where the guest's own clock shows something else. */
+  ownZone: { sameDay: 'That is {time} in {place}.', otherDay: 'That is {weekday}, {time} in {place}.' },
+  actions: { move: 'Move it', cancel: 'Cancel it', calendar: 'Add to calendar' },
+  move: {
+    heading: 'When suits you better?',
+    text: 'You keep {time} on {weekday} until you take another.',
+    ownTimes: 'Times are Glasgow’s. The small ones are in {place}.',
+    free: { one: '1 time', many: '{count} times' },
+    chosen: 'Your choice is here',
+    closed: '{name}. We are closed.',
+    submit: 'Move the call',
+    keep: 'Keep {weekday}',
+    nothing: 'No available slots found. Please try again later.',
+    write: { before: 'Or write to', after: ', and we find one.' },
+  },
+  cancel: {
+    heading: 'Cancel {weekday}, {time}?',
+    text: 'No hard feelings. We take it out of both calendars and send you a line to say so.',
+    submit: 'Cancel the call',
+    keep: 'Keep it',
+  },
+  cancelled: {
+    heading: 'Cancelled. The kettle is off.',
+    was: 'Was:',
+    before: 'Changed your mind?',
+    link: 'Pick another time',
+    after: '.',
+  },
+  underWay: { text: 'It has begun, so it can no longer be moved or cancelled. Cannot get in? Write to', another: 'Pick another time' },
+  over: { text: 'It is over, so it can no longer be moved or cancelled.', another: 'Book another' },
+  provider: {
+    names: { calendly: 'Calendly', calcom: 'Cal.com' },
+    elsewhere: '{provider} keeps this call: moving and cancelling happen there.',
+    byInvitation: '{provider} keeps this call: your invitation has the links to move or cancel it.',
+  },
+  notices: {
+    moved: { title: 'Moved.', text: 'It is {day}, {time} now. A new invitation is on its way.' },
+    slot_taken: { title: 'That time has just gone.', text: 'Somebody booked it while you were choosing. Please pick another.' },
+    slot_not_offered: { title: 'That time is not on offer.', text: 'Please pick one from the list.' },
+    unchanged: { title: 'Nothing was changed.', text: 'Your call is where it was.' },
+    kept: { title: 'Nothing was changed.' },
+  },
+} as const

@@ -1,0 +1,25 @@
+import { bookingPage } from '#content/booking-page.ts'
+import { Alert } from '#src/design/field.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { diaryZone } from '../booking.ts'
+import type { BookingView } from '../booking-view.ts'
+import { inZone } from '../slot.ts'
+
+const { notices } = bookingPage
+
+/** What became of the last try, with the server's own sentence where it sent one. That a call was cancelled or has begun, the page itself says. */
+export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView, 'booking' | 'notice' | 'problem'>) {
+  if (notice === 'moved') {
+    const { day, time } = inZone(booking.startsAt, diaryZone)
+    return (
+      <output className="bk__n">
+        <b>{notices.moved.title}</b> {fill(notices.moved.text, { day, time })}
+      </output>
+    )
+  }
+  if (notice === 'slot_taken' || notice === 'slot_not_offered' || notice === 'unchanged') {
+    const { title, text } = notices[notice]
+    return <Alert title={title}>{problem ?? text}</Alert>
+  }
+  return problem ? <Alert title={notices.kept.title}>{problem}</Alert> : null
+}

@@ -1,0 +1,43 @@
+import { diaryZone } from '../booking.ts'
+import { inZone, isTimeZone } from '../slot.ts'
+
+export interface GuestClock {
+  /** HH:MM on the guest's own clock. */
+  time: string
+  weekday: string
+  /** Whether their calendar shows the diary's day. */
+  sameDay: boolean
+  /** How people name where that clock hangs: `Paris`, or `GMT+2` for a zone that names no town. */
+  place: string
+}
+
+/**
+ * What the guest's clock shows at an instant, or nothing where it shows the same as the
+ * diary's (DESIGN.md §4 "Bookings") or is not known. Compared at the instant itself: two
+ * zones may agree in winter and not in the weeks when only one has changed its clocks.
+ */
+export function guestClock(instant: Date, timeZone: string): GuestClock | undefined {
+  if (!timeZone || !isTimeZone(timeZone)) return undefined
+  const theirs = inZone(instant, timeZone)
+  const ours = inZone(instant, diaryZone)
+  if (theirs.date === ours.date && theirs.time === ours.time) return undefined
+  return { time: theirs.time, weekday: theirs.weekday, sameDay: theirs.date === ours.date, place: placeOf(instant, timeZone) }
+}
+
+// Browsers still report some towns by the names that the database of zones gave them first.
+const renamed: Record<string, string> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+}
+
+function placeOf(instant: Date, timeZone: string): string {
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) {
+    const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  }
+  const town = timeZone.slice(timeZone.lastIndexOf('/') + 1)
+  return renamed[town] ?? town.replaceAll('_', ' ')
+}

@@ -1,0 +1,35 @@
+import './ticket.css'
+import { bookingPage as words } from '#content/booking-page.ts'
+import { type CallKind, diaryZone } from '../booking.ts'
+import { inZone } from '../slot.ts'
+
+export interface TicketProps {
+  kind: CallKind
+  startsAt: Date
+  /** A call that is over turns to paper; one that was cancelled is struck through as well. */
+  state?: 'stands' | 'over' | 'cancelled'
+}
+
+/** A call, as a ticket: the date, a dashed cut, the time. In the diary's zone. */
+export function Ticket({ kind, startsAt, state = 'stands' }: TicketProps) {
+  const { date, time, weekday, dayOfMonth, month } = inZone(startsAt, diaryZone)
+  const paper = state === 'stands' ? '' : state === 'over' ? ' tk--over' : ' tk--off'
+  return (
+    <div className={`tk${paper}`}>
+      <p className="tk__d">
+        {state === 'cancelled' && <span className="sr">{words.cancelled.was} </span>}
+        <time dateTime={date}>
+          <span>{weekday} </span>
+          <b className="d">{dayOfMonth} </b>
+          <span>{month}</span>
+        </time>
+      </p>
+      <p className="tk__t">
+        <b className="d">
+          <time dateTime={startsAt.toISOString()}>{time}</time>
+        </b>
+        <span>{words.meta[kind]}</span>
+      </p>
+    </div>
+  )
+}
