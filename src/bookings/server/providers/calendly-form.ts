@@ -1,0 +1,49 @@
+import type { EventType, Place, Question } from './calendly-answers.ts'
+import { guestNotes, type ProviderCall } from './scheduling-provider.ts'
+
+export interface CalendlyForm {
+  location?: { kind: string; location?: string }
+  questions_and_answers?: { question: string; answer: string; position: number }[]
+}
+
+/**
+ * The event type's own form, filled in with what the guest told us, or nothing where it
+ * wants an answer that we do not have. A question must be repeated letter by letter, and
+ * an event type that has a location wants its kind ("Create Event Invitee").
+ */
+export function filledForm(type: Pick<EventType, 'locations' | 'custom_questions'>, call: ProviderCall): CalendlyForm | undefined {
+  const places = type.locations ?? []
+  const location = places.map((place) => filledPlace(place, call)).find((place) => place !== undefined)
+  if (places.length > 0 && !location) return undefined
+
+  const answers: NonNullable<CalendlyForm['questions_and_answers']> = []
+  for (const question of type.custom_questions ?? []) {
+    if (!question.enabled) continue
+    const answer = answerTo(question, call)
+    if (answer) answers.push({ question: question.name, answer, position: question.position })
+    else if (question.required) return undefined
+  }
+  return { ...(location && { location }), ...(answers.length > 0 && { questions_and_answers: answers }) }
+}
+
+function filledPlace({ kind, location }: Place, call: ProviderCall): CalendlyForm['location'] | undefined {
+  if (kind === 'outbound_call') return call.phone ? { kind, location: internationalNumber(call.phone) } : undefined
+  if (kind === 'ask_invitee') return { kind, location: call.location || call.phone }
+  return location ? { kind, location } : { kind }
+}
+
+function answerTo({ name, type }: Question, call: ProviderCall): string {
+  if (type === 'phone_number') return call.phone && internationalNumber(call.phone)
+  if (type !== 'string' && type !== 'text') return ''
+  if (/compan|organisation|organization|business|employer/i.test(name)) return call.company
+  if (/phone|mobile|telephone/i.test(name)) return call.phone
+  if (/location|town|city|where|based/i.test(name)) return call.location
+  return type === 'text' ? guestNotes(call) : ''
+}
+
+/** A number without a country's code is a British one: the diary is. */
+function internationalNumber(typed: string): string {
+  const digits = typed.replace(/\(0\)|[^\d+]/g, '')
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  return digits.startsWith('0') ? `+44${digits.slice(1)}` : digits
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#src/values/problem.ts'
+import type { CallKind } from '../../booking.ts'
+
+/** A time that the service offers, and its own page on which a guest could book it. */
+export interface ProviderSlot {
+  startsAt: Date
+  link: string
+}
+
+export interface ProviderCall {
+  kind: CallKind
+  startsAt: Date
+  name: string
+  email: string
+  phone: string
+  company: string
+  location: string
+  notes: string
+  /** The guest's IANA time zone, or empty. */
+  timeZone: string
+  /** The same for every try of one guest's one booking; the service gets a digest of it. */
+  idempotencyKey: string
+  bookingId: string
+}
+
+export interface ProviderBooking {
+  /** The booking's name at the service; webhooks use it too. */
+  ref: string
+  moveUrl: string | null
+  cancelUrl: string | null
+}
+
+export type BookOutcome = ({ outcome: 'booked' } & ProviderBooking) | { outcome: 'elsewhere'; link: string }
+
+/** `eventId` is the same however often the service repeats one piece of news. */
+export type WebhookNews =
+  | {
+      what: 'moved'
+      ref: string
+      newRef: string
+      startsAt: Date
+      endsAt: Date
+      moveUrl: string | null
+      cancelUrl: string | null
+      eventId: string
+    }
+  | { what: 'cancelled'; ref: string; eventId: string }
+
+/** A scheduling service that keeps the diary in our place (DESIGN.md §4 "Bookings"). */
+export interface SchedulingProvider {
+  name: 'calendly' | 'calcom'
+  /** Free slots of a kind from one instant until before another, ascending. Throws 503 `scheduling_unavailable`. */
+  slots(kind: CallKind, from: Date, until: Date): Promise<ProviderSlot[]>
+  /**
+   * Books at most once for one idempotency key. Throws 409 `slot_taken` when the time has
+   * gone and 503 `scheduling_unavailable` when the service does not say. `elsewhere` means
+   * that the plan or the event type only lets the guest finish at `link`.
+   */
+  book(call: ProviderCall): Promise<BookOutcome>
+  /**
+   * What a webhook says, or nothing where it does not concern a booking's time. Throws
+   * 401 `webhook_signature` for one that the service did not sign, or signed too long ago.
+   */
+  readWebhook(request: { body: string; headers: Headers }, now: Date): WebhookNews | undefined
+}
+
+/** `reason` is for the log and names a status and a route, never what was sent or answered. */
+export function schedulingUnavailable(reason: string, retryAfter?: number): Problem {
+  return new Problem(
+    'unavailable',
+    'scheduling_unavailable',
+    'We cannot reach the diary just now. Nothing is lost. Please try again in a minute.',
+    { cause: new Error(reason), ...(retryAfter === undefined ? {} : { retryAfter }) },
+  )
+}
+
+/** What of the idempotency key the service sees: enough to know a booking again, too little to repeat the call with. */
+export function requestMark(call: Pick<ProviderCall, 'idempotencyKey'>): string {
+  return createHash('sha256').update(call.idempotencyKey).digest('hex').slice(0, 32)
+}
+
+/** Everything that the guest said, for a service whose form has one box. */
+export function guestNotes({ notes, phone, company, location }: ProviderCall): string {
+  const facts = [
+    ['Phone', phone],
+    ['Company', company],
+    ['Location', location],
+  ]
+  const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+  return [notes, lines.join('\n')].filter((part) => part !== '').join('\n\n')
+}
