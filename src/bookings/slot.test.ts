@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { callKinds, callMinutes } from './booking.ts'
+import { inZone, isTimeZone, readSlotId, slotAt } from './slot.ts'
+
+const second = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 })
+
+describe("a slot's words", () => {
+  test('are UK English, in Glasgow time', () => {
+    expect(slotAt('demo', new Date('2026-11-23T11:00:00Z'))).toEqual({
+      id: 'demo-20261123T110000Z',
+      kind: 'demo',
+      startsAt: new Date('2026-11-23T11:00:00Z'),
+      endsAt: new Date('2026-11-23T11:30:00Z'),
+      date: '2026-11-23',
+      time: '11:00',
+      formatted: 'Monday 23 November, 11:00',
+    })
+  })
+
+  test('are an hour on in summer, with no nought before the day', () => {
+    const slot = slotAt('consultation', new Date('2027-06-01T08:15:00Z'))
+    expect(slot.formatted).toBe('Tuesday 1 June, 09:15')
+    expect(slot.endsAt).toEqual(new Date('2027-06-01T08:30:00Z'))
+  })
+
+  test("are those of Glasgow's day, not of the one in Greenwich", () => {
+    expect(slotAt('demo', new Date('2027-06-01T23:00:00Z'))).toMatchObject({ date: '2027-06-02', time: '00:00', formatted: 'Wednesday 2 June, 00:00' })
+  })
+
+  test('are the same for both halves of the repeated hour; the ids are not', () => {
+    const first = slotAt('demo', new Date('2026-10-25T00:30:00Z'))
+    const again = slotAt('demo', new Date('2026-10-25T01:30:00Z'))
+    expect(again.formatted).toBe(first.formatted)
+    expect(again.id).not.toBe(first.id)
+  })
+})
+
+describe("a slot's id", () => {
+  test('names the kind and the instant, and both are read from it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...callKinds), second, (kind, at) => {
+        const slot = slotAt(kind, new Date(at * 1000))
+        expect(readSlotId(slot.id)).toEqual({ kind, startsAt: slot.startsAt })
+        expect(slot.endsAt.getTime() - slot.startsAt.getTime()).toBe(callMinutes[kind] * 60_000)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    'demo',
+    'lunch-20261123T110000Z',
+    'demo-20261123T110000',
+    'demo-20261123T110000Z ',
+    'demo-20260231T110000Z',
+    'demo-20261123T250000Z',
+    'demo-20261123T116000Z',
+    'demo-2026-11-23T11:00:00Z',
+    'Monday 23 November, 11:00',
+  ])('%j is none', (id) => {
+    expect(readSlotId(id)).toBeUndefined()
+  })
+
+  test('anything else is none either, and nothing throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => readSlotId(text) === undefined))
+  })
+})
+
+describe('what the wall says elsewhere', () => {
+  test('the same instant reads three ways', () => {
+    const instant = new Date('2026-11-23T11:00:00Z')
+    expect(['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'].map((zone) => `${inZone(instant, zone).day}, ${inZone(instant, zone).time}`)).toEqual([
+      'Monday 23 November, 06:00',
+      'Monday 23 November, 16:30',
+      'Tuesday 24 November, 00:00',
+    ])
+  })
+
+  test('a zone that nobody knows is none', () => {
+    expect(['Europe/Paris', 'UTC'].every(isTimeZone)).toBe(true)
+    expect(['', 'Europe/Glasgow', 'Europe/London\n', '../etc'].some(isTimeZone)).toBe(false)
+    expect(() => inZone(new Date(0), 'Europe/Glasgow')).toThrow(RangeError)
+  })
+})

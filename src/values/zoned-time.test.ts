@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dateIn, instantOf, isoWeekday, spansOnTheClock } from './zoned-time.ts'
+
+const london = 'Europe/London'
+const iso = (instant: Date) => instant.toISOString().replace(':00.000Z', 'Z')
+const spans = (from: string, until: string, zone: string) => spansOnTheClock(from, until, zone).map((span) => `${iso(span.from)} ${iso(span.until)}`)
+
+describe('an instant by date, wall time and zone', () => {
+  test('is an hour earlier in summer', () => {
+    expect(iso(instantOf('2026-10-23', '09:00', london))).toBe('2026-10-23T08:00Z')
+    expect(iso(instantOf('2026-10-26', '09:00', london))).toBe('2026-10-26T09:00Z')
+  })
+
+  test('is the first of two where the clock shows it twice', () => {
+    expect(iso(instantOf('2026-10-25', '01:30', london))).toBe('2026-10-25T00:30Z')
+  })
+
+  test('is an hour on where the clock skips it', () => {
+    expect(iso(instantOf('2027-03-28', '01:30', london))).toBe('2027-03-28T01:30Z')
+  })
+
+  test('24:00 is the midnight after', () => {
+    expect(instantOf('2026-12-31', '24:00', london)).toEqual(instantOf('2027-01-01', '00:00', london))
+  })
+
+  test.each([
+    ['2026-02-30', '09:00', london],
+    ['2026-02-03', '25:00', london],
+    ['2026-02-03', '09:00', 'Europe/Glasgow'],
+  ])('%s %s in %s does not exist', (date, time, zone) => {
+    expect(() => instantOf(date, time, zone)).toThrow(RangeError)
+  })
+})
+
+describe('a date', () => {
+  test('goes over months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
+  })
+
+  test('has a weekday, Monday first', () => {
+    expect(['2026-11-23', '2026-11-28', '2026-11-29'].map(isoWeekday)).toEqual([1, 6, 7])
+  })
+
+  test('is another in Auckland', () => {
+    const instant = new Date('2026-11-23T11:00:00Z')
+    expect(['Pacific/Auckland', london, 'Pacific/Pago_Pago'].map((zone) => dateIn(instant, zone))).toEqual(['2026-11-24', '2026-11-23', '2026-11-23'])
+  })
+})
+
+describe('a stretch of the wall clock', () => {
+  test('is one span on an ordinary day', () => {
+    expect(spans('2026-11-23T09:00', '2026-11-23T17:00', london)).toEqual(['2026-11-23T09:00Z 2026-11-23T17:00Z'])
+  })
+
+  test('lasts 25 hours when the clocks go back and 23 when they go forward', () => {
+    expect(spans('2026-10-25T00:00', '2026-10-25T24:00', london)).toEqual(['2026-10-24T23:00Z 2026-10-26T00:00Z'])
+    expect(spans('2027-03-28T00:00', '2027-03-28T24:00', london)).toEqual(['2027-03-28T00:00Z 2027-03-28T23:00Z'])
+  })
+
+  test('comes twice in the hour that is repeated', () => {
+    expect(spans('2026-10-25T01:15', '2026-10-25T01:45', london)).toEqual(['2026-10-25T00:15Z 2026-10-25T00:45Z', '2026-10-25T01:15Z 2026-10-25T01:45Z'])
+  })
+
+  test('loses what is skipped, and is nothing where all of it is', () => {
+    expect(spans('2027-03-28T00:45', '2027-03-28T02:15', london)).toEqual(['2027-03-28T00:45Z 2027-03-28T01:15Z'])
+    expect(spans('2027-03-28T01:00', '2027-03-28T02:00', london)).toEqual([])
+  })
+
+  test('knows a zone that moves its clocks by half an hour', () => {
+    expect(spans('2026-04-05T01:30', '2026-04-05T02:00', 'Australia/Lord_Howe')).toEqual(['2026-04-04T14:30Z 2026-04-04T15:30Z'])
+  })
+
+  test('is nothing backwards', () => {
+    expect(spans('2026-11-23T17:00', '2026-11-23T09:00', london)).toEqual([])
+    expect(spans('2026-11-23T17:00', '2026-11-23T17:00', london)).toEqual([])
+  })
+
+  test('has an instant in it exactly when the clock shows something within it', () => {
+    const zone = fc.constantFrom(london, 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu', 'America/Santiago', 'Africa/Cairo', 'Pacific/Chatham')
+    const minute = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 11, 31) / 60_000 })
+    fc.assert(
+      fc.property(zone, minute, fc.integer({ min: 0, max: 4000 }), fc.integer({ min: -3000, max: 6000 }), (where, start, length, away) => {
+        const local = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(0, 16)
+        const from = local(start)
+        const until = local(start + length)
+        const instant = new Date((start + away) * 60_000)
+        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: where, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')
+        const inSpan = spansOnTheClock(from, until, where).some((span) => span.from <= instant && instant < span.until)
+        expect(inSpan).toBe(from <= shown && shown < until)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
