@@ -6,51 +6,81 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
+import '../src/bookings/server/tables.ts'
 import '../src/leads/server/tables.ts'
 import { createLog } from '../src/platform/log/log.ts'
+import type { Email } from 'postal-mime'
 import { type Site, readMails, startSite } from './site.ts'
 
 // A process that dies the moment after it said "kept" must have kept it, and each
-// of the two mails goes out once, whoever is left or comes back to send it.
+// mail goes out once, whoever is left or comes back to send it. That holds for leads
+// and for calls, which are booked and cancelled while the process dies.
 
 test.describe.configure({ mode: 'parallel' })
 const rounds = 50
 
-let visitors = 0
-async function post(site: Site, email: string): Promise<string | undefined> {
-  visitors++
-  try {
-    const response = await fetch(`${site.url}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` },
-      body: JSON.stringify({ email, phone: '0141 496 0000', candidateCount: '1' }),
-    })
-    const answer = (await response.json()) as { data: { id: string } }
-    return response.status === 201 ? answer.data.id : undefined
-  } catch {
-    // The process died with this one unanswered: it may be kept or not.
-    return undefined
-  }
+/** What the visitors were told. */
+class Acknowledged {
+  /** Sender's address by lead. */
+  readonly leads = new Map<string, string>()
+  /** Guest's address by booking. */
+  readonly calls = new Map<string, string>()
+  readonly cancelled = new Set<string>()
+  /** A booking whose answer never came: the guest will send it again, with the same key. */
+  unanswered: { key: string; body: object } | undefined
 }
 
-/** Sends leads from three visitors until the process is killed at a random moment after its first answer. */
-async function killAmongLeads(site: Site, round: string, acknowledged: Map<string, string>): Promise<void> {
+let visitors = 0
+function send(site: Site, route: string, body: object | undefined, key?: string): Promise<Response> {
+  visitors++
+  const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(key ? { 'idempotency-key': key } : {}) }
+  return fetch(site.url + route, { method: body ? 'POST' : 'GET', redirect: 'manual', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+}
+
+async function leaveLead(site: Site, email: string, told: Acknowledged): Promise<boolean> {
+  const response = await send(site, '/api/contact', { email, phone: '0141 496 0000', candidateCount: '1' })
+  const answer = (await response.json()) as { data: { id: string } }
+  if (response.status === 201) told.leads.set(answer.data.id, email)
+  return response.status === 201
+}
+
+/** Books the call that was not answered, or a new one, and cancels it again. */
+async function bookAndCancel(site: Site, email: string, told: Acknowledged): Promise<boolean> {
+  if (!told.unanswered) {
+    const { data } = (await (await send(site, '/api/consultation/weekly-slots', undefined)).json()) as { data: { id: string }[] }
+    const slot = data[Math.floor(Math.random() * data.length)]!
+    told.unanswered = { key: `killed-${email}`, body: { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id } }
+  }
+  const { key, body } = told.unanswered
+  const response = await send(site, '/api/consultation-booking', body, key)
+  const answer = (await response.json()) as { data: { id: string; link: string } }
+  told.unanswered = undefined
+  if (response.status !== 201) return false
+  told.calls.set(answer.data.id, (body as { email: string }).email)
+  const cancelled = await send(site, `${new URL(answer.data.link).pathname}/cancel`, {})
+  if (cancelled.status === 303) told.cancelled.add(answer.data.id)
+  return true
+}
+
+/** Visitors leave leads and book calls until the process is killed at a random moment after its first answer. */
+async function killAmongVisitors(site: Site, round: string, told: Acknowledged): Promise<void> {
   const exited = new Promise((resolve) => site.process.once('exit', resolve))
   let first = () => {}
   const answered = new Promise<void>((resolve) => (first = resolve))
-  const visitor = async (name: string) => {
+  const visit = async (name: string, act: typeof leaveLead) => {
     for (let index = 0; site.process.exitCode === null && !site.process.killed; index++) {
-      const email = `r${round}-${name}-${index}@lochbay.example`
-      const id = await post(site, email)
-      if (id) {
-        acknowledged.set(id, email)
-        first()
+      try {
+        if (await act(site, `r${round}-${name}-${index}@lochbay.example`, told)) first()
+      } catch {
+        // The process died with this one unanswered: it may be kept or not.
+        return
       }
     }
   }
-  const visits = ['a', 'b', 'c'].map(visitor)
+  const visits = [visit('a', leaveLead), visit('b', leaveLead), visit('c', bookAndCancel)]
   await answered
-  await wait(Math.random() * 40)
+  await wait(Math.random() * 60)
   site.process.kill('SIGKILL')
   await exited
   await Promise.all(visits)
@@ -67,44 +97,60 @@ async function unsentMails(options: { url?: string; directory: string }): Promis
   }
 }
 
-async function everyMailOnce(dataDir: string, acknowledged: Map<string, string>): Promise<void> {
+async function everyMail(dataDir: string, told: Acknowledged): Promise<void> {
   const missing = async () => {
     const reached = new Set((await readMails(dataDir)).map((mail) => mail.to?.[0]?.address))
-    return [...acknowledged.values()].filter((email) => !reached.has(email)).length
+    return [...told.leads.values(), ...told.calls.values()].filter((email) => !reached.has(email)).length
   }
   await expect.poll(missing, { timeout: 150_000, intervals: [1000], message: 'senders without their mail' }).toBe(0)
 }
 
-async function checkDatabase(options: { url?: string; directory: string }, dataDir: string, acknowledged: Map<string, string>) {
+async function checkDatabase(options: { url?: string; directory: string }, dataDir: string, told: Acknowledged) {
   const database = await openDatabase({ ...options, log: createLog('silent') })
   try {
-    const leads = await database.db.selectFrom('leads').select('id').execute()
-    const kept = new Set(leads.map((lead) => lead.id))
-    expect([...acknowledged.keys()].filter((id) => !kept.has(id)), 'acknowledged leads that are gone').toEqual([])
+    const leads = await database.db.selectFrom('leads').select('id').where('kind', '=', 'contact').execute()
+    const calls = await database.db.selectFrom('bookings').select(['id', 'email', 'status']).execute()
+    const entries = await database.db.selectFrom('diary_entries').select('booking_id').execute()
+    const isKept = (rows: { id: string }[]) => (id: string) => rows.some((row) => row.id === id)
+    const cancelled = calls.filter((call) => call.status === 'cancelled')
+    expect([...told.leads.keys()].filter((id) => !isKept(leads)(id)), 'acknowledged leads that are gone').toEqual([])
+    expect([...told.calls.keys()].filter((id) => !isKept(calls)(id)), 'acknowledged calls that are gone').toEqual([])
+    expect([...told.cancelled].filter((id) => !isKept(cancelled)(id)), 'acknowledged cancellations that are gone').toEqual([])
+    expect(new Set(calls.map((call) => call.email)).size, 'a repeated call made no second booking').toBe(calls.length)
+    expect(entries.map((entry) => entry.booking_id).sort(), 'the diary is the calls that stand').toEqual(calls.filter((call) => call.status === 'booked').map((call) => call.id).sort())
 
-    // Two mails for each lead that was kept, to each address once, none with the same Message-ID.
+    // Two mails for each lead, call and cancellation that was kept, to each address once, none with the same Message-ID.
     const mails = await readMails(dataDir)
-    expect(mails).toHaveLength(leads.length * 2)
+    expect(mails).toHaveLength(2 * (leads.length + calls.length + cancelled.length))
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(mails.length)
-    const toSenders = mails.map((mail) => mail.to![0]!.address!).filter((address) => address.endsWith('@lochbay.example'))
-    expect(new Set(toSenders).size).toBe(toSenders.length)
-    expect(toSenders).toHaveLength(leads.length)
+    const toGuests = mails.filter((mail) => mail.to![0]!.address!.endsWith('@lochbay.example'))
+    const invited = toGuests.filter((mail) => calendarMethod(mail) === 'REQUEST').map((mail) => mail.to![0]!.address!)
+    expect(invited.sort(), 'exactly one invitation a call').toEqual(calls.map((call) => call.email).sort())
+    expect(toGuests.filter((mail) => calendarMethod(mail) === 'CANCEL')).toHaveLength(cancelled.length)
+    expect(new Set(toGuests.filter((mail) => !calendarMethod(mail)).map((mail) => mail.to![0]!.address)).size).toBe(leads.length)
   } finally {
     await database.close()
   }
 }
 
-test(`killed ${rounds} times on the embedded database, every acknowledged lead is there and each mail goes out once`, async () => {
+function calendarMethod(mail: Email): string | undefined {
+  const calendar = mail.attachments.find((part) => part.mimeType === 'text/calendar')
+  if (!calendar) return undefined
+  const text = typeof calendar.content === 'string' ? calendar.content : new TextDecoder().decode(calendar.content)
+  return /^METHOD:(\w+)/m.exec(text)?.[1]
+}
+
+test(`killed ${rounds} times on the embedded database, every acknowledged lead and call is there and each mail goes out once`, async () => {
   test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
-  const acknowledged = new Map<string, string>()
+  const told = new Acknowledged()
   try {
     for (let round = 0; round < rounds; round++) {
-      await killAmongLeads(await startSite({ dataDir, env: { LOG_LEVEL: 'error' } }), String(round), acknowledged)
+      await killAmongVisitors(await startSite({ dataDir, env: { LOG_LEVEL: 'error' } }), String(round), told)
     }
     const database = { directory: path.join(dataDir, 'database') }
     const last = await startSite({ dataDir, env: { LOG_LEVEL: 'error' } })
-    await everyMailOnce(dataDir, acknowledged)
+    await everyMail(dataDir, told)
     expect(await last.stop()).toBe(0)
     // The agency's mails, and those of leads that were kept but not acknowledged, may still be under way.
     for (let patience = 10; patience > 0 && (await unsentMails(database)).length > 0; patience--) {
@@ -113,14 +159,15 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead i
       expect(await again.stop()).toBe(0)
     }
     expect(await unsentMails(database)).toEqual([])
-    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds)
-    await checkDatabase(database, dataDir, acknowledged)
+    expect(told.leads.size).toBeGreaterThanOrEqual(rounds)
+    expect(told.calls.size).toBeGreaterThan(rounds / 4)
+    await checkDatabase(database, dataDir, told)
   } finally {
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
 })
 
-test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowledged lead is there and each mail goes out once`, async () => {
+test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowledged lead and call is there and each mail goes out once`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
@@ -129,17 +176,17 @@ test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowled
   const url = new URL(server.url)
   url.pathname = '/patter'
   const start = () => startSite({ dataDir, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' } })
-  const acknowledged = new Map<string, string>()
+  const told = new Acknowledged()
   try {
     const sites = [await start(), await start()]
     for (let round = 0; round < rounds; round++) {
-      await killAmongLeads(sites[round % 2]!, String(round), acknowledged)
+      await killAmongVisitors(sites[round % 2]!, String(round), told)
       sites[round % 2] = await start()
     }
-    await everyMailOnce(dataDir, acknowledged)
+    await everyMail(dataDir, told)
     await expect.poll(() => unsentMails({ url: url.href, directory: '' }), { timeout: 100_000, intervals: [2000] }).toEqual([])
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0])
-    await checkDatabase({ url: url.href, directory: '' }, dataDir, acknowledged)
+    await checkDatabase({ url: url.href, directory: '' }, dataDir, told)
   } finally {
     await server.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })

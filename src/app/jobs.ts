@@ -1,10 +1,12 @@
+import { pruneHolds } from '../bookings/server/diary.ts'
+import { reminderJob } from '../bookings/server/reminders.ts'
 import type { Db } from '../platform/database/database.ts'
 import { pruneAnswers } from '../platform/http/idempotency.ts'
 import { pruneRateLimits } from '../platform/http/rate-limit.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
-import { outboxJobs } from '../platform/mail/outbox.ts'
+import { type Outbox, outboxJobs } from '../platform/mail/outbox.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
 
@@ -12,6 +14,7 @@ import type { MailTemplate } from '../platform/mail/outbox.ts'
 export function allJobs(parts: {
   db: Db
   jobs: Jobs
+  outbox: Outbox
   mailer: Mailer
   templates: Record<string, MailTemplate>
   clock: Clock
@@ -20,6 +23,8 @@ export function allJobs(parts: {
   const { db, clock } = parts
   return [
     ...outboxJobs(parts),
+    reminderJob(parts),
+    { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
     { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
     { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },
   ]

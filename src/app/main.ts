@@ -4,6 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { brand } from '#content/brand.ts'
+import { diaryRules } from '#content/diary.ts'
+import { bookingMailTemplates, callInvitation } from '../bookings/server/booking-mails.ts'
+import { configuredProvider } from '../bookings/server/providers/configured-provider.ts'
 import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -59,7 +62,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     soloInterviewUrl: config.links.soloInterview ?? brand.soloInterviewUrl,
     videoChannelUrl: config.links.videoChannel ?? brand.videoChannelUrl,
   }
-  const templates = leadMailTemplates({
+  const calls = { publicUrl: config.publicUrl, from: config.mail.from, agency: config.mail.to, callLink: config.callLink }
+  const leadTemplates = leadMailTemplates({
     links: { site: config.publicUrl, careers: links.careersUrl, soloInterview: links.soloInterviewUrl, videoChannel: links.videoChannelUrl },
     hiringGuidePdf: async () => {
       if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
@@ -67,18 +71,23 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })
-  const starting = jobs.start(allJobs({ db: database.db, jobs, mailer, templates, clock, log }))
+  const templates = { ...leadTemplates, ...bookingMailTemplates(calls) }
+  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, mailer, templates, clock, log }))
 
   let stopping = false
-  const [assets, pages] = await Promise.all([
+  const [assets, pages, scheduling] = await Promise.all([
     buildFolder ? StaticFiles.read(path.join(buildFolder, 'client/assets')) : undefined,
-    renderPages({ publicUrl: config.publicUrl, links, files }),
+    renderPages({ publicUrl: config.publicUrl, links: { ...links, schedulingProvider: config.scheduling.provider }, files }),
+    configuredProvider(config.scheduling, clock, log),
     starting,
   ])
   const app = createServer({
     config,
     db: database.db,
     outbox,
+    diary: { outbox, jobs, rules: diaryRules, agency: config.mail.to },
+    scheduling,
+    invitationOf: (booking) => callInvitation(calls, booking),
     clock,
     log,
     pages,

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { brand } from '#content/brand.ts'
+import { host } from '#content/diary.ts'
 import { pages as words } from '#content/pages.ts'
+import type { BookingView } from '../bookings/booking-view.ts'
+import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
 import { ErrorFallback } from '../design/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '../design/sprite.ts'
@@ -36,6 +39,8 @@ export interface Pages {
   landingSent: CachedPage
   landingRefused(contact: LandingSettings['contact']): Promise<CachedPage>
   notFound: CachedPage
+  /** One guest's call; nobody else's. */
+  booking(view: BookingView, status: number): Promise<CachedPage>
   /** Every part of the interface in every state, for whoever works on it; not in production. */
   kit(): Promise<CachedPage>
   failed(requestId: string): Promise<CachedPage>
@@ -57,6 +62,8 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingSent: sent,
     landingRefused: (contact) => CachedPage.of(landingWith(contact), 422),
     notFound: missing,
+    booking: (view, status) =>
+      CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
     kit: () => CachedPage.of(kitDocument(options)),
     failed: (requestId) =>
       CachedPage.of(quietDocument(options, `Something went wrong | ${brand.name}`, spriteMarkup([]), <ErrorFallback requestId={requestId} />), 500),

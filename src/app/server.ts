@@ -13,6 +13,11 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contentTypeOf, type StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
+import { bookingRoutes } from '../bookings/server/routes.ts'
+import type { DiaryParts } from '../bookings/server/book-call.ts'
+import type { SchedulingProvider } from '../bookings/server/providers/scheduling-provider.ts'
 import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
@@ -23,6 +28,10 @@ export interface ServerParts {
   config: Config
   db: Db
   outbox: Outbox
+  diary: DiaryParts
+  /** The service that keeps the diary, where it is not ours. */
+  scheduling: SchedulingProvider | undefined
+  invitationOf: (booking: Booking) => string
   clock: Clock
   log: Log
   pages: Pages
@@ -71,6 +80,18 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     }),
   )
 
+  const diary = { ...parts.diary, db, clock: parts.clock, trustProxy: config.trustProxy }
+  app.route('/', bookingRoutes({ ...diary, publicUrl: config.publicUrl, provider: parts.scheduling }))
+  app.route(
+    '/',
+    bookingPageRoutes({
+      ...diary,
+      callLinkTemplate: config.callLink,
+      invitationOf: parts.invitationOf,
+      showBooking: async (c, view, status) => (await pages.booking(view, status)).respond(c.req.raw),
+    }),
+  )
+
   app.get('/', (c) => {
     return (c.req.query('sent') === 'contact' ? pages.landingSent : pages.landing).respond(c.req.raw)
   })
@@ -96,6 +117,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     const context = c as AppContext
     if (!(error instanceof Problem)) context.set('logFields', { ...context.get('logFields'), error })
     else context.set('logFields', { ...context.get('logFields'), code: error.code })
+    if (error instanceof Problem && error.kind === 'not-found' && wantsPage(context)) return pages.notFound.respond(c.req.raw)
     if (error instanceof Problem || !wantsPage(context)) return problemResponse(error, context.get('requestId'))
     return (await pages.failed(context.get('requestId'))).respond(c.req.raw)
   })

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
+import type { SchedulingProviderName } from '#src/bookings/booking.ts'
 
 /** What the landing page needs from the server; it travels in the page as JSON. */
 export interface LandingSettings {
   careersUrl: string
   soloInterviewUrl: string
   videoChannelUrl: string
+  /** Whose slots the page asks for: `GET /api/{provider}/weekly-slots`. */
+  schedulingProvider: SchedulingProviderName
   /** A contact form that was sent without script: what came of it. */
   contact?:
     | { state: 'sent' }

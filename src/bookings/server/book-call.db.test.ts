@@ -214,7 +214,7 @@ describe('a call that is moved or cancelled', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many at once', { timeout: 60_000 }, () => {
   test.each([20, 200, 1000])('%i for one slot: one has it, the others are told that it is taken, one invitation goes out', async (count) => {
     const codes = await Promise.all(Array.from({ length: count }, () => codeOf(book('demo', monday('11:00')))))
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
