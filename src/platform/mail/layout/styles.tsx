@@ -50,5 +50,8 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
 .mail-label{width:96px!important}
 .mail-amount{width:92px!important}
 .mail-amount .mail-figure{font-size:30px!important;line-height:40px!important}
+.mail-stub{width:96px!important;padding-left:6px!important;padding-right:6px!important}
+.mail-time{padding-left:14px!important;padding-right:10px!important}
+.mail-ticket{font-size:60px!important;line-height:56px!important}
 }
 `

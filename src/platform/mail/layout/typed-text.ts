@@ -41,6 +41,15 @@ export function firstName(name: string): string {
   return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
 }
 
+/**
+ * A whole name, if it looks like one: up to five words of letters. What goes to an address
+ * that anybody may have typed must not carry an advertisement in the place of a name.
+ */
+export function wholeName(name: string): string {
+  const line = oneLine(name, 60)
+  return /^\p{L}[\p{L}\p{M}.’'-]*(?: \p{L}[\p{L}\p{M}.’'-]*){0,4}$/u.test(line) && withoutLinks(line) === line ? line : ''
+}
+
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
 /** Cuts between what a reader takes for characters, so that no emoji is torn apart. */

@@ -1,0 +1,128 @@
+import { callAnnouncedMail as copy, joining } from '#content/booking-mails.ts'
+import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
+import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { when } from '#src/platform/mail/layout/when.ts'
+import type { Booking } from '../../booking.ts'
+import { durationOf, guestNumber, guestTime, ticketText, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+
+export type Happening = keyof typeof copy.happenings
+
+/**
+ * To the agency, about a call that was booked, moved or cancelled: when, who, and
+ * everything that they typed. A reply goes to the guest (DESIGN.md §4 "Bookings").
+ */
+export async function callAnnounced(call: MailedCall, happening: Happening): Promise<CallMail> {
+  const { booking, links } = call
+  const words = copy.happenings[happening][booking.kind]
+  const email = oneLine(booking.email, 254)
+  const name = oneLine(booking.name, 60)
+  const company = oneLine(booking.company, 60)
+  const who = [name || email, company && `(${company})`].filter(Boolean).join(' ')
+  const subject = subjectLine(fill(words.subject, { when: whenOf(booking, booking.startsAt), who }))
+  const ours = booking.provider === 'calendar'
+  const off = happening === 'cancelled'
+  const diary = booking.provider === 'calendar' ? copy.happenings[happening].calendar : fill(copy.elsewhere, { diary: copy.diaries[booking.provider] })
+  const summary = `${words.summary} ${diary}`
+  const ticket = { ...ticketTime(booking.startsAt), lines: [`${durationOf(booking)} • ${howOf(call)}`, who] }
+  const facts = [...callFacts(call, happening), ...guestFacts(call, email), ...bookingFacts(booking)]
+  const message = severalLines(booking.message, 5000)
+  const phone = guestNumber(booking)
+  const reply = fill(copy.reply, { email })
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={`${who}. ${words.summary}`} headline={words.headline} field={off ? 'rose' : 'paper-hi'} reason={copy.reason}>
+      <Ticket {...ticket} off={off} />
+      <Words>{summary}</Words>
+      <Facts facts={facts} />
+      {message && (
+        <>
+          <Subject>{copy.message}</Subject>
+          <Quote text={message} />
+        </>
+      )}
+      <MailButton href={mailto(email)} ink>
+        {copy.button}
+      </MailButton>
+      <Words>
+        {reply}
+        {phone && (
+          <>
+            {` ${copy.ringThem.before}`}
+            <MailLink href={tel(phone)!}>{phone.replaceAll(' ', '\u00a0')}</MailLink>
+            {copy.ringThem.after}
+          </>
+        )}
+      </Words>
+      {ours && !off && (
+        <Words>
+          {copy.change.before}
+          <MailLink href={links.page}>{copy.change.link}</MailLink>
+          {copy.change.after}
+        </Words>
+      )}
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(words.headline),
+    ticketText(ticket),
+    paragraph(summary),
+    ours && !off && links.call ? pointer(joining.link.text, links.call) : undefined,
+    factLines(facts.filter(({ label }) => label !== copy.labels.where)),
+    message && heading(copy.message, paragraph(message, '> ')),
+    paragraph(phone ? `${reply} ${copy.ringThem.before}${phone}${copy.ringThem.after}` : reply),
+    ours && !off ? pointer(copy.change.text, links.page) : undefined,
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text, replyTo: email }
+}
+
+/** Where the call takes place, for whoever makes it. */
+function howOf(call: MailedCall): string {
+  const { provider } = call.booking
+  if (provider !== 'calendar') return copy.diaries[provider]
+  if (waysOf(call) === 'link') return joining.link.ticket
+  const phone = guestNumber(call.booking)
+  return phone ? fill(copy.ring, { phone: phone.replaceAll(' ', '\u00a0') }) : copy.ringUnread
+}
+
+function callFacts(call: MailedCall, happening: Happening): Fact[] {
+  const { booking, links, previousStartsAt } = call
+  const theirs = guestTime(booking)
+  const facts: Fact[] = []
+  if (previousStartsAt) facts.push({ label: copy.labels.before, value: whenOf(booking, previousStartsAt) })
+  if (links.call && booking.provider === 'calendar' && happening !== 'cancelled') {
+    facts.push({ label: copy.labels.where, value: copy.videoCall, href: links.call })
+  }
+  if (theirs) facts.push({ label: copy.labels.timeZone, value: fill(copy.theirTime, { time: `${theirs.day}, ${theirs.time}`, zone: booking.timeZone }) })
+  return facts
+}
+
+const typed = ['company', 'location', 'currentJob', 'salaryExpectations'] as const
+
+/** Everything that was typed, one line each. */
+function guestFacts({ booking }: MailedCall, email: string): Fact[] {
+  const number = guestNumber(booking)
+  const facts: Fact[] = [
+    { label: copy.labels.name, value: oneLine(booking.name, 200) },
+    { label: copy.labels.email, value: email, href: mailto(email) },
+    { label: copy.labels.phone, value: oneLine(booking.phone, 50), ...(number ? { href: tel(number)! } : {}) },
+    ...typed.map((field) => ({ label: copy.labels[field], value: oneLine(booking[field], 200) })),
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+function bookingFacts(booking: Booking): Fact[] {
+  return [
+    { label: copy.labels.at, value: when(booking.createdAt) },
+    { label: copy.labels.bookingId, value: booking.id },
+  ]
+}

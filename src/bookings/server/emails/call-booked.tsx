@@ -1,0 +1,23 @@
+import { callBookedMail as copy, calls, joining } from '#content/booking-mails.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { aboutOf, calling, remindersPromised, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { callToCome } from './call-to-come.tsx'
+
+/** To the guest, once the call is booked; the invitation goes with it. Promises only the reminders that will come. */
+export function callBooked(call: MailedCall): Promise<CallMail> {
+  const reminders = remindersPromised(call.booking)
+  return callToCome(call, {
+    subject: fill(copy.subject, { when: whenOf(call.booking, call.booking.startsAt) }),
+    preview: `${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`,
+    headline: calling(copy, call.booking),
+    field: 'paper-hi',
+    lead: aboutOf(call),
+    where: copy.labels.where,
+    facts: [
+      { label: copy.labels.calendar, value: copy.calendar },
+      ...(reminders ? [{ label: copy.labels.reminders, value: copy.reminders[reminders] }] : []),
+    ],
+    change: copy.change,
+    reason: copy.reason,
+  })
+}

@@ -1,0 +1,101 @@
+import { calls, duration, joining, zones } from '#content/booking-mails.ts'
+import { tel } from '#src/platform/mail/layout/contact-links.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { paragraph } from '#src/platform/mail/layout/plain-text.ts'
+import type { TicketWords } from '#src/platform/mail/layout/ticket.tsx'
+import { firstName, oneLine } from '#src/platform/mail/layout/typed-text.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { type Booking, diaryZone, reminderHours } from '../../booking.ts'
+import { inZone, isTimeZone, slotAt, type ZonedWords } from '../../slot.ts'
+
+/** A mail without its mark and its invitation. */
+export type CallMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
+
+/** A call and where its mail leads. */
+export interface MailedCall {
+  /** As it was when the mail was caused. */
+  booking: Booking
+  previousStartsAt?: Date | undefined
+  links: {
+    /** Address of the public page, without a slash at its end. */
+    site: string
+    /** The booking's own page. */
+    page: string
+    /** Where the call takes place, if a link is configured. */
+    call: string | undefined
+  }
+}
+
+const hourMs = 3600 * 1000
+
+/** `Thursday 26 November, 12:00`, by the diary's clock. */
+export function whenOf({ kind }: Pick<Booking, 'kind'>, at: Date): string {
+  return slotAt(kind, at).formatted
+}
+
+/** The lines of a headline, with the guest's first name where they gave one that looks like a name. */
+export function calling(words: { headline: readonly string[]; headlineNamed: readonly string[] }, booking: Booking): string[] {
+  const name = firstName(booking.name)
+  return (name ? words.headlineNamed : words.headline).map((line) => fill(line, { name }))
+}
+
+/** The guest's ticket: the diary's time, and below it their own where it differs. */
+export function guestTicket(call: MailedCall): TicketWords {
+  return { ...ticketTime(call.booking.startsAt), lines: [`${durationOf(call.booking)} • ${joining[waysOf(call)].ticket}`, zoneLine(call.booking)] }
+}
+
+export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
+  const { weekday, dayOfMonth, month, time } = inZone(at, diaryZone)
+  return { weekday, dayOfMonth, month, time }
+}
+
+/** A ticket for the text part. */
+export function ticketText({ weekday, dayOfMonth, month, time, lines }: TicketWords): string {
+  return paragraph([`${weekday} ${dayOfMonth} ${month}, ${time}`, ...lines].join('\n').replaceAll('\u00a0', ' '))
+}
+
+export function durationOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): string {
+  return fill(duration, { minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) })
+}
+
+/** How they get to talk: by the link if there is one, else by telephone. */
+export function waysOf({ links }: Pick<MailedCall, 'links'>): keyof typeof joining {
+  return links.call ? 'link' : 'phone'
+}
+
+/** The number that was given, if it is one: anything else is not repeated to an address that anybody may have typed. */
+export function guestNumber(booking: Booking): string | undefined {
+  const phone = oneLine(booking.phone, 50)
+  return tel(phone) ? phone : undefined
+}
+
+/** What a call of this kind is, and the other way to have it. */
+export function aboutOf(call: MailedCall): string {
+  const { about, rather } = calls[call.booking.kind]
+  return [about, rather[waysOf(call)]].filter(Boolean).join(' ')
+}
+
+/** What the guest's clock shows at the call, or nothing where it shows the same or is not known. */
+export function guestTime({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>): ZonedWords | undefined {
+  if (!timeZone || !isTimeZone(timeZone)) return undefined
+  const theirs = inZone(startsAt, timeZone)
+  const ours = inZone(startsAt, diaryZone)
+  return theirs.date === ours.date && theirs.time === ours.time ? undefined : theirs
+}
+
+function zoneLine(booking: Booking): string {
+  const theirs = guestTime(booking)
+  if (!theirs) return zones.ours
+  const zone = booking.timeZone
+  const named = zone.includes('/') && !zone.startsWith('Etc/')
+  const place = named ? fill(zones.inPlace, { place: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') }) : zones.anywhere
+  const sameDay = theirs.date === inZone(booking.startsAt, diaryZone).date
+  return fill(zones.guests, { time: sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`, place })
+}
+
+/** Which reminders are still to come after this revision: none is promised that will not be sent (reminders.ts). */
+export function remindersPromised({ startsAt, updatedAt }: Pick<Booking, 'startsAt' | 'updatedAt'>): 'both' | 'one' | undefined {
+  const toCome = reminderHours.filter((hours) => startsAt.getTime() - hours * hourMs > updatedAt.getTime())
+  if (toCome.length === reminderHours.length) return 'both'
+  return toCome.length === 1 ? 'one' : undefined
+}

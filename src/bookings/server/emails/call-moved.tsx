@@ -1,0 +1,24 @@
+import { callBookedMail, callMovedMail as copy } from '#content/booking-mails.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { calling, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { callToCome } from './call-to-come.tsx'
+
+/** To the guest, once the call has another time; the new revision of the invitation goes with it. */
+export function callMoved(call: MailedCall): Promise<CallMail> {
+  const { booking, previousStartsAt } = call
+  const reminders = remindersPromised(booking)
+  return callToCome(call, {
+    subject: fill(copy.subject, { when: whenOf(booking, booking.startsAt) }),
+    preview: copy.preview,
+    headline: calling(copy, booking),
+    field: 'mint',
+    lead: previousStartsAt ? fill(copy.lead, { before: whenOf(booking, previousStartsAt) }) : copy.leadWithoutTime,
+    where: copy.labels.where,
+    facts: [
+      { label: copy.labels.calendar, value: copy.calendar },
+      ...(reminders ? [{ label: copy.labels.reminders, value: callBookedMail.reminders[reminders] }] : []),
+    ],
+    change: copy.change,
+    reason: copy.reason,
+  })
+}

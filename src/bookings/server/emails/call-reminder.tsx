@@ -1,0 +1,20 @@
+import { callReminderMail as copy, calls, joining } from '#content/booking-mails.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { aboutOf, calling, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { callToCome } from './call-to-come.tsx'
+
+/** To the guest, a day or an hour before (DESIGN.md §4 "Bookings"). */
+export function callReminder(call: MailedCall & { hours: keyof typeof copy.hours }): Promise<CallMail> {
+  const words = copy.hours[call.hours]
+  return callToCome(call, {
+    subject: fill(words.subject, { when: whenOf(call.booking, call.booking.startsAt), time: ticketTime(call.booking.startsAt).time }),
+    preview: `${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`,
+    headline: calling(words, call.booking),
+    field: 'paper-hi',
+    lead: aboutOf(call),
+    where: copy.labels.where,
+    facts: [],
+    change: copy.change,
+    reason: copy.reason,
+  })
+}

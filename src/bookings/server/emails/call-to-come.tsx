@@ -1,0 +1,64 @@
+import { joining } from '#content/booking-mails.ts'
+import { Facts, MailButton, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
+import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { guestNumber, guestTicket, ticketText, waysOf, type CallMail, type MailedCall } from './call-mail.ts'
+
+export interface CallToComeWords {
+  subject: string
+  preview: string
+  headline: readonly string[]
+  field: FieldColour
+  lead: string
+  where: string
+  /** What else there is to know, below how they get to talk. */
+  facts: readonly Fact[]
+  change: { before: string; link: string; after: string; text: string }
+  reason: string
+}
+
+/** A mail to the guest about a call that stands: the ticket, the way into it, and the page that changes it. */
+export async function callToCome(call: MailedCall, words: CallToComeWords): Promise<CallMail> {
+  const { links } = call
+  const subject = subjectLine(words.subject)
+  const ticket = guestTicket(call)
+  const facts = (where: string): Fact[] => [{ label: words.where, value: where }, ...words.facts]
+  const number = guestNumber(call.booking)
+  const byPhone = number ? fill(joining.phone.where, { phone: number.replaceAll(' ', '\u00a0') }) : joining.phone.whereUnread
+  const byLink = waysOf(call) === 'link'
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={words.preview} headline={words.headline} field={words.field} reason={words.reason}>
+      <Ticket {...ticket} />
+      <Words>{words.lead}</Words>
+      {links.call && (
+        <MailButton href={links.call} ink>
+          {joining.link.button}
+        </MailButton>
+      )}
+      <Facts facts={facts(byLink ? joining.link.where : byPhone)} />
+      <Words>
+        {words.change.before}
+        <MailLink href={links.page}>{words.change.link}</MailLink>
+        {words.change.after}
+      </Words>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(words.headline),
+    ticketText(ticket),
+    paragraph(words.lead),
+    links.call && pointer(joining.link.text, links.call),
+    factLines(facts(byLink ? joining.link.ticket : byPhone.replaceAll('\u00a0', ' '))),
+    pointer(words.change.text, links.page),
+    paragraph(words.reason),
+  ])
+
+  return { subject, html, text }
+}

@@ -1,0 +1,106 @@
+import ical, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { brand } from '#content/brand.ts'
+import { calls, invitationWords as words, joining } from '#content/booking-mails.ts'
+import { tel } from '#src/platform/mail/layout/contact-links.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { oneLine, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import type { CallKind } from '../booking.ts'
+
+export interface InvitationInput {
+  bookingId: string
+  /** Revision: 0 when booked, one more with each change. */
+  sequence: number
+  method: 'REQUEST' | 'CANCEL'
+  kind: CallKind
+  startsAt: Date
+  endsAt: Date
+  guest: { name: string; email: string; phone: string }
+  organizer: { name: string; email: string }
+  /** Host of the site; makes the booking's id unique in the world. */
+  siteHost: string
+  pageUrl: string
+  callLink?: string | undefined
+  /** When this revision was made. */
+  now: Date
+}
+
+const alarmSeconds = 15 * 60
+
+/**
+ * A call as an iTIP message for the guest's calendar: REQUEST to put it there or change
+ * it, CANCEL to take it out (DESIGN.md §4 "Bookings", RFC 5546 §3.2.2 and §3.2.5).
+ *
+ * The UID stays, SEQUENCE rises, so that a calendar knows a change from another call and
+ * a late mail from a new one (RFC 5545 §3.8.4.7, §3.8.7.4). Times are UTC: a single call
+ * needs no VTIMEZONE, and no reader can mistake the zone. The guest is NEEDS-ACTION with
+ * RSVP, which is what an attendee is who has not answered by iTIP (RFC 5545 §3.2.12), and
+ * what Gmail and Outlook want before they offer their buttons. A CANCEL asks for no answer
+ * and has no alarm, as RFC 5546 §3.2.5 wants.
+ */
+export function invitation(input: InvitationInput): string {
+  const { method, startsAt, endsAt, guest, organizer } = input
+  const request = method === 'REQUEST'
+  const name = wholeName(guest.name)
+  const calendar = ical({
+    prodId: { company: parameterText(brand.name), product: words.product },
+    method: request ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
+  })
+  const event = calendar.createEvent({
+    id: `${input.bookingId}@${input.siteHost}`,
+    sequence: input.sequence,
+    stamp: input.now,
+    start: startsAt,
+    end: endsAt,
+    status: request ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    transparency: request ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    summary: name ? fill(words.summary, { guest: name }) : words.summaryWithoutName,
+    location: joined(input),
+    description: request ? description(input) : cancellation(input),
+    url: uri(request ? (input.callLink ?? input.pageUrl) : input.pageUrl),
+    organizer: { name: parameterText(organizer.name) || organizer.email, email: mailboxUri(organizer.email) },
+  })
+  event.createAttendee({
+    email: mailboxUri(guest.email),
+    ...(parameterText(guest.name) ? { name: parameterText(guest.name) } : {}),
+    role: ICalAttendeeRole.REQ,
+    ...(request ? { status: ICalAttendeeStatus.NEEDSACTION, rsvp: true } : {}),
+  })
+  if (request) event.createAlarm({ type: ICalAlarmType.display, trigger: alarmSeconds, description: words.alarm })
+  // The last line ends like every other (RFC 5545 §3.1).
+  return `${calendar.toString()}\r\n`
+}
+
+function description(input: InvitationInput): string {
+  return [
+    calls[input.kind].about,
+    input.callLink ? fill(joining.link.invitation, { link: input.callLink }) : `${joined(input)}.`,
+    fill(words.change, { page: input.pageUrl }),
+    words.answer,
+  ].join('\n\n')
+}
+
+function cancellation(input: InvitationInput): string {
+  return [words.cancelled, fill(words.again, { page: input.pageUrl })].join('\n\n')
+}
+
+/** Where the two meet: calendars make a button of a link, and print the rest. */
+function joined({ callLink, guest }: InvitationInput): string {
+  if (callLink) return callLink
+  const phone = oneLine(guest.phone, 50)
+  return tel(phone) ? fill(joining.phone.invitation, { phone }) : joining.phone.invitationUnread
+}
+
+/** A name for a CN: one line without the mark that ends a quoted parameter (RFC 5545 §3.2), and without a stranger's link. */
+function parameterText(text: string): string {
+  return withoutLinks(oneLine(text, 100)).replaceAll('"', "'").toWellFormed()
+}
+
+/** What a mailto: holds: everything that is no plain part of an address is percent-encoded (RFC 6068 §2). */
+function mailboxUri(email: string): string {
+  return encodeURIComponent(email.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+')
+}
+
+/** The generator escapes a URI as if it were a text, so nothing may be left in it that a text would escape. */
+function uri(address: string): string {
+  return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent)
+}
