@@ -56,7 +56,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   const pageBase = (options.bookingPageBase ?? 'https://cal.com').replace(/\/+$/, '')
   const http = providerHttp({ service: 'Cal.com', apiBase: options.apiBase, token: options.token, log, timings: options.timings })
   const slots = slotCache(clock, (kind, from, until) => freeSlots(http.begin(), kind, from, until))
-  const knownPages = new Map<CallKind, { at: number; page: string }>()
+  const knownPages = new Map<CallKind, { page: string; until: number }>()
 
   return {
     name: 'calcom',
@@ -94,13 +94,18 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   async function eventPage(budget: Budget, kind: CallKind): Promise<string> {
     const known = knownPages.get(kind)
     const now = clock.now().getTime()
-    if (known && now - known.at < pagesFreshMs) return known.page
+    if (known && now < known.until) return known.page
+    const page = await readEventPage(budget, kind).catch(() => undefined)
+    knownPages.set(kind, { page: page ?? pageBase, until: now + (page ? pagesFreshMs : pagesFreshMs / 10) })
+    return page ?? pageBase
+  }
+
+  async function readEventPage(budget: Budget, kind: CallKind): Promise<string | undefined> {
     const read = await http.get(budget, { route: '/event-types/{id}', path: `/event-types/${eventTypes[kind]}`, headers: eventTypesVersion, schema: wire.EventType })
-    const { bookingUrl, slug, users } = read.outcome === 'answered' ? read.body.data : {}
+    if (read.outcome === 'refused') return undefined
+    const { bookingUrl, slug, users } = read.body.data
     const username = users?.[0]?.username
-    const page = bookingUrl ?? (slug && username ? `${pageBase}/${encodeURIComponent(username)}/${encodeURIComponent(slug)}` : pageBase)
-    knownPages.set(kind, { at: now, page })
-    return page
+    return bookingUrl ?? (slug && username ? `${pageBase}/${encodeURIComponent(username)}/${encodeURIComponent(slug)}` : undefined)
   }
 
   function book(budget: Budget, call: ProviderCall): Promise<BookOutcome> {

@@ -60,7 +60,7 @@ beforeEach(async () => {
     webhookKey: 'signing-key',
     clock: { now: () => now },
     log: { warn: (message, fields) => logged.push({ message, ...fields }) },
-    timings: { tryMs: 150, callMs: 1_200, backoffMs: 5 },
+    timings: { tryMs: 400, callMs: 3_000, backoffMs: 5 },
   })
 })
 afterEach(async () => {

@@ -3,8 +3,8 @@ import type { Clock } from '#src/values/clock.ts'
 import { type CallKind, diaryZone } from '../../booking.ts'
 import { bookOnce } from './book-once.ts'
 import * as wire from './calendly-answers.ts'
-import { filledForm } from './calendly-form.ts'
-import { type Budget, providerHttp, type ProviderTimings, type Refused } from './provider-http.ts'
+import { type CalendlyForm, filledForm } from './calendly-form.ts'
+import { type Answered, type Budget, type Lost, providerHttp, type ProviderTimings, type Refused } from './provider-http.ts'
 import {
   type BookOutcome,
   type ProviderBooking,
@@ -93,38 +93,28 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   async function book(budget: Budget, call: ProviderCall): Promise<BookOutcome> {
     const type = await eventType(budget, call.kind)
     const form = type ? filledForm(type, call) : {}
-    // Calendly would refuse it; the guest can answer there what we did not ask.
-    if (!form) return elsewhere(budget, call)
     return bookOnce({
-      post: async () => {
-        const reply = await http.post(budget, {
-          route: '/invitees',
-          path: '/invitees',
-          json: {
-            event_type: eventTypes[call.kind],
-            start_time: call.startsAt.toISOString(),
-            invitee: { name: call.name, email: call.email, timezone: call.timeZone || diaryZone },
-            ...form,
-            tracking: tracking(call),
-          },
-          schema: wire.CreatedInvitee,
-        })
-        return reply.outcome === 'answered' ? { outcome: 'answered' as const, body: bookingOf(reply.body.resource) } : reply
-      },
+      post: async () => (form ? createInvitee(budget, call, form) : wantsMore),
       find: () => findOwn(budget, call),
       saysTaken,
       freeLink: () => freeLink(budget, call),
     })
   }
 
-  async function elsewhere(budget: Budget, call: ProviderCall): Promise<BookOutcome> {
-    const refusal: Refused = { outcome: 'refused', status: 403, body: undefined }
-    return bookOnce({
-      post: async () => refusal,
-      find: () => findOwn(budget, call),
-      saysTaken: () => false,
-      freeLink: () => freeLink(budget, call),
+  async function createInvitee(budget: Budget, call: ProviderCall, form: CalendlyForm): Promise<Answered<ProviderBooking> | Refused | Lost> {
+    const reply = await http.post(budget, {
+      route: '/invitees',
+      path: '/invitees',
+      json: {
+        event_type: eventTypes[call.kind],
+        start_time: call.startsAt.toISOString(),
+        invitee: { name: call.name, email: call.email, timezone: call.timeZone || diaryZone },
+        ...form,
+        tracking: tracking(call),
+      },
+      schema: wire.CreatedInvitee,
     })
+    return reply.outcome === 'answered' ? { outcome: 'answered', body: bookingOf(reply.body.resource) } : reply
   }
 
   /** Where the event type cannot be read for want of a scope, its form is taken to ask nothing. */
@@ -225,6 +215,9 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     return { what: 'moved', ref: refOf(old), newRef: ref, startsAt: time.start_time, endsAt: time.end_time, moveUrl, cancelUrl, eventId }
   }
 }
+
+/** Calendly would refuse a form with an answer missing, so it is not asked; the guest can answer on its page what we did not. */
+const wantsMore: Refused = { outcome: 'refused', status: 422, body: undefined }
 
 function bookingOf(invitee: wire.Invitee): ProviderBooking {
   return { ref: refOf(invitee.uri), moveUrl: invitee.reschedule_url ?? null, cancelUrl: invitee.cancel_url ?? null }

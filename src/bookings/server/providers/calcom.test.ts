@@ -1,0 +1,275 @@
+import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calcomProvider } from './calcom.ts'
+import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
+
+// A Cal.com of the test's own: it speaks the shapes of the API's documentation and source
+// over real HTTP, keeps a diary and can be told to misbehave.
+
+const now = new Date('2026-11-23T09:00:00Z')
+const at = (text: string) => new Date(`2026-11-${text}:00Z`)
+
+type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'hang' | 'drop'
+type Seen = { method: string; path: string; query: URLSearchParams; json: any; headers: http.IncomingHttpHeaders }
+
+let server: http.Server
+let provider: SchedulingProvider
+let seen: Seen[]
+let logged: unknown[]
+/** What the next requests to a route are answered with, before the diary is asked. */
+let scripted: Record<string, Reply[]>
+/** What a booking is answered with after it was made. */
+let afterwards: Reply[]
+let free: Set<number>
+let bookings: { uid: string; status: string; start: string; metadata: Record<string, string>; email: string }[]
+let eventType: Record<string, unknown>
+
+beforeEach(async () => {
+  seen = []
+  logged = []
+  scripted = {}
+  afterwards = []
+  bookings = []
+  free = new Set([at('24T10:00'), at('24T11:00'), at('30T15:30')].map(Number))
+  eventType = { id: 7, slug: 'demo', bookingUrl: 'https://cal.com/patter/demo' }
+  server = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const url = new URL(request.url!, 'http://calcom.test')
+      const text = Buffer.concat(chunks).toString()
+      const json = text && JSON.parse(text)
+      seen.push({ method: request.method!, path: url.pathname, query: url.searchParams, json, headers: request.headers })
+      const route = `${request.method} ${url.pathname.split('/')[2]}`
+      const reply = scripted[route]?.shift() ?? decide(url, request.method!, json, String(request.headers['cal-api-version']))
+      if (reply === 'hang') return
+      if (reply === 'drop') return request.socket.destroy()
+      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+      response.end(reply.text ?? JSON.stringify(reply.body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  provider = calcomProvider({
+    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/`,
+    token: 'cal_secret',
+    eventTypes: { demo: 7, consultation: 8 },
+    webhookKey: 'webhook-secret',
+    clock: { now: () => now },
+    log: { warn: (message, fields) => logged.push({ message, ...fields }) },
+    timings: { tryMs: 400, callMs: 3_000, backoffMs: 5 },
+  })
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const refusal = (message: string, status = 400): Reply => ({
+  status,
+  body: { status: 'error', timestamp: now.toISOString(), path: '/v2/bookings', error: { code: 'BadRequestException', message, details: { message, statusCode: status } } },
+})
+
+function decide(url: URL, method: string, json: any, version: string): Reply {
+  const route = url.pathname.split('/')[2]
+  const query = url.searchParams
+  if (route === 'slots' && version === '2024-09-04') {
+    const [from, until] = [Date.parse(query.get('start')!), Date.parse(query.get('end')!)]
+    const data: Record<string, { start: string }[]> = {}
+    for (const start of [...free].filter((start) => start >= from && start <= until)) {
+      const text = new Date(start).toISOString()
+      data[text.slice(0, 10)] = [{ start: text.replace('Z', '+00:00') }, ...(data[text.slice(0, 10)] ?? [])]
+    }
+    return { status: 200, body: { status: 'success', data } }
+  }
+  if (route === 'event-types' && version === '2024-06-14') return { status: 200, body: { status: 'success', data: eventType } }
+  if (route === 'bookings' && version === '2024-08-13' && method === 'GET') {
+    const found = bookings.filter(
+      ({ email, start }) => email === query.get('attendeeEmail') && start > query.get('afterStart')! && start < query.get('beforeEnd')!,
+    )
+    return { status: 200, body: { status: 'success', data: found, pagination: { returnedItems: found.length } } }
+  }
+  if (route === 'bookings' && version === '2024-08-13') {
+    if (!free.delete(Date.parse(json.start))) return refusal('User either already has booking at this time or is not available')
+    const booking = { uid: `uid${bookings.length + 1}`, status: 'accepted', start: json.start, metadata: json.metadata, email: json.attendee.email }
+    bookings.push(booking)
+    return afterwards.shift() ?? { status: 201, body: { status: 'success', data: { ...booking, id: 91, hosts: [], attendees: [] } } }
+  }
+  return refusal(`Cannot ${method} ${url.pathname}`, 404)
+}
+
+const call: ProviderCall = {
+  kind: 'demo',
+  startsAt: at('24T10:00'),
+  name: 'Rhona Baird',
+  email: 'rhona@lochbay.example',
+  phone: '0141 496 0123',
+  company: 'Lochbay',
+  location: '',
+  notes: 'Three reps for Q1',
+  timeZone: 'Europe/Paris',
+  idempotencyKey: 'key-of-this-try',
+  bookingId: 'bkg_1',
+}
+const booked = { outcome: 'booked', ref: 'uid1', moveUrl: 'https://cal.com/reschedule/uid1', cancelUrl: 'https://cal.com/booking/uid1?cancel=true' }
+const unavailable = { kind: 'unavailable', code: 'scheduling_unavailable' }
+const posts = () => seen.filter(({ method }) => method === 'POST')
+const soon = new Date('2026-12-07T09:00:00Z')
+
+test('slots of all days come ascending, each with its own page', async () => {
+  const slots = await provider.slots('demo', now, soon)
+  expect(slots.map(({ startsAt }) => startsAt)).toEqual([at('24T10:00'), at('24T11:00'), at('30T15:30')])
+  expect(slots[0]!.link).toBe('https://cal.com/patter/demo?date=2026-11-24&slot=2026-11-24T10%3A00%3A00.000Z')
+  expect(seen.find(({ path }) => path === '/v2/slots')).toMatchObject({ headers: { authorization: 'Bearer cal_secret' } })
+  expect(seen.find(({ path }) => path === '/v2/slots')!.query.get('eventTypeId')).toBe('7')
+})
+
+test('the page is put together where Cal.com does not say it, and slots stay without it', async () => {
+  eventType = { id: 7, slug: 'demo', users: [{ username: 'moira' }] }
+  expect((await provider.slots('demo', now, soon))[0]!.link).toContain('https://cal.com/moira/demo?')
+  scripted['GET event-types'] = ['drop', 'drop', 'drop']
+  expect((await provider.slots('consultation', now, soon))[0]!.link).toContain('https://cal.com/?')
+})
+
+test('many visitors make one request, until something is booked', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => provider.slots('demo', now, soon)))
+  await provider.slots('demo', now, soon)
+  expect(seen.filter(({ path }) => path === '/v2/slots')).toHaveLength(1)
+  await provider.book(call)
+  expect(await provider.slots('demo', now, soon)).toHaveLength(2)
+})
+
+test('a fault is asked again, a hanging service is given up, 429 is waited for', async () => {
+  scripted['GET slots'] = [{ status: 500, body: {} }, 'drop']
+  expect(await provider.slots('demo', now, soon)).toHaveLength(3)
+  scripted['GET slots'] = ['hang', 'hang', 'hang']
+  await expect(provider.slots('consultation', now, soon)).rejects.toMatchObject(unavailable)
+  scripted['GET slots'] = [{ status: 429, headers: { 'retry-after': '0' }, body: {} }]
+  expect(await provider.slots('consultation', now, soon)).toHaveLength(3)
+})
+
+test('nonsense instead of slots is a service that does not answer', async () => {
+  for (const reply of [{ status: 200, text: 'OK' }, { status: 200, body: { data: [] } }, { status: 404, body: {} }, { status: 302, headers: { location: 'https://example.com' }, text: '' }]) {
+    scripted['GET slots'] = [reply, reply, reply]
+    await expect(provider.slots('demo', now, soon)).rejects.toMatchObject(unavailable)
+  }
+})
+
+test('a wrong token is unavailable, and neither it nor anything sent is in the log', async () => {
+  scripted['POST bookings'] = [refusal('Invalid API key cal_secret', 401)]
+  const refused = await provider.book(call).catch((error: unknown) => error)
+  expect(refused).toMatchObject(unavailable)
+  expect(logged).toEqual([{ message: 'scheduling service unavailable', service: 'Cal.com', reason: 'Cal.com answered 401 to POST /bookings' }])
+  expect(`${JSON.stringify(logged)} ${refused} ${(refused as Error).cause}`).not.toMatch(/cal_secret|rhona|0141/)
+})
+
+test('a call is booked with the time, the guest and our mark', async () => {
+  expect(await provider.book(call)).toEqual(booked)
+  expect(posts()).toHaveLength(1)
+  expect(posts()[0]!.json).toMatchObject({
+    eventTypeId: 7,
+    start: '2026-11-24T10:00:00.000Z',
+    attendee: { name: 'Rhona Baird', email: 'rhona@lochbay.example', timeZone: 'Europe/Paris' },
+    bookingFieldsResponses: { notes: 'Three reps for Q1\n\nPhone: 0141 496 0123\nCompany: Lochbay' },
+    metadata: { bookingId: 'bkg_1' },
+  })
+  expect(JSON.stringify(posts()[0]!.json)).not.toContain(call.idempotencyKey)
+})
+
+test('a time that has gone is slot_taken, in the words that Cal.com has for it and in others', async () => {
+  free.delete(Number(call.startsAt))
+  const gone = { kind: 'conflict', code: 'slot_taken' }
+  await expect(provider.book(call)).rejects.toMatchObject(gone)
+  scripted['POST bookings'] = [refusal('Something new.')]
+  await expect(provider.book(call)).rejects.toMatchObject(gone)
+  scripted['POST bookings'] = [refusal('Conflict', 409)]
+  await expect(provider.book(call)).rejects.toMatchObject(gone)
+})
+
+test('an event type that wants more than the API can give leads to the slot’s own page', async () => {
+  scripted['POST bookings'] = [refusal('Missing required booking field response: budget')]
+  const outcome = await provider.book(call)
+  expect(outcome).toMatchObject({ outcome: 'elsewhere' })
+  const link = new URL((outcome as { link: string }).link)
+  expect(link.pathname).toBe('/patter/demo')
+  expect(link.searchParams.get('slot')).toBe('2026-11-24T10:00:00.000Z')
+  expect(link.searchParams.get('email')).toBe('rhona@lochbay.example')
+  expect(link.searchParams.get('metadata[bookingId]')).toBe('bkg_1')
+})
+
+test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{ status: 201, text: '{"da' }]])(
+  'a lost answer (%j) books once: the booking is found by its mark',
+  async (reply) => {
+    afterwards = [reply]
+    expect(await provider.book(call)).toEqual(booked)
+    expect(bookings).toHaveLength(1)
+    expect(posts()).toHaveLength(1)
+  },
+)
+
+test('an answer that was lost before anything was booked is asked for again', async () => {
+  scripted['POST bookings'] = ['drop']
+  expect(await provider.book(call)).toEqual(booked)
+  expect(posts()).toHaveLength(2)
+})
+
+test('the same call later finds what an unfinished try has booked, and somebody else’s call is not taken for it', async () => {
+  afterwards = ['drop']
+  scripted['GET bookings'] = Array.from({ length: 3 }, () => ({ status: 503, body: {} }))
+  await expect(provider.book(call)).rejects.toMatchObject(unavailable)
+  expect(await provider.book({ ...call, bookingId: 'bkg_2' })).toEqual(booked)
+  expect(bookings).toHaveLength(1)
+  await expect(provider.book({ ...call, bookingId: 'bkg_3', idempotencyKey: 'another' })).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+test('a booking of ours that was cancelled since is not found again', async () => {
+  await provider.book(call)
+  bookings[0]!.status = 'cancelled'
+  await expect(provider.book(call)).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+function webhook(triggerEvent: string, fields: object = {}, { key = 'webhook-secret', createdAt = now } = {}) {
+  const payload = { uid: 'uidNew', startTime: '2026-11-25T14:00:00Z', endTime: '2026-11-25T14:30:00Z', status: 'ACCEPTED', metadata: {}, ...fields }
+  const body = JSON.stringify({ triggerEvent, createdAt: createdAt.toISOString(), payload })
+  return { body, headers: new Headers({ 'X-Cal-Signature-256': createHmac('sha256', key).update(body).digest('hex') }) }
+}
+
+test('a webhook says where a call was moved to', () => {
+  expect(provider.readWebhook(webhook('BOOKING_RESCHEDULED', { rescheduleUid: 'uidOld' }), now)).toEqual({
+    what: 'moved',
+    ref: 'uidOld',
+    newRef: 'uidNew',
+    startsAt: at('25T14:00'),
+    endsAt: at('25T14:30'),
+    moveUrl: 'https://cal.com/reschedule/uidNew',
+    cancelUrl: 'https://cal.com/booking/uidNew?cancel=true',
+    eventId: 'BOOKING_RESCHEDULED:uidNew',
+  })
+})
+
+test.each(['BOOKING_CANCELLED', 'BOOKING_REJECTED'])('a webhook says that a call is off (%s)', (event) => {
+  expect(provider.readWebhook(webhook(event, { status: 'CANCELLED' }), now)).toEqual({ what: 'cancelled', ref: 'uidNew', eventId: `${event}:uidNew` })
+})
+
+test('a new call, other events and what cannot be read do not concern us', () => {
+  expect(provider.readWebhook(webhook('BOOKING_CREATED'), now)).toBeUndefined()
+  expect(provider.readWebhook(webhook('MEETING_ENDED'), now)).toBeUndefined()
+  expect(provider.readWebhook(webhook('BOOKING_RESCHEDULED'), now)).toBeUndefined()
+  expect(provider.readWebhook(webhook('BOOKING_CANCELLED', { uid: null }), now)).toBeUndefined()
+  expect(logged).toEqual([{ message: 'scheduling webhook not understood', service: 'Cal.com', event: 'BOOKING_CANCELLED' }])
+})
+
+test('a webhook that is not signed, or not by Cal.com, or for another body, or too long ago is refused', () => {
+  const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'webhook_signature' })
+  const good = webhook('BOOKING_CANCELLED')
+  for (const request of [
+    { body: good.body, headers: new Headers() },
+    { body: good.body, headers: new Headers({ 'X-Cal-Signature-256': 'no-secret-provided' }) },
+    { body: `${good.body} `, headers: good.headers },
+    webhook('BOOKING_CANCELLED', {}, { key: 'another' }),
+    webhook('BOOKING_CANCELLED', {}, { createdAt: new Date('2026-11-22T08:59:00Z') }),
+  ]) {
+    expect(() => provider.readWebhook(request, now)).toThrow(refused)
+  }
+})
