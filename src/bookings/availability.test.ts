@@ -161,6 +161,7 @@ describe('what is booked', () => {
       expect(free(rules, 'demo', one, other)).not.toEqual([])
     }
     expect(free(rules, 'demo', one, two)).toEqual([])
+    expect(free(rules, 'demo', one, call('2026-11-23T00:00', 30))).toEqual([])
     expect(freeSlots(rules, 'demo', [one, two], now)[0]!.date).toBe('2026-11-24')
   })
 
