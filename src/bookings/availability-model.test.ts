@@ -98,7 +98,7 @@ const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(
 const range = fc
   .tuple(fc.integer({ min: 0, max: 288 }), fc.integer({ min: 0, max: 288 }))
   .map(([a, b]) => ({ from: clock(Math.min(a, b) * 5), to: clock(Math.max(a, b) * 5) }))
-const hours = fc.array(range, { maxLength: 3 })
+const hours = fc.array(range, { minLength: 1, maxLength: 3 })
 
 // Half of them close to a change of some clock: that is where it goes wrong.
 const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-09-06', '2026-09-27', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01', '2027-03-28', '2027-04-04', '2028-02-29']
@@ -124,14 +124,14 @@ const scene = now.chain((instant) => {
     zone: fc.constantFrom(...zones),
     weekly: fc.record({ 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours }, { requiredKeys: [] }),
     breaks: fc.array(range, { maxLength: 1 }),
-    noticeMinutes: fc.constantFrom(0, 7, 120, 1440),
+    noticeMinutes: fc.constantFrom(0, 7, 120, 500),
     bufferMinutes: fc.constantFrom(0, 5, 10, 45),
-    dailyCap: fc.constantFrom(0, 1, 3, 8),
+    dailyCap: fc.constantFrom(1, 3, 8, 1000),
     horizonDays: fc.integer({ min: 1, max: 6 }),
     shownDays: fc.integer({ min: 1, max: 6 }),
     bankHolidays: closedDays,
     daysOff: closedDays,
-    closures: fc.array(fc.tuple(local, local).map(([a, b]) => ({ from: a < b ? a : b, to: a < b ? b : a, reason: 'Away' })), { maxLength: 1 }),
+    closures: fc.oneof(fc.constant([]), fc.array(fc.tuple(local, local).map(([a, b]) => ({ from: a < b ? a : b, to: a < b ? b : a, reason: 'Away' })), { maxLength: 1 })),
   })
   return fc.record({ now: fc.constant(instant), rules, kind: fc.constantFrom(...callKinds), busy })
 })
