@@ -243,3 +243,10 @@ describe('pages', () => {
     expect(await (await fetch(`${program.url}/readyz`)).text()).toBe('ready')
   })
 })
+
+test('what a database cannot keep is left out of what somebody sent', async () => {
+  const answer = await call('/api/contact', `{"email":"nul@lochbay.example","phone":"1\\u00002","candidateCount":"1","message":"half \\ud83d a face"}`)
+  expect(answer.status).toBe(201)
+  const lead = await database.db.selectFrom('leads').select('details').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+  expect(lead.details).toMatchObject({ phone: '12', message: 'half \ufffd a face' })
+})

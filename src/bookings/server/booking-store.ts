@@ -11,14 +11,21 @@ export async function findBooking(db: Db, id: string): Promise<Booking> {
 
 /** The booking that a guest's link names. */
 export async function findBookingByToken(db: Db, token: string): Promise<Booking | undefined> {
+  if (!isToken(token)) return undefined
   const row = await db.selectFrom('bookings').selectAll().where('token', '=', token).executeTakeFirst()
   return row && present(row)
 }
 
 /** The same, kept from everybody else until the transaction ends. */
 export async function lockBookingByToken(tx: Tx, token: string): Promise<Booking | undefined> {
+  if (!isToken(token)) return undefined
   const row = await tx.selectFrom('bookings').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
   return row && present(row)
+}
+
+// 256 bits in base64url. Anything else is not worth a question to the database.
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
 }
 
 /** The booking that a scheduling service calls by this name, kept from everybody else until the transaction ends. */

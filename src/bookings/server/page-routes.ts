@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
-import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import { type AppContext, type AppEnv, readForm } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { closedDays } from '../availability.ts'
@@ -54,7 +54,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   routes.post('/bookings/:token/move', async (c) => {
     const token = await counted(c)
-    const chosen = readSlotId(new URLSearchParams(await c.req.text()).get('slot') ?? '')
+    const chosen = readSlotId((await readForm(c)).slot ?? '')
     const now = clock.now()
     const booking = await found(c)
     if (!chosen || chosen.kind !== booking.kind) return show(c, booking, 'move', 'slot_not_offered', 'Please choose a time first.', 422)

@@ -87,7 +87,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     })
 
     routes.delete('/api/booking-holds/:id', async (c) => {
-      await releaseHold(db, c.req.param('id'))
+      if (/^hld_\w{1,40}$/.test(c.req.param('id'))) await releaseHold(db, c.req.param('id'))
       return c.body(null, 204)
     })
   }

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { answerOnce } from '#src/platform/http/idempotency.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { type AppContext, type AppEnv, parse, readForm, readJson } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -91,7 +91,7 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
 
   /** The same form without script: what was refused comes back filled in, what was kept leads to the thank-you (POST, redirect, GET). */
   async function contactForm(c: AppContext): Promise<Response> {
-    const values = Object.fromEntries(new URLSearchParams(await limited(c, (request) => request.req.text())))
+    const values = await limited(c, readForm)
     try {
       const contact = parse(ContactRequest, values, contactSummary(values))
       await keep(c, '/api/contact', values, contactLead(contact), messages.contact)

@@ -9,6 +9,17 @@ export interface AppEnv {
 }
 export type AppContext = Context<AppEnv>
 
+/** Reads a form's fields. */
+export async function readForm(c: AppContext): Promise<Record<string, string>> {
+  const fields = new URLSearchParams(await c.req.text())
+  return Object.fromEntries([...fields].map(([name, value]) => [storable(name), storable(value)]))
+}
+
+/** A text without what PostgreSQL refuses to keep: NUL, and halves of a character. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 /** Reads a JSON body. Another media type is 415, what does not parse is 400. */
 export async function readJson(c: AppContext): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
@@ -16,7 +27,7 @@ export async function readJson(c: AppContext): Promise<unknown> {
   }
   const text = await c.req.text()
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     throw new Problem('malformed', 'json_malformed', 'The body is not JSON.')
   }
