@@ -64,23 +64,6 @@ export const jobsDialog = {
   link: 'Open the careers page',
 }
 
-/** Shown until the diary takes bookings. */
-export const callDialogs = {
-  demo: {
-    title: 'Book Demo',
-    meta: '30 minutes • Video call with the founder',
-    heading: 'The diary opens soon.',
-    text: 'Until it does, three quick questions get you a call back within 24 hours. Or write to',
-  },
-  consultation: {
-    title: 'Speak To Our Team',
-    meta: '15 minutes • Phone or video, you choose',
-    heading: 'The diary opens soon.',
-    text: 'Until it does, tell us how to reach you and we will ring. No suit. Or write to',
-  },
-  action: 'Leave your number',
-}
-
 export const filmDialogs = {
   close: 'Close',
   loading: 'Loading the film',

@@ -4,11 +4,10 @@ import '#src/design/tokens.css'
 import '#src/design/base.css'
 import './kit.css'
 import type { ReactNode } from 'react'
-import { filmDialogs, guideDialog, jobsDialog, reviewDialogs, callDialogs, contactWizard } from '#content/sections.ts'
+import { filmDialogs, guideDialog, jobsDialog, reviewDialogs, contactWizard } from '#content/sections.ts'
 import { heroFilm } from '#content/films.ts'
 import { reviews } from '#content/reviews.ts'
 import { Button, type ButtonProps } from '#src/design/button.tsx'
-import { DialogFrame } from '#src/design/dialog.tsx'
 import { Alert, SelectField, TextArea, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Logo } from '#src/design/logo.tsx'
@@ -22,7 +21,8 @@ import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
 import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
 import { ReviewGrid } from './dialogs/all-reviews.tsx'
-import { NoDiary } from './dialogs/call-dialog.tsx'
+import { Bill } from './kit-bill.tsx'
+import { ConsultationSpecimens, DemoSpecimens } from './kit-calls.tsx'
 import { FilmPlayer } from './dialogs/film-player.tsx'
 import { FilmUnavailable } from './dialogs/film-unavailable.tsx'
 import { GuideRequest, GuideSent } from './dialogs/guide-dialog.tsx'
@@ -47,6 +47,10 @@ export function KitPage() {
         <SmallPartsSpecimen />
         <ToastSpecimen />
         <DialogSpecimen />
+        <Specimen id="calls" heading="Calls" note="Times, questions, a ticket. What goes wrong stays beside the answers.">
+          <DemoSpecimens />
+          <ConsultationSpecimens />
+        </Specimen>
         <FilmSpecimen />
         <WizardSpecimen />
       </main>
@@ -242,22 +246,10 @@ function DialogSpecimen() {
           </div>
         </Bill>
         <Bill title={jobsDialog.title}><JobsOpen heading={jobsDialog.granted} careersUrl="#dialogs" still /></Bill>
-        <Bill title={callDialogs.demo.title} onBack={nothing}><NoDiary kind="demo" /></Bill>
-        <Bill title={callDialogs.consultation.title}><NoDiary kind="consultation" /></Bill>
       </div>
       <Bill title={reviewDialogs.title}><ReviewBill review={review} /></Bill>
       <Bill title={`${reviewDialogs.all} (${reviews.length})`} short><ReviewGrid /></Bill>
     </Specimen>
-  )
-}
-
-function Bill({ title, onBack, short, children }: { title: string; onBack?: () => void; short?: boolean; children: ReactNode }) {
-  return (
-    <div className={short ? 'dlg kit__bill kit__bill--short' : 'dlg kit__bill'}>
-      <DialogFrame title={title} onBack={onBack}>
-        {children}
-      </DialogFrame>
-    </div>
   )
 }
 

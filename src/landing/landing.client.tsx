@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../design/error-boundary.tsx'
 import { LandingPage } from './landing.page.tsx'
 import type { LandingSettings } from './landing-settings.ts'
+import { askedDialog } from './open-dialog.ts'
 
 /** Lets React take over the server-rendered landing page; resolves when every handler is in place. */
 export function startLanding(): Promise<void> {
@@ -12,7 +13,7 @@ export function startLanding(): Promise<void> {
       document.getElementById('app')!,
       <ErrorBoundary>
         <Announce ready={resolve}>
-          <LandingPage settings={settings} />
+          <LandingPage settings={settings} asked={askedDialog(location.search)} />
         </Announce>
       </ErrorBoundary>,
     )

@@ -5,7 +5,7 @@ import { failureTexts } from '#content/sections.ts'
 import { toast, Toaster } from '#src/design/toast.tsx'
 import type { LandingDialogs } from './dialogs/landing-dialogs.tsx'
 import { LandingSettingsContext, type LandingSettings } from './landing-settings.ts'
-import { OpenDialogContext, type LandingDialog } from './open-dialog.ts'
+import { OpenDialogContext, type LandingDialog, withoutAskedDialog } from './open-dialog.ts'
 import { CareersSection } from './sections/careers.tsx'
 import { ClientsSection } from './sections/clients.tsx'
 import { ContactSection } from './sections/contact.tsx'
@@ -39,8 +39,8 @@ const sections = (
 )
 
 /** The public page (SPEC.md §2 "Home page"), the same on the server and in the browser. */
-export function LandingPage({ settings }: { settings: LandingSettings }) {
-  const [dialog, setDialog] = useState<LandingDialog>()
+export function LandingPage({ settings, asked }: { settings: LandingSettings; /** The dialog that the address asks for. */ asked?: LandingDialog }) {
+  const [dialog, setDialog] = useState(asked)
   const [Dialogs, setDialogs] = useState<typeof LandingDialogs>()
 
   useEffect(
@@ -59,11 +59,16 @@ export function LandingPage({ settings }: { settings: LandingSettings }) {
     })
   }, [dialog, Dialogs])
 
+  function close() {
+    setDialog(undefined)
+    if (asked) history.replaceState(history.state, '', withoutAskedDialog(location.href))
+  }
+
   return (
     <LandingSettingsContext value={settings}>
       <OpenDialogContext value={setDialog}>
         {sections}
-        {Dialogs && <Dialogs open={dialog} onClose={() => setDialog(undefined)} />}
+        {Dialogs && <Dialogs open={dialog} onClose={close} />}
         <Toaster />
       </OpenDialogContext>
     </LandingSettingsContext>

@@ -5,8 +5,8 @@ export type LandingDialog =
   | { kind: 'hero-film' }
   | { kind: 'film'; id: string }
   | { kind: 'guide' }
-  | { kind: 'demo' }
-  | { kind: 'consultation' }
+  | { kind: 'demo'; /** The id of a slot that a link named. */ slot?: string }
+  | { kind: 'consultation'; slot?: string }
   | { kind: 'jobs' }
   | { kind: 'review'; index: number }
   | { kind: 'all-reviews' }
@@ -16,4 +16,20 @@ export const OpenDialogContext = createContext<(dialog: LandingDialog) => void>(
 /** Opens one of the page's dialogs; focus returns to the element that had it. */
 export function useOpenDialog(): (dialog: LandingDialog) => void {
   return useContext(OpenDialogContext)
+}
+
+/** The dialog that an address asks for: `/?book=demo`, `/?book=consultation&slot=…`. */
+export function askedDialog(search: string): LandingDialog | undefined {
+  const asked = new URLSearchParams(search)
+  const kind = asked.get('book')
+  if (kind !== 'demo' && kind !== 'consultation') return undefined
+  return { kind, slot: asked.get('slot') ?? undefined }
+}
+
+/** The same address without its wish, for when that has been met: what is loaded again does not open again. */
+export function withoutAskedDialog(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('book')
+  url.searchParams.delete('slot')
+  return url.href
 }

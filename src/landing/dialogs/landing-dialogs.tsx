@@ -1,8 +1,10 @@
 import { films } from '#content/films.ts'
 import { reviews } from '#content/reviews.ts'
+import { ConsultationDialog } from '#src/bookings/ui/consultation-dialog.tsx'
+import { DemoDialog } from '#src/bookings/ui/demo-dialog.tsx'
+import { useLandingSettings } from '../landing-settings.ts'
 import type { LandingDialog } from '../open-dialog.ts'
 import { AllReviews } from './all-reviews.tsx'
-import { CallDialog } from './call-dialog.tsx'
 import { FilmOverlay } from './film-overlay.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import { HeroFilmDialog } from './hero-film-dialog.tsx'
@@ -16,6 +18,7 @@ export interface LandingDialogsProps {
 
 /** The landing page's dialogs (SPEC.md §2, §4). Each begins anew whenever it opens: closing resets it. */
 export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
+  const { schedulingProvider } = useLandingSettings()
   switch (open?.kind) {
     case 'hero-film':
       return <HeroFilmDialog onClose={onClose} />
@@ -28,8 +31,9 @@ export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
     case 'jobs':
       return <JobsDialog onClose={onClose} />
     case 'demo':
+      return <DemoDialog provider={schedulingProvider} askedSlotId={open.slot} onClose={onClose} />
     case 'consultation':
-      return <CallDialog key={open.kind} kind={open.kind} onClose={onClose} />
+      return <ConsultationDialog provider={schedulingProvider} askedSlotId={open.slot} onClose={onClose} />
     case 'review': {
       const review = reviews[open.index]
       return review ? <ReviewDialog key={open.index} review={review} onClose={onClose} /> : null

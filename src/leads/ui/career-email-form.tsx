@@ -5,8 +5,8 @@ import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { leadTexts } from '../lead.ts'
-import { readFailure } from './read-failure.ts'
-import { useSendOnce } from './use-send-once.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 
 /**
  * The gate before the jobs (SPEC.md §5, §7, §8): any address opens it, and so

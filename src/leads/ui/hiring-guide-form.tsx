@@ -4,8 +4,8 @@ import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { companyEmailProblem, hiringGuideSource } from '../lead.ts'
-import { readFailure } from './read-failure.ts'
-import { useSendOnce } from './use-send-once.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 
 /**
  * Asks for a company address and sends for the guide (SPEC.md §5 "Hiring guide

@@ -3,8 +3,8 @@ import { filmDialogs } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { leadTexts } from '../lead.ts'
-import { readFailure } from './read-failure.ts'
-import { useSendOnce } from './use-send-once.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import './video-interest-form.css'
 
 const copy = filmDialogs.interest

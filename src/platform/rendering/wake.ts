@@ -6,8 +6,11 @@
 const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 const idleAfterMs = 15_000
 
-/** `start` resolves when React has really taken over the page; it rejects when its script could not be loaded. */
-export function wake(start: () => Promise<void>): void {
+/**
+ * `start` resolves when React has really taken over the page; it rejects when its script
+ * could not be loaded. Returns what starts it at once, for a page that cannot wait.
+ */
+export function wake(start: () => Promise<void>): () => void {
   let early: (() => void) | undefined
   let starting = false
 
@@ -38,4 +41,5 @@ export function wake(start: () => Promise<void>): void {
   for (const intent of intents) addEventListener(intent, begin, { capture: true, passive: true })
   addEventListener('click', rememberClick, true)
   addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void begin()), idleAfterMs), { once: true })
+  return () => void begin()
 }

@@ -1,0 +1,101 @@
+import { brand } from './brand.ts'
+import { host } from './diary.ts'
+import type { PersonKey, Tint } from './types.ts'
+
+/** What both booking dialogs say (SPEC.md §2, §4, §5, §8). */
+export const bookingDialogs = {
+  loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
+  none: { heading: 'No available slots found. Please try again later.', before: 'Or write to', after: 'and we will find you one.' },
+  failed: { heading: 'The diary is not answering.', retry: 'Try again', before: 'Or write to', after: 'and we will find you a time.' },
+
+  days: 'Days',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  almostFull: 'Almost Full',
+  zone: `Times in ${brand.city}.`,
+  /** For visitors on another clock; the city is theirs. */
+  otherZone: (city: string) => `Times are ${brand.city}’s. Yours (${city}) stand below them.`,
+  localTime: (city: string) => `In ${city}`,
+
+  backToTimes: 'Back to times',
+  kept: (time: string) => `Kept for you until ${time}`,
+  continueLabel: 'Continue',
+  back: 'Back',
+  busy: 'Booking...',
+
+  gone: {
+    title: 'That time has just gone.',
+    taken: (time: string) => `Somebody booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
+    takenAtOnce: (time: string) => `Somebody was quicker to ${time}. Please pick another time.`,
+    notOffered: (slot: string) => `${slot} is no longer on offer. Your answers are safe. Please pick another time.`,
+    linked: 'The time in your link is no longer on offer. These are.',
+    looking: 'Looking for the next free time...',
+    take: (time: string) => `Take ${time} instead`,
+    another: 'Pick another time',
+  },
+  failure: {
+    title: 'That is not booked yet.',
+    safe: 'Your answers are safe.',
+    before: 'If it keeps happening, write to',
+    elsewhere: (site: string) => `Finish at ${site}`,
+  },
+
+  booked: {
+    link: 'See, move or cancel your call',
+    before: 'Need to move it?',
+    close: 'Close',
+  },
+}
+
+export interface CallCopy {
+  /** In the dialog's bar. */
+  title: string
+  heading: string
+  meta: string
+  booked: { heading: string; text: string; portrait: PersonKey; colour: Tint }
+}
+
+export const demoDialog = {
+  title: 'Book Demo',
+  heading: 'Pick a time. We bring the people.',
+  meta: '30 minutes • Video call with the founder',
+  questions: {
+    name: "What's your full name?",
+    email: "What's your business email?",
+    company: 'Which company do you work for?',
+    phone: "What's your phone number?",
+  },
+  submit: 'Book Demo',
+  booked: {
+    heading: 'Demo Booked Successfully!',
+    text: "You'll receive a calendar invitation and reminder emails",
+    portrait: host.portrait,
+    colour: 'mint',
+  },
+} satisfies CallCopy & Record<string, unknown>
+
+export const consultationDialog = {
+  title: 'Speak To Our Team',
+  heading: 'Fifteen minutes. No suit.',
+  meta: '15 minutes • Phone or video, you choose',
+  about: 'About you',
+  fields: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    location: 'Location',
+    currentJob: 'Current job',
+    salaryExpectations: 'Salary you want',
+    message: 'Anything else',
+  },
+  placeholders: { currentJob: 'What it says on the payslip' },
+  required: 'Required',
+  invalidEmail: 'Please enter a valid email address',
+  submit: 'Book Consultation',
+  booked: {
+    heading: 'Consultation Booked!',
+    text: 'You’ll get a calendar invitation now, and reminders a day and an hour before.',
+    portrait: host.portrait,
+    colour: 'rose',
+  },
+} satisfies CallCopy & Record<string, unknown>

@@ -1,0 +1,39 @@
+import type { SlotDay } from './slot-days.ts'
+
+/** Where the marked days are kept for the session (SPEC.md §4). */
+const storageKey = 'almostFullDays'
+
+/**
+ * The two days that are marked *Almost Full*, none where no more than two are offered
+ * (SPEC.md §4, §9). They are the two with the fewest free slots, the earlier one of equals:
+ * scarcity is not invented (DESIGN.md §4). `remembered` stands while both are still offered.
+ */
+export function almostFullDays(days: readonly SlotDay[], remembered: readonly string[]): string[] {
+  if (days.length <= 2) return []
+  const isOffered = (date: string) => days.some((day) => day.date === date)
+  if (new Set(remembered).size === 2 && remembered.every(isOffered)) return [...remembered]
+  return days
+    .toSorted((a, b) => a.slots.length - b.slots.length || a.date.localeCompare(b.date))
+    .slice(0, 2)
+    .map(({ date }) => date)
+}
+
+/** The same with the session's memory. A browser that keeps nothing gets the days anew. */
+export function rememberedAlmostFullDays(days: readonly SlotDay[]): string[] {
+  const chosen = almostFullDays(days, recall())
+  try {
+    if (chosen.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(chosen))
+  } catch {
+    // Storage may be switched off or full.
+  }
+  return chosen
+}
+
+function recall(): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((date) => typeof date === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,56 @@
+import { bookingDialogs as words, type CallCopy } from '#content/bookings.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Portrait } from '#src/design/portrait.tsx'
+import type { WireSlot } from '../api.ts'
+import { LocalLine } from './chosen-slot.tsx'
+import { slotDays } from './slot-days.ts'
+import './call-booked.css'
+
+export interface CallBookedProps {
+  copy: CallCopy
+  slot: WireSlot
+  zone: string
+  /** The booking's own page. */
+  link: string | undefined
+  still?: boolean
+  onClose?: () => void
+}
+
+/** The last view of both dialogs: a face, and the time on a ticket (SPEC.md §4, §8). */
+export function CallBooked({ copy, slot, zone, link, still, onClose }: CallBookedProps) {
+  const [day] = slotDays([slot])
+  return (
+    <div className="cbk">
+      <div className="cbk__p" style={{ '--bg': `var(--${copy.booked.colour})` }} aria-hidden="true">
+        <Portrait who={copy.booked.portrait} />
+      </div>
+      <div className="cbk__t">
+        <ArrivingHeading className="d d2" still={still}>
+          {copy.booked.heading}
+        </ArrivingHeading>
+        <p className="cbk__w">
+          <b className="d">{slot.time}</b>
+          <span>
+            {day?.weekday}
+            <br />
+            {day?.dayOfMonth} {day?.month}
+          </span>
+        </p>
+        <p className="small cbk__l">
+          <LocalLine datetime={slot.datetime} zone={zone} />
+        </p>
+        <p>{copy.booked.text}</p>
+        <Button onClick={onClose}>{words.booked.close}</Button>
+        {link && (
+          <p className="small">
+            {words.booked.before}{' '}
+            <a className="link" href={link}>
+              {words.booked.link}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { bookingDialogs as words } from '#content/bookings.ts'
+import type { WireSlot } from '../api.ts'
+import { inZone } from '../slot.ts'
+import { guestClock } from './guest-clock.ts'
+import './chosen-slot.css'
+
+export interface ChosenSlotProps {
+  slot: WireSlot
+  /** What kind of call it is. */
+  meta: string
+  /** The visitor's zone. */
+  zone: string
+  keptUntil?: Date
+}
+
+/** The time that was chosen, above the questions: on the diary's clock and on the visitor's. */
+export function ChosenSlot({ slot, meta, zone, keptUntil }: ChosenSlotProps) {
+  return (
+    <p className="chosen">
+      {/* Said aloud when another time takes its place. */}
+      <output className="chosen__s">{slot.formatted}</output>
+      <LocalLine datetime={slot.datetime} zone={zone} />
+      <span className="chosen__m">
+        {meta}
+        {keptUntil && <span className="chosen__k">{words.kept(inZone(keptUntil, zone).time)}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** The same instant where the visitor is, with its day; nothing where the clock is the same. */
+export function LocalLine({ datetime, zone }: { datetime: string; zone: string }) {
+  const local = guestClock(new Date(datetime), zone)
+  return local ? (
+    <span className="chosen__l">
+      {words.localTime(local.place)}: {local.weekday}, {local.time}
+    </span>
+  ) : null
+}

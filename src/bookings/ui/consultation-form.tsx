@@ -1,0 +1,123 @@
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { TextArea, TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { useFocusAfterRefusal } from './booking-refused.tsx'
+import './consultation-form.css'
+
+/** SPEC.md §3 "Consultation booking form". */
+export const consultationFields = ['name', 'email', 'phone', 'location', 'currentJob', 'salaryExpectations', 'message'] as const
+export type ConsultationField = (typeof consultationFields)[number]
+export type ConsultationDetails = Record<ConsultationField, string>
+
+const required: readonly ConsultationField[] = ['name', 'email', 'phone', 'location']
+
+const inputs = {
+  name: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  location: { type: 'text', autoComplete: 'address-level2' },
+  currentJob: { type: 'text', autoComplete: 'organization-title', placeholder: copy.placeholders.currentJob },
+  salaryExpectations: { type: 'text', autoComplete: 'off' },
+} as const
+
+/** What is missing or malformed, a sentence a field (SPEC.md §5 "Consultation booking form"). */
+export function detailProblems(details: ConsultationDetails): Partial<ConsultationDetails> {
+  const problems: Partial<ConsultationDetails> = {}
+  for (const field of required) if (details[field].trim() === '') problems[field] = copy.required
+  if (!problems.email && !isEmailAddress(details.email.trim())) problems.email = copy.invalidEmail
+  return problems
+}
+
+export interface ConsultationFormProps {
+  details: ConsultationDetails
+  errors: Partial<ConsultationDetails>
+  /** Takes the focus, anew with each object: what was refused has to be put right. */
+  wanted?: { field: ConsultationField }
+  busy: boolean
+  /** The chosen time, above the form. */
+  chosen: ReactNode
+  /** Why the last try failed. */
+  refusal?: ReactNode
+  still?: boolean
+  onChange: (field: ConsultationField, text: string) => void
+  onSubmit: () => void
+  onBack: () => void
+}
+
+/** The details of a consultation, on one sheet (SPEC.md §2, §5). */
+export function ConsultationForm({ details, errors, wanted, busy, chosen, refusal, still, onChange, onSubmit, onBack }: ConsultationFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusAfterRefusal(form, refusal !== undefined)
+
+  useEffect(() => {
+    if (wanted) form.current?.querySelector<HTMLElement>(`[name=${wanted.field}]`)?.focus()
+  }, [wanted])
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+
+  function field(name: keyof typeof inputs) {
+    const isRequired = required.includes(name)
+    return (
+      <TextField
+        label={copy.fields[name]}
+        optional={!isRequired}
+        error={errors[name]}
+        input={{
+          ...inputs[name],
+          name,
+          required: isRequired,
+          readOnly: busy,
+          value: details[name],
+          onChange: (event) => onChange(name, event.target.value),
+        }}
+      />
+    )
+  }
+
+  return (
+    <form ref={form} className="dlg__b" noValidate onSubmit={submit}>
+      {chosen}
+      <ArrivingHeading className="d d2" still={still}>
+        {copy.about}
+      </ArrivingHeading>
+      <div className="cfs">
+        {field('name')}
+        {field('email')}
+        {field('phone')}
+        {field('location')}
+        {field('currentJob')}
+        {field('salaryExpectations')}
+        <TextArea
+          className="cfs__wide"
+          label={copy.fields.message}
+          optional
+          error={errors.message}
+          input={{
+            name: 'message',
+            rows: 3,
+            readOnly: busy,
+            value: details.message,
+            onChange: (event) => onChange('message', event.target.value),
+          }}
+        />
+      </div>
+      {refusal}
+      <div className="dlg__row">
+        <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
+          {words.backToTimes}
+        </Button>
+        <Button type="submit" variant="hot" className="grow" busy={busy}>
+          {busy ? words.busy : copy.submit}
+          {!busy && <Icon name="arrow" />}
+        </Button>
+      </div>
+    </form>
+  )
+}
