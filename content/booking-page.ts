@@ -1,3 +1,8 @@
+import { brand } from './brand.ts'
+import { host } from './diary.ts'
+
+const firstName = host.name.split(' ')[0]
+
 /**
  * What the page of a booked call says (`/bookings/{token}`). In braces: the guest's first
  * `{name}`, the call's `{weekday}`, `{day}` and `{time}`, a `{place}`, a `{provider}`.
@@ -15,31 +20,33 @@ export const bookingPage = {
     demo: '30 minutes • Video call with the founder',
     consultation: '15 minutes • Phone or video, you choose',
   },
+  /** Where no link to a video call is set up. */
+  metaByPhone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
   facts: { who: 'Who', where: 'Where', zone: 'Zone' },
   where: {
-    demo: {
-      invited: 'Video call. The link is in your invitation, and comes again an hour before.',
-      soon: 'Video call. The link is in your invitation.',
-      withoutLink: 'Video call. Moira sends you the link before it starts.',
-      provider: 'Video call. The link is in your invitation from {provider}.',
+    link: 'Video call. The link is in your invitation, and comes again an hour before.',
+    linkSoon: 'Video call. The link is in your invitation.',
+    phone: `${firstName} rings the number you gave.`,
+    /** The other way to talk; a person reads the answer. */
+    rather: {
+      demo: { link: '', phone: 'Rather on video? Answer the invitation, and she sends you a link.' },
+      consultation: {
+        link: 'Rather by phone? Answer the invitation, and she rings you.',
+        phone: 'Rather on video? Answer the invitation, and she sends you a link.',
+      },
     },
-    consultation: {
-      invited: 'Video call. The link is in your invitation, and comes again an hour before. Rather by phone? Answer the invitation and we ring you.',
-      soon: 'Video call. The link is in your invitation. Rather by phone? Answer the invitation and we ring you.',
-      withoutLink: 'We ring the number you left. Rather on video? Answer the invitation and Moira sends you a link.',
-      provider: 'Phone or video, as it says in your invitation from {provider}.',
-    },
+    provider: 'It is in your invitation from {provider}.',
   },
   join: 'Join the call',
-  zone: 'Glasgow time',
+  zone: `${brand.city} time`,
   /** Where the guest's own clock shows something else. */
   ownZone: { sameDay: 'That is {time} in {place}.', otherDay: 'That is {weekday}, {time} in {place}.' },
   actions: { move: 'Move it', cancel: 'Cancel it', calendar: 'Add to calendar' },
   move: {
     heading: 'When suits you better?',
     text: 'You keep {time} on {weekday} until you take another.',
-    ownTimes: 'Times are Glasgow’s. The small ones are in {place}.',
-    free: { one: '1 time', many: '{count} times' },
+    ownTimes: `Times are ${brand.city}’s. Yours ({place}) are the small ones.`,
+    free: '{count} free',
     chosen: 'Your choice is here',
     closed: '{name}. We are closed.',
     submit: 'Move the call',
@@ -70,7 +77,7 @@ export const bookingPage = {
   notices: {
     moved: { title: 'Moved.', text: 'It is {day}, {time} now. A new invitation is on its way.' },
     slot_taken: { title: 'That time has just gone.', text: 'Somebody booked it while you were choosing. Please pick another.' },
-    slot_not_offered: { title: 'That time is not on offer.', text: 'Please pick one from the list.' },
+    slot_not_offered: { title: 'Not moved yet.', text: 'That time is not on offer. Please pick one from the list.' },
     unchanged: { title: 'Nothing was changed.', text: 'Your call is where it was.' },
     kept: { title: 'Nothing was changed.' },
   },

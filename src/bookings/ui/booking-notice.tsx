@@ -17,9 +17,10 @@ export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView,
       </output>
     )
   }
-  if (notice === 'slot_taken' || notice === 'slot_not_offered' || notice === 'unchanged') {
-    const { title, text } = notices[notice]
-    return <Alert title={title}>{problem ?? text}</Alert>
+  // Its sentence is for the dialog, where answers could have been lost.
+  if (notice === 'slot_taken') return <Alert title={notices.slot_taken.title}>{notices.slot_taken.text}</Alert>
+  if (notice === 'slot_not_offered' || notice === 'unchanged') {
+    return <Alert title={notices[notice].title}>{problem ?? notices[notice].text}</Alert>
   }
   return problem ? <Alert title={notices.kept.title}>{problem}</Alert> : null
 }

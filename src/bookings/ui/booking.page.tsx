@@ -1,18 +1,18 @@
 import './booking-page.css'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { bookingPage as words } from '#content/booking-page.ts'
-import { brand } from '#content/brand.ts'
 import { host } from '#content/diary.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
-import { type Booking, changeProblem, diaryZone } from '../booking.ts'
+import { firstName } from '#src/platform/mail/layout/typed-text.ts'
+import { type Booking, changeProblem } from '../booking.ts'
 import type { BookingView } from '../booking-view.ts'
-import { inZone } from '../slot.ts'
 import { BookingNoticeBox } from './booking-notice.tsx'
-import { guestClock } from './guest-clock.ts'
-import { SlotPicker } from './slot-picker.tsx'
+import { CallFacts, isNear, metaOf, providerName, wayOf } from './call-facts.tsx'
+import { CancelQuestion, MoveQuestion } from './change-questions.tsx'
+import { MailLink } from './mail-link.tsx'
 import { Ticket } from './ticket.tsx'
 
 const hourMs = 3600_000
@@ -22,7 +22,8 @@ const hourMs = 3600_000
  * "Bookings"). It needs no script: its questions are links, its answers plain forms. What can
  * no longer be changed, or is kept by a scheduling service, has no form.
  */
-export function BookingPage(view: BookingView): ReactElement {
+export function BookingPage(asked: BookingView): ReactElement {
+  const view = withoutOldNews(asked)
   const state = stateOf(view)
   if (state === 'cancelled') return <CancelledCall {...view} />
   const asks = state === 'move' || state === 'cancel'
@@ -32,8 +33,8 @@ export function BookingPage(view: BookingView): ReactElement {
         <div className="bk__m">
           <h1 className="d d1">{headingFor(view.booking)}</h1>
           {state !== 'move' && <BookingNoticeBox {...view} />}
-          <Ticket kind={view.booking.kind} startsAt={view.booking.startsAt} state={state === 'over' ? 'over' : 'stands'} />
-          {!asks && <Facts {...view} />}
+          <Ticket startsAt={view.booking.startsAt} meta={metaOf(view)} state={state === 'over' ? 'over' : 'stands'} />
+          {!asks && <CallFacts {...view} />}
           {state === 'show' && <Actions {...view} />}
           {(state === 'underWay' || state === 'over') && <NoMoreChanges {...view} />}
         </div>
@@ -52,7 +53,8 @@ export function bookingPageTitle(view: BookingView): string {
   const state = stateOf(view)
   if (state === 'cancelled') return words.titles.cancelled
   const title = state === 'move' || state === 'cancel' ? words.titles[state] : words.titles.show
-  const notice = view.notice === 'cancelled' || view.notice === 'begun' ? undefined : view.notice
+  const { notice: said } = withoutOldNews(view)
+  const notice = said === 'cancelled' || said === 'begun' ? undefined : said
   return notice ? `${words.notices[notice].title} ${title}` : title
 }
 
@@ -65,84 +67,28 @@ function stateOf({ booking, mode, now }: BookingView): PageState {
   return booking.provider === 'calendar' ? mode : 'show'
 }
 
+/** `?moved` stays in the address and in the browser's history; what it says is true for a while only, and of a call that was moved. */
+function withoutOldNews(view: BookingView): BookingView {
+  if (view.notice !== 'moved') return view
+  const { sequence, updatedAt } = view.booking
+  if (sequence > 0 && view.now.getTime() - updatedAt.getTime() < hourMs && stateOf(view) === 'show') return view
+  const { notice: _old, ...rest } = view
+  return rest
+}
+
 function headingFor({ name }: Booking): string {
   const first = firstName(name)
   return first ? fill(words.headingNamed, { name: first }) : words.heading
 }
 
-/** A name to be called by, if it looks like one and fits the headline; a whole sentence or a shop window does not. */
-function firstName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u)
-  return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
-}
-
-/** `{day}`, `{weekday}` and `{time}` of a call. */
-function timeWords(booking: Booking): Record<'day' | 'weekday' | 'time', string> {
-  const { day, weekday, time } = inZone(booking.startsAt, diaryZone)
-  return { day, weekday, time }
-}
-
-function Facts(view: BookingView) {
-  const { booking, callLink, now } = view
-  const own = guestClock(booking.startsAt, booking.timeZone)
-  const over = booking.endsAt <= now
-  return (
-    <dl className="bk__l">
-      <div>
-        <dt>{words.facts.who}</dt>
-        <dd>
-          {host.name}, {host.role}
-        </dd>
-      </div>
-      {!over && (
-        <div>
-          <dt>{words.facts.where}</dt>
-          <dd>
-            {whereWords(view)}{' '}
-            {callLink && booking.provider === 'calendar' && !isNear(view) && (
-              <a className="link" href={callLink} rel="noreferrer">
-                {words.join}
-              </a>
-            )}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{words.facts.zone}</dt>
-        <dd>
-          {words.zone}
-          {own && (
-            <span className="bk__z">
-              {fill(own.sameDay ? words.ownZone.sameDay : words.ownZone.otherDay, { time: own.time, weekday: own.weekday, place: own.place })}
-            </span>
-          )}
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-function whereWords(view: BookingView): string {
-  const { booking, callLink } = view
-  const where = words.where[booking.kind]
-  if (booking.provider !== 'calendar') return fill(where.provider, { provider: words.provider.names[booking.provider] })
-  if (!callLink) return where.withoutLink
-  return isNear(view) ? where.soon : where.invited
-}
-
-/** Within the last hour before the call and while it lasts, joining it is the thing to do. */
-function isNear({ booking, now }: BookingView): boolean {
-  return booking.startsAt.getTime() - now.getTime() <= hourMs && booking.endsAt > now
-}
-
 function Actions(view: BookingView) {
   const { booking, callLink, path } = view
   if (booking.provider !== 'calendar') return <ActionsElsewhere booking={booking} />
-  const near = isNear(view) && callLink !== undefined
+  const joinNow = isNear(view) ? callLink : undefined
   return (
     <div className="acts">
-      {near && <JoinButton href={callLink} />}
-      <Button variant={near ? 'line' : 'hot'} href={`${path}?move`}>
+      {joinNow && <JoinButton href={joinNow} />}
+      <Button variant={joinNow ? 'line' : 'hot'} href={`${path}?move`}>
         {words.actions.move}
       </Button>
       <Button variant="line" href={`${path}?cancel`}>
@@ -164,12 +110,11 @@ function JoinButton({ href }: { href: string }) {
 }
 
 function ActionsElsewhere({ booking }: { booking: Booking }) {
-  const { provider, providerMoveUrl, providerCancelUrl } = booking
-  if (provider === 'calendar') return null
+  const { providerMoveUrl, providerCancelUrl } = booking
   const sentence = providerMoveUrl || providerCancelUrl ? words.provider.elsewhere : words.provider.byInvitation
   return (
     <>
-      <p>{fill(sentence, { provider: words.provider.names[provider] })}</p>
+      <p>{fill(sentence, { provider: providerName(booking) })}</p>
       {(providerMoveUrl || providerCancelUrl) && (
         <div className="acts">
           {providerMoveUrl && (
@@ -192,7 +137,7 @@ function NoMoreChanges(view: BookingView) {
   const { booking, callLink } = view
   const over = booking.endsAt <= view.now
   const { text, another } = over ? words.over : words.underWay
-  const joins = !over && booking.provider === 'calendar' && callLink !== undefined
+  const joinNow = !over && wayOf(view) === 'link' ? callLink : undefined
   return (
     <>
       <p className="lead">
@@ -205,8 +150,8 @@ function NoMoreChanges(view: BookingView) {
         )}
       </p>
       <div className="acts">
-        {joins && <JoinButton href={callLink} />}
-        <Button variant={joins ? 'line' : 'hot'} href={anotherCall(booking)}>
+        {joinNow && <JoinButton href={joinNow} />}
+        <Button variant={joinNow ? 'line' : 'hot'} href={anotherCall(booking)}>
           {another}
         </Button>
       </div>
@@ -214,86 +159,9 @@ function NoMoreChanges(view: BookingView) {
   )
 }
 
-function MailLink() {
-  return (
-    <a className="link" href={`mailto:${brand.email}`}>
-      {brand.email}
-    </a>
-  )
-}
-
 /** The landing page opens this dialog by itself. */
 function anotherCall({ kind }: Booking): string {
   return `/?book=${kind}`
-}
-
-function MoveQuestion(view: BookingView) {
-  const { booking, slots, closed, path } = view
-  const { move } = words
-  const now = timeWords(booking)
-  const offered = slots.filter((slot) => slot.startsAt.getTime() !== booking.startsAt.getTime())
-  const own = guestClock(booking.startsAt, booking.timeZone)
-  return (
-    <Question heading={move.heading} className="wrap bx">
-      <BookingNoticeBox {...view} />
-      <p>
-        {fill(move.text, now)} {own && offered.length > 0 && fill(move.ownTimes, { place: own.place })}
-      </p>
-      {offered.length > 0 ? (
-        <form className="bx__f" method="post" action={`${path}/move`}>
-          <SlotPicker slots={offered} closed={closed} timeZone={booking.timeZone} />
-          <div className="acts bx__go">
-            <Button type="submit" variant="hot">
-              {move.submit} <Icon name="arrow" />
-            </Button>
-            <Button variant="line" href={path}>
-              {fill(move.keep, now)}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <>
-          <p className="lead">
-            {move.nothing} {move.write.before} <MailLink />
-            {move.write.after}
-          </p>
-          <div className="acts">
-            <Button variant="line" href={path}>
-              {fill(move.keep, now)}
-            </Button>
-          </div>
-        </>
-      )}
-    </Question>
-  )
-}
-
-function CancelQuestion({ booking, path }: BookingView) {
-  const { cancel } = words
-  return (
-    <div className="bx--c">
-      <Question heading={fill(cancel.heading, timeWords(booking))} className="wrap bx__c">
-        <p>{cancel.text}</p>
-        <form className="acts" method="post" action={`${path}/cancel`}>
-          <Button type="submit">{cancel.submit}</Button>
-          <Button variant="line" href={path}>
-            {cancel.keep}
-          </Button>
-        </form>
-      </Question>
-    </div>
-  )
-}
-
-function Question({ heading, className, children }: { heading: string; className: string; children: ReactNode }) {
-  return (
-    <section className={className} aria-labelledby="question">
-      <h2 className="d d2" id="question">
-        {heading}
-      </h2>
-      {children}
-    </section>
-  )
 }
 
 function CancelledCall(view: BookingView) {
@@ -312,7 +180,7 @@ function CancelledCall(view: BookingView) {
             {cancelled.after}
           </p>
         </div>
-        <Ticket kind={booking.kind} startsAt={booking.startsAt} state="cancelled" />
+        <Ticket startsAt={booking.startsAt} meta={metaOf(view)} state="cancelled" />
       </section>
     </main>
   )

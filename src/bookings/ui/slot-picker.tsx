@@ -8,8 +8,9 @@ import { guestClock } from './guest-clock.ts'
 
 const words = bookingPage.move
 
-/** More slots on one day than this, and each day folds. */
+/** More slots on one day than this, and the days fold, but for the first of them. */
 const fewSlots = 8
+const openDays = 2
 
 export interface SlotPickerProps {
   slots: readonly Slot[]
@@ -25,17 +26,17 @@ export interface SlotPickerProps {
 export function SlotPicker({ slots, closed, timeZone }: SlotPickerProps) {
   const days = daysOf(slots, closed)
   const folds = days.some((day) => day.slots.length > fewSlots)
-  const firstOpen = days.find((day) => day.slots.length > 0)
+  const open = new Set(days.filter((day) => day.slots.length > 0).slice(0, openDays))
   return (
     <div className={folds ? 'pick pick--rows' : 'pick'}>
       {days.map((day) =>
         folds && day.slots.length > 0 ? (
-          <details key={day.date} className="pick__d" open={day === firstOpen}>
+          <details key={day.date} className="pick__d" open={open.has(day)}>
             <summary>
               <DayHeading day={day} />
               <span className="pick__n">
                 <span className="pick__c">{words.chosen}</span>
-                <span>{day.slots.length === 1 ? words.free.one : fill(words.free.many, { count: day.slots.length })}</span>
+                <span>{fill(words.free, { count: day.slots.length })}</span>
               </span>
             </summary>
             {/* A folded day cannot take the focus: a browser that insists on a choice there would refuse without a word. */}

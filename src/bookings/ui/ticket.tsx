@@ -1,17 +1,18 @@
 import './ticket.css'
 import { bookingPage as words } from '#content/booking-page.ts'
-import { type CallKind, diaryZone } from '../booking.ts'
+import { diaryZone } from '../booking.ts'
 import { inZone } from '../slot.ts'
 
 export interface TicketProps {
-  kind: CallKind
   startsAt: Date
+  /** How long, and how they get to talk. */
+  meta: string
   /** A call that is over turns to paper; one that was cancelled is struck through as well. */
   state?: 'stands' | 'over' | 'cancelled'
 }
 
 /** A call, as a ticket: the date, a dashed cut, the time. In the diary's zone. */
-export function Ticket({ kind, startsAt, state = 'stands' }: TicketProps) {
+export function Ticket({ startsAt, meta, state = 'stands' }: TicketProps) {
   const { date, time, weekday, dayOfMonth, month } = inZone(startsAt, diaryZone)
   const paper = state === 'stands' ? '' : state === 'over' ? ' tk--over' : ' tk--off'
   return (
@@ -28,7 +29,7 @@ export function Ticket({ kind, startsAt, state = 'stands' }: TicketProps) {
         <b className="d">
           <time dateTime={startsAt.toISOString()}>{time}</time>
         </b>
-        <span>{words.meta[kind]}</span>
+        <span>{meta}</span>
       </p>
     </div>
   )

@@ -1,0 +1,238 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '../booking.ts'
+import type { BookingView } from '../booking-view.ts'
+import { slotAt } from '../slot.ts'
+import { BookingPage, bookingPageTitle } from './booking.page.tsx'
+
+const at = (instant: string) => new Date(instant)
+
+const booking: Booking = {
+  id: 'bkg_1',
+  kind: 'demo',
+  token: 'a-token',
+  provider: 'calendar',
+  providerRef: null,
+  providerMoveUrl: null,
+  providerCancelUrl: null,
+  status: 'booked',
+  sequence: 0,
+  startsAt: at('2026-11-26T12:00:00Z'),
+  endsAt: at('2026-11-26T12:30:00Z'),
+  name: 'Iain Baird',
+  email: 'iain@struan.example',
+  phone: '0141 496 0000',
+  company: 'Struan',
+  location: '',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+  timeZone: 'Europe/London',
+  room: 'room',
+  createdAt: at('2026-11-20T10:00:00Z'),
+  updatedAt: at('2026-11-20T10:00:00Z'),
+}
+
+const few = ['2026-11-26T11:30:00Z', '2026-12-01T09:30:00Z', '2026-12-01T11:00:00Z'].map((instant) => slotAt('demo', at(instant)))
+const many = Array.from({ length: 28 }, (_, slot) => slotAt('consultation', new Date(at('2026-11-24T09:00:00Z').getTime() + slot * 15 * 60_000)))
+
+function viewOf(more: Partial<Booking> = {}, view: Partial<BookingView> = {}): BookingView {
+  const closed = [{ date: '2026-11-30', name: 'St Andrew’s Day' }]
+  return { booking: { ...booking, ...more }, mode: 'show', slots: [], closed, callLink: 'https://meet.example/room', path: '/bookings/a-token', now: at('2026-11-23T09:00:00Z'), ...view }
+}
+
+function page(view: BookingView): string {
+  return renderToStaticMarkup(<BookingPage {...view} />)
+}
+
+/** What a reader reads, tags and doubled spaces aside. */
+function read(view: BookingView): string {
+  return page(view)
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+
+const hrefs = (view: BookingView) => [...page(view).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+/** Link or button, by its words: its opening tag. */
+const tagOf = (view: BookingView, words: string) => new RegExp(`<(a|button)[^>]*>(?=${words})`).exec(page(view))?.[0] ?? ''
+const forms = (view: BookingView) => [...page(view).matchAll(/<form[^>]*>/g)].map(([form]) => `${/method="(\w+)"/.exec(form)?.[1]} ${/action="([^"]+)"/.exec(form)?.[1]}`)
+
+describe('a call that stands', () => {
+  test('says when, with whom, where and by which clock', () => {
+    const words = read(viewOf())
+    expect(words).toContain('Your call, Iain.')
+    expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
+    expect(words).toContain('Who Moira Tennant, founder')
+    expect(words).toContain('Where Video call. The link is in your invitation, and comes again an hour before. Join the call')
+    expect(words).toContain('Zone Glasgow time')
+    expect(words).not.toContain('That is')
+  })
+
+  test('asks its two questions by links and changes nothing itself', () => {
+    expect(forms(viewOf())).toEqual([])
+    expect(hrefs(viewOf())).toEqual(expect.arrayContaining(['/bookings/a-token?move', '/bookings/a-token?cancel', '/bookings/a-token/invitation.ics']))
+  })
+
+  test('is fifteen minutes where it is a consultation', () => {
+    expect(read(viewOf({ kind: 'consultation' }))).toContain('15 minutes • Phone or video, you choose')
+  })
+
+  test('is by phone where no link is set up', () => {
+    const words = read(viewOf({}, { callLink: undefined }))
+    expect(words).toContain('30 minutes • By phone')
+    expect(words).toContain('Moira rings the number you gave.')
+    expect(words).not.toContain('Join the call')
+  })
+
+  test('shows the guest’s own clock where it differs, and their own day', () => {
+    expect(read(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That is 13:00 in Paris.')
+    expect(read(viewOf({ timeZone: 'Pacific/Auckland' }))).toContain('That is Friday, 01:00 in Auckland.')
+    expect(read(viewOf({ timeZone: 'Europe/Dublin' }))).not.toContain('That is')
+    expect(read(viewOf({ timeZone: 'Mars/Olympus' }))).not.toContain('That is')
+  })
+
+  test('puts joining first in the last hour', () => {
+    const view = viewOf({}, { now: at('2026-11-26T11:20:00Z') })
+    expect(tagOf(view, 'Join the call')).toContain('btn--hot')
+    expect(tagOf(view, 'Move it')).not.toContain('btn--hot')
+    expect(tagOf(viewOf(), 'Move it')).toContain('btn--hot')
+    expect(read(view)).not.toContain('an hour before')
+  })
+
+  test('calls nobody by what is not a name, and writes what was typed as text', () => {
+    for (const name of ['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', '']) {
+      expect(read(viewOf({ name })), name).toContain('Your call.')
+    }
+    expect(read(viewOf({ name: '\u202eniaI' }))).toContain('Your call, niaI.')
+    expect(page(viewOf({ name: '<img src=x>' }))).not.toContain('<img')
+    expect(read(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
+  })
+
+  test('says that it was moved, for an hour', () => {
+    const moved = { sequence: 1, updatedAt: at('2026-11-23T08:59:00Z') }
+    expect(read(viewOf(moved, { notice: 'moved' }))).toContain('Moved. It is Thursday 26 November, 12:00 now. A new invitation is on its way.')
+    expect(bookingPageTitle(viewOf(moved, { notice: 'moved' }))).toBe('Moved. Your call')
+    expect(read(viewOf(moved, { notice: 'moved', now: at('2026-11-24T09:00:00Z') }))).not.toContain('Moved.')
+    expect(read(viewOf({}, { notice: 'moved' }))).not.toContain('Moved.')
+  })
+})
+
+describe('moving it', () => {
+  const view = viewOf({}, { mode: 'move', slots: few })
+
+  test('is a form of radio buttons that posts to the call’s own address', () => {
+    expect(forms(view)).toEqual(['post /bookings/a-token/move'])
+    const values = [...page(view).matchAll(/type="radio" required="" name="slot" value="([^"]+)"/g)].map(([, value]) => value)
+    expect(values).toEqual(few.map((slot) => slot.id))
+    expect(read(view)).toContain('Move the call')
+  })
+
+  test('promises the old time until another is taken, and leads back to it', () => {
+    expect(read(view)).toContain('When suits you better? You keep 12:00 on Thursday until you take another.')
+    expect(tagOf(view, 'Keep Thursday')).toContain('href="/bookings/a-token"')
+    expect(bookingPageTitle(view)).toBe('Move your call')
+  })
+
+  test('groups the times by day and names the day that is closed', () => {
+    expect(read(view)).toMatch(/26 Thursday November 11:30 30 Monday November St Andrew’s Day\. We are closed\. 1 Tuesday December 09:30 11:00/)
+    expect(page(view)).toContain('<fieldset class="pick__f" aria-labelledby="day-2026-12-01">')
+  })
+
+  test('does not offer the time that it has', () => {
+    const own = slotAt('demo', booking.startsAt)
+    expect(page(viewOf({}, { mode: 'move', slots: [own, ...few] }))).not.toContain(own.id)
+  })
+
+  test('folds days with many times, and demands nothing that may be folded away', () => {
+    const html = page(viewOf({ kind: 'consultation' }, { mode: 'move', slots: many }))
+    expect(html).toContain('<details class="pick__d" open="">')
+    expect(html).not.toContain('required')
+    expect(read(viewOf({ kind: 'consultation' }, { mode: 'move', slots: many }))).toContain('28 free')
+  })
+
+  test('shows each time on the guest’s own clock too', () => {
+    const words = read(viewOf({ timeZone: 'America/New_York' }, { mode: 'move', slots: few }))
+    expect(words).toContain('Times are Glasgow’s. Yours (New York) are the small ones.')
+    expect(words).toContain('11:30 06:30')
+  })
+
+  test('says why nothing was moved, in the title first', () => {
+    const taken = { ...view, notice: 'slot_taken' as const, problem: 'That time has just gone. Your answers are safe. Please pick another time.' }
+    expect(read(taken)).toContain('That time has just gone. Somebody booked it while you were choosing. Please pick another.')
+    expect(read(taken)).not.toContain('Your answers are safe')
+    expect(page(taken)).toContain('role="alert"')
+    expect(bookingPageTitle(taken)).toBe('That time has just gone. Move your call')
+    expect(read({ ...view, notice: 'slot_not_offered', problem: 'Please choose a time first.' })).toContain('Not moved yet. Please choose a time first.')
+  })
+
+  test('says so when there is no other time', () => {
+    const none = viewOf({}, { mode: 'move' })
+    expect(read(none)).toContain('No available slots found. Please try again later.')
+    expect(hrefs(none)).toContain('mailto:hello@patter.example')
+    expect(forms(none)).toEqual([])
+  })
+})
+
+describe('cancelling it', () => {
+  const view = viewOf({}, { mode: 'cancel' })
+
+  test('asks first, and takes a form to do it', () => {
+    expect(read(view)).toContain('Cancel Thursday, 12:00? No hard feelings. We take it out of both calendars and send you a line to say so. Cancel the call Keep it')
+    expect(forms(view)).toEqual(['post /bookings/a-token/cancel'])
+    expect(bookingPageTitle(view)).toBe('Cancel your call?')
+  })
+
+  test('strikes the ticket through, and leads to another time of its kind', () => {
+    for (const mode of ['show', 'move', 'cancel'] as const) {
+      const cancelled = viewOf({ status: 'cancelled' }, { mode, slots: few, notice: 'cancelled' })
+      expect(read(cancelled)).toContain('Cancelled. The kettle is off. Changed your mind? Pick another time .')
+      expect(page(cancelled)).toContain('tk--off')
+      expect(forms(cancelled)).toEqual([])
+      expect(hrefs(cancelled)).toEqual(['/?book=demo'])
+      expect(bookingPageTitle(cancelled)).toBe('Your call is cancelled')
+    }
+    expect(hrefs(viewOf({ status: 'cancelled', kind: 'consultation' }))).toEqual(['/?book=consultation'])
+  })
+})
+
+describe('too late', () => {
+  test('a call under way cannot be changed, only joined', () => {
+    for (const mode of ['show', 'move', 'cancel'] as const) {
+      const view = viewOf({}, { mode, slots: few, now: at('2026-11-26T12:10:00Z') })
+      expect(read(view)).toContain('It has begun, so it can no longer be moved or cancelled.')
+      expect(forms(view)).toEqual([])
+      expect(hrefs(view)).toEqual(expect.arrayContaining(['https://meet.example/room', '/?book=demo']))
+      expect(hrefs(view).join()).not.toMatch(/\?move|\?cancel|\.ics/)
+    }
+  })
+
+  test('a call that is over offers another', () => {
+    const view = viewOf({}, { mode: 'cancel', now: at('2026-11-26T12:30:00Z') })
+    expect(read(view)).toContain('It is over, so it can no longer be moved or cancelled. Book another')
+    expect(forms(view)).toEqual([])
+    expect(hrefs(view)).toEqual(['/?book=demo'])
+  })
+})
+
+describe('a call that a service keeps', () => {
+  const elsewhere: Partial<Booking> = { provider: 'calendly', providerMoveUrl: 'https://calendly.example/move', providerCancelUrl: 'https://calendly.example/cancel' }
+
+  test('is moved and cancelled there', () => {
+    for (const mode of ['show', 'move', 'cancel'] as const) {
+      const view = viewOf(elsewhere, { mode, slots: few })
+      expect(forms(view)).toEqual([])
+      expect(hrefs(view)).toEqual(['https://calendly.example/move', 'https://calendly.example/cancel'])
+      expect(read(view)).toContain('Calendly keeps this call: moving and cancelling happen there.')
+    }
+  })
+
+  test('points to its invitation where the service gave no links', () => {
+    const view = viewOf({ provider: 'calcom' })
+    expect(read(view)).toContain('Cal.com keeps this call: your invitation has the links to move or cancel it.')
+    expect(hrefs(view)).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { bookingPage as words } from '#content/booking-page.ts'
+import { host } from '#content/diary.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { Booking } from '../booking.ts'
+import type { BookingView } from '../booking-view.ts'
+import { guestClock } from './guest-clock.ts'
+
+const hourMs = 3600_000
+
+/** Who, where, and by which clock; with the guest's own clock where it shows something else. */
+export function CallFacts(view: BookingView) {
+  const { booking, callLink, now } = view
+  const own = guestClock(booking.startsAt, booking.timeZone)
+  const over = booking.endsAt <= now
+  return (
+    <dl className="bk__l">
+      <div>
+        <dt>{words.facts.who}</dt>
+        <dd>
+          {host.name}, {host.role}
+        </dd>
+      </div>
+      {!over && (
+        <div>
+          <dt>{words.facts.where}</dt>
+          <dd>
+            {whereWords(view)}{' '}
+            {wayOf(view) === 'link' && !isNear(view) && (
+              <a className="link" href={callLink} rel="noreferrer">
+                {words.join}
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.facts.zone}</dt>
+        <dd>
+          {words.zone}
+          {own && (
+            <span className="bk__z">
+              {fill(own.sameDay ? words.ownZone.sameDay : words.ownZone.otherDay, { time: own.time, weekday: own.weekday, place: own.place })}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How they get to talk: by the service's own invitation, by our link if there is one, else by telephone. */
+export function wayOf({ booking, callLink }: BookingView): 'provider' | 'link' | 'phone' {
+  if (booking.provider !== 'calendar') return 'provider'
+  return callLink ? 'link' : 'phone'
+}
+
+/** How long, and how they get to talk: the second line of the ticket. */
+export function metaOf(view: BookingView): string {
+  return (wayOf(view) === 'phone' ? words.metaByPhone : words.meta)[view.booking.kind]
+}
+
+function whereWords(view: BookingView): string {
+  const { booking } = view
+  const way = wayOf(view)
+  if (way === 'provider') return fill(words.where.provider, { provider: providerName(booking) })
+  const here = way === 'link' && isNear(view) ? words.where.linkSoon : words.where[way]
+  return [here, words.where.rather[booking.kind][way]].filter(Boolean).join(' ')
+}
+
+/** As the service calls itself; nothing for our own diary. */
+export function providerName({ provider }: Booking): string {
+  return provider === 'calendar' ? '' : words.provider.names[provider]
+}
+
+/** Within the last hour before the call and while it lasts, joining it is the thing to do. */
+export function isNear({ booking, now }: BookingView): boolean {
+  return booking.startsAt.getTime() - now.getTime() <= hourMs && booking.endsAt > now
+}
