@@ -117,6 +117,8 @@ describe('a demo', () => {
     ['no name', { name: '   ' }, 'name'],
     ['another type', { type: 'demo_booking_60min' }, 'type'],
     ['no instant', { datetime: 'Monday' }, 'datetime'],
+    ['a day that no calendar has', { datetime: '2026-11-31T11:00:00.000Z' }, 'datetime'],
+    ['an hour that no clock has', { datetime: '2026-11-17T29:00:00.000Z' }, 'datetime'],
     ['a novel', { message: 'x'.repeat(6000) }, 'message'],
   ])('with %s is refused and says where', async (_, said, field) => {
     const answer = await call('POST', '/api/demo-booking', demo('2026-11-17T11:00:00.000Z', said))

@@ -27,7 +27,7 @@ export const DemoBookingRequest = z.object({
   phone: required(50),
   message: optional(5000),
   selectedSlot: line(100).optional(),
-  datetime: z.iso.datetime({ offset: true, error: 'This wants the instant of a slot' }),
+  datetime: z.iso.datetime({ offset: true, error: 'This wants the instant of a slot' }).refine((text) => !Number.isNaN(Date.parse(text)), 'This wants the instant of a slot'),
   date: line(10).optional(),
   time: line(5).optional(),
   duration: z.literal('30 minutes').optional(),

@@ -50,6 +50,12 @@ describe('configuration', () => {
     expect(sentences({ PORT: 'x', TRUST_PROXY: 'y', CLOCK: 'z' })).toHaveLength(3)
   })
 
+  test('names what a scheduling service has to be known by', () => {
+    expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual(['SCHEDULING_PROVIDER wants calendar, calendly or calcom'])
+    const said = sentences({ SCHEDULING_PROVIDER: 'calcom', CALCOM_TOKEN: 'x', CALCOM_DEMO_EVENT_TYPE: '7' })
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CALCOM_CONSULTATION_EVENT_TYPE', 'CALCOM_WEBHOOK_KEY'])
+  })
+
   test('in production wants a real database, a public address and the real clock', () => {
     const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL'])

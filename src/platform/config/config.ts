@@ -35,6 +35,8 @@ export type SchedulingConfig =
       /** What each kind of call is there: a Calendly event type's address, a Cal.com event type's number. */
       eventTypes: { demo: string; consultation: string }
       webhookKey: string
+      /** Where guests' pages are, for an installation of one's own. */
+      pageBase: string | undefined
     }
 
 export class ConfigError extends Error {
@@ -92,6 +94,7 @@ const Environment = z.object({
   CALCOM_DEMO_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_DEMO_EVENT_TYPE wants the number of an event type').optional(),
   CALCOM_CONSULTATION_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE wants the number of an event type').optional(),
   CALCOM_WEBHOOK_KEY: z.string().optional(),
+  CALCOM_PAGE_BASE: webUrl('CALCOM_PAGE_BASE').optional(),
   CLOCK: z
     .string()
     .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
@@ -169,5 +172,6 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
     token: wanted('TOKEN', 'its access token'),
     eventTypes: { demo: wanted('DEMO_EVENT_TYPE', event), consultation: wanted('CONSULTATION_EVENT_TYPE', event) },
     webhookKey: wanted('WEBHOOK_KEY', 'the key that its webhooks are signed with'),
+    pageBase: values.CALCOM_PAGE_BASE?.replace(/\/$/, ''),
   }
 }

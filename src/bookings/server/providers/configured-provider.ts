@@ -14,5 +14,5 @@ export async function configuredProvider(config: SchedulingConfig, clock: Clock,
   }
   const { calcomProvider } = await import('./calcom.ts')
   const numbers = { demo: Number(eventTypes.demo), consultation: Number(eventTypes.consultation) }
-  return calcomProvider({ apiBase, token, eventTypes: numbers, webhookKey, clock, log })
+  return calcomProvider({ apiBase, token, eventTypes: numbers, webhookKey, clock, log, ...(config.pageBase ? { bookingPageBase: config.pageBase } : {}) })
 }

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { type Program, startProgram } from './main.ts'
+
+// The program with a service that keeps its diary: what its own tests show of the
+// adapter, here from the visitor's side. The service is a real server that speaks
+// as much of Cal.com's API v2 as these journeys need.
+
+let database: Database
+let program: Program
+let service: http.Server
+let fault: 'none' | 'nonsense' | 'down' = 'none'
+const bookings: { uid: string; start: string; metadata: unknown; status: string }[] = []
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-service-'))
+
+beforeAll(async () => {
+  service = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (fault === 'down') return request.socket.destroy()
+      const [, , route] = new URL(request.url!, 'http://cal.test').pathname.split('/')
+      const say = (status: number, data: unknown) => {
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(fault === 'nonsense' ? '<html>Oops' : JSON.stringify({ status: 'success', data }))
+      }
+      if (route === 'slots') return say(200, { '2026-11-21': [{ start: '2026-11-21T10:00:00.000Z' }], '2026-11-24': [{ start: '2026-11-24T10:00:00.000Z' }, { start: '2026-11-24T11:00:00.000Z' }] })
+      if (route === 'event-types') return say(200, { id: 7, slug: 'demo', users: [{ username: 'moira' }] })
+      if (request.method === 'GET') return say(200, bookings)
+      const wish = JSON.parse(Buffer.concat(chunks).toString()) as { start: string; metadata: unknown }
+      const booking = { uid: `uid${bookings.length + 1}`, status: 'accepted', start: wish.start, metadata: wish.metadata }
+      bookings.push(booking)
+      say(201, { ...booking, id: 91 })
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  database = await openTestDatabase()
+  program = await startProgram({
+    env: {
+      ...{ PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-15T20:00:00Z' },
+      ...{ SCHEDULING_PROVIDER: 'calcom', CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`, CALCOM_TOKEN: 'cal_secret' },
+      ...{ CALCOM_DEMO_EVENT_TYPE: '7', CALCOM_CONSULTATION_EVENT_TYPE: '8', CALCOM_WEBHOOK_KEY: 'webhook-secret' },
+    },
+    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    database,
+  })
+})
+afterAll(async () => {
+  await program.stop()
+  service.closeAllConnections()
+  await new Promise((resolve) => service.close(resolve))
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+async function call(method: string, route: string, body?: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(program.url + route, { method, redirect: 'manual', headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: text }) })
+  return { status: response.status, json: (await response.json().catch(() => undefined)) as any }
+}
+const demo = (datetime: string, email: string) => ({
+  ...{ type: 'demo_booking_30min', name: 'Rhona Baird', email, company: 'Lochbay', phone: '0141 496 0123', message: '' },
+  ...{ datetime, duration: '30 minutes', timeZone: 'Europe/London' },
+})
+const webhook = (triggerEvent: string, payload: object) => {
+  const body = JSON.stringify({ triggerEvent, createdAt: '2026-11-15T20:00:00.000Z', payload })
+  return call('POST', '/api/scheduling/webhook', body, { 'x-cal-signature-256': createHmac('sha256', 'webhook-secret').update(body).digest('hex') })
+}
+const stored = () => database.db.selectFrom('bookings').selectAll().execute()
+
+test('its slots are shown by our rules: no Saturday, and the link under its own name', async () => {
+  const { json } = await call('GET', '/api/calcom/weekly-slots')
+  expect(json.data.map((slot: { formatted: string }) => slot.formatted)).toEqual(['Tuesday 24 November, 10:00', 'Tuesday 24 November, 11:00'])
+  expect(json.data[0].calcomLink).toMatch(/^https:\/\/cal\.com\/moira\/demo/)
+  expect((await call('GET', '/api/calendar/weekly-slots')).status).toBe(404)
+})
+
+test('a call is booked there once, kept here, and told to the agency alone', async () => {
+  const body = demo('2026-11-24T10:00:00.000Z', 'rhona@lochbay.example')
+  const first = await call('POST', '/api/demo-booking', body, { 'idempotency-key': 'first-key-1' })
+  const again = await call('POST', '/api/demo-booking', body, { 'idempotency-key': 'first-key-1' })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.json).toEqual(first.json)
+  expect(bookings).toHaveLength(1)
+  expect(await stored()).toMatchObject([{ provider: 'calcom', provider_ref: 'uid1', email: 'rhona@lochbay.example', status: 'booked' }])
+  expect((await database.db.selectFrom('mails').select('template').execute()).map((mail) => mail.template)).toEqual(['call-announced'])
+  const page = await fetch(program.url + new URL(first.json.data.link).pathname)
+  expect(await page.text()).toContain('https://cal.com/reschedule/uid1')
+})
+
+test('its webhooks move and cancel the call here; told twice it changes once; unsigned it changes nothing', async () => {
+  const moved = { uid: 'uid2', rescheduleUid: 'uid1', startTime: '2026-11-25T10:00:00.000Z', endTime: '2026-11-25T10:30:00.000Z' }
+  expect((await call('POST', '/api/scheduling/webhook', { triggerEvent: 'BOOKING_CANCELLED', payload: { uid: 'uid1' } })).status).toBe(401)
+  expect((await webhook('BOOKING_RESCHEDULED', moved)).status).toBe(200)
+  expect((await webhook('BOOKING_RESCHEDULED', moved)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ provider_ref: 'uid2', starts_at: new Date('2026-11-25T10:00:00Z'), sequence: 1 }])
+  await webhook('BOOKING_CANCELLED', { uid: 'uid2', startTime: moved.startTime, endTime: moved.endTime })
+  await webhook('BOOKING_CANCELLED', { uid: 'uid2', startTime: moved.startTime, endTime: moved.endTime })
+  expect(await stored()).toMatchObject([{ status: 'cancelled', sequence: 2 }])
+  expect((await database.db.selectFrom('mails').select('template').orderBy('cause').execute()).map((mail) => mail.template)).toEqual(['call-announced', 'call-move-announced', 'call-cancel-announced'])
+})
+
+test.each(['nonsense', 'down'] as const)('when it answers with %s there is a sentence, and nothing is stored', async (what) => {
+  const before = (await stored()).length
+  fault = what
+  const booking = await call('POST', '/api/demo-booking', demo('2026-11-24T11:00:00.000Z', 'late@lochbay.example'))
+  fault = 'none'
+  expect(booking.status).toBe(503)
+  expect(booking.json).toMatchObject({ code: 'scheduling_unavailable', message: expect.stringContaining('Nothing is lost') })
+  expect(await stored()).toHaveLength(before)
+})
