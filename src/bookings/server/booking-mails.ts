@@ -11,6 +11,7 @@ import type { CallMail, MailedCall } from './emails/call-mail.ts'
 import { callMoved } from './emails/call-moved.tsx'
 import { callReminder } from './emails/call-reminder.tsx'
 import { invitation } from './invitation.ts'
+import { isReminderDue } from './reminders.ts'
 
 export interface BookingMailOptions {
   /** Address of the public page, without a slash at its end. */
@@ -46,6 +47,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
 
   const guest = (write: (call: MailedCall, data: CallMailData) => Promise<CallMail>, method?: CalendarPart['method']) =>
     template(async (call, data) => ({ replyTo: brand.email, ...(await write(call, data)) }), method)
+  const reminder = guest((call, data) => callReminder({ ...call, hours: data.hours === 1 ? 1 : 24 }))
   const announced = (happening: Happening, method: CalendarPart['method']) => template((call) => callAnnounced(call, happening), method)
 
   return {
@@ -55,7 +57,9 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     'call-move-announced': announced('moved', 'REQUEST'),
     'call-cancelled': guest(callCancelled, 'CANCEL'),
     'call-cancel-announced': announced('cancelled', 'CANCEL'),
-    'call-reminder': guest((call, data) => callReminder({ ...call, hours: data.hours === 1 ? 1 : 24 })),
+    // A reminder that waited for the mail server must not come after its call, or after a change.
+    'call-reminder': async (data: CallMailData & { hours: number }, context) =>
+      isReminderDue(data, await findBooking(context.db, data.bookingId), context.now) ? reminder(data, context) : undefined,
   }
 }
 
