@@ -103,13 +103,14 @@ describe('a call that stands', () => {
     expect(read(view)).not.toContain('an hour before')
   })
 
-  test('calls nobody by what is not a name, and writes what was typed as text', () => {
-    for (const name of ['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', '']) {
-      expect(read(viewOf({ name })), name).toContain('Your call.')
-    }
+  test.each(['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', ''])('calls nobody by what is not a name: %s', (name) => {
+    expect(read(viewOf({ name }))).toContain('Your call.')
+  })
+
+  test('calls people by their first name, and takes away what turns the words around', () => {
+    expect(read(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
     expect(read(viewOf({ name: '\u202eniaI' }))).toContain('Your call, niaI.')
     expect(page(viewOf({ name: '<img src=x>' }))).not.toContain('<img')
-    expect(read(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
   })
 
   test('says that it was moved, for an hour', () => {

@@ -3,8 +3,11 @@ import { guestClock } from './guest-clock.ts'
 
 const winter = new Date('2026-11-26T12:00:00Z')
 
-test('a clock that shows what Glasgow’s does is not worth a word', () => {
-  for (const zone of ['Europe/London', 'Europe/Lisbon', 'Africa/Accra', 'UTC', '', 'Nowhere/AtAll']) expect(guestClock(winter, zone), zone).toBeUndefined()
+test.each(['Europe/London', 'Europe/Lisbon', 'Africa/Accra', 'UTC', '', 'Nowhere/AtAll'])('a clock that shows what Glasgow’s does is not worth a word: %s', (zone) => {
+  expect(guestClock(winter, zone)).toBeUndefined()
+})
+
+test('Accra, which never changes its clocks, differs in summer', () => {
   expect(guestClock(new Date('2026-07-01T12:00:00Z'), 'Africa/Accra')).toMatchObject({ time: '12:00', place: 'Accra' })
 })
 
