@@ -51,7 +51,7 @@ export const joining = {
 /** Times are the diary's; the guest's own stands beside them where it differs. */
 export const zones = {
   ours: `${brand.city} time`,
-  guests: `${brand.city} time • {time} {place}`,
+  guests: '{time} {place}',
   inPlace: 'in {place}',
   anywhere: 'where you are',
 } as const

@@ -41,7 +41,7 @@ export function calling(words: { headline: readonly string[]; headlineNamed: rea
 
 /** The guest's ticket: the diary's time, and below it their own where it differs. */
 export function guestTicket(call: MailedCall): TicketWords {
-  return { ...ticketTime(call.booking.startsAt), lines: [`${durationOf(call.booking)} • ${joining[waysOf(call)].ticket}`, zoneLine(call.booking)] }
+  return { ...ticketTime(call.booking.startsAt), lines: [`${durationOf(call.booking)} • ${joining[waysOf(call)].ticket}`, zones.ours, ...guestZone(call.booking)] }
 }
 
 export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
@@ -83,14 +83,14 @@ export function guestTime({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'ti
   return theirs.date === ours.date && theirs.time === ours.time ? undefined : theirs
 }
 
-function zoneLine(booking: Booking): string {
+function guestZone(booking: Booking): string[] {
   const theirs = guestTime(booking)
-  if (!theirs) return zones.ours
+  if (!theirs) return []
   const zone = booking.timeZone
   const named = zone.includes('/') && !zone.startsWith('Etc/')
   const place = named ? fill(zones.inPlace, { place: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') }) : zones.anywhere
   const sameDay = theirs.date === inZone(booking.startsAt, diaryZone).date
-  return fill(zones.guests, { time: sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`, place })
+  return [fill(zones.guests, { time: sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`, place })]
 }
 
 /** Which reminders are still to come after this revision: none is promised that will not be sent (reminders.ts). */

@@ -16,7 +16,7 @@ export function Ticket({ weekday, dayOfMonth, month, time, lines, off = false }:
   const rule = `2px ${off ? 'dashed' : 'solid'} ${palette.ink}`
   const ink = off ? palette['ink-2'] : palette.ink
   const stub = { ...small, lineHeight: '18px', fontWeight: 'bold', color: ink }
-  const figure = { ...display, fontSize: 72, lineHeight: '66px', paddingTop: 6, color: ink, textDecoration: off ? 'line-through' : 'none' }
+  const figure = { ...display, fontSize: 72, lineHeight: '66px', padding: '6px 0 4px', color: ink, textDecoration: off ? 'line-through' : 'none' }
   return (
     <Table background={ground} style={{ border: rule }}>
       <tr>

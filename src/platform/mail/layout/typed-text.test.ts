@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneLine, severalLines, subjectLine, withoutLinks } from './typed-text.ts'
+import { firstName, oneLine, severalLines, subjectLine, wholeName, withoutLinks } from './typed-text.ts'
 
 describe('a line that somebody typed', () => {
   it('is one line, whatever it was', () => {
@@ -24,6 +24,18 @@ describe('a line that somebody typed', () => {
 describe('several lines that somebody typed', () => {
   it('stay lines, without more than one empty one in a row', () => {
     expect(severalLines('One\r\ntwo\n\n\n\n\nthree\t4', 100)).toBe('One\ntwo\n\nthree 4')
+  })
+})
+
+describe('a name', () => {
+  it('is one to be called by only where it looks like one', () => {
+    expect(firstName('Siân O’Hara')).toBe('Siân')
+    for (const text of ['', 'You have won a prize', 'evil.example', '<b>Iain</b>']) expect(firstName(text)).toBe('')
+  })
+
+  it('is repeated whole only where it is letters, few words and no address', () => {
+    for (const name of ['Iain Ross', 'J. M. Mac Giolla-Bhríde', '王小明']) expect(wholeName(name)).toBe(name)
+    for (const text of ['', 'Ring 0900 now', 'see evil.example', 'one two three four five six', 'x'.repeat(61), 'Iain "the Pen" Ross']) expect(wholeName(text)).toBe('')
   })
 })
 
