@@ -47,7 +47,7 @@ export const bookingPage = {
     text: 'You keep {time} on {weekday} until you take another.',
     ownTimes: `Times are ${brand.city}’s. Yours ({place}) are the small ones.`,
     free: '{count} free',
-    chosen: 'Your choice is here',
+    chosen: 'Your choice',
     closed: '{name}. We are closed.',
     submit: 'Move the call',
     keep: 'Keep {weekday}',
