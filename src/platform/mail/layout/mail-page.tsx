@@ -29,7 +29,8 @@ export interface MailPageProps {
 /** The page that every mail is: ink head with the mark, one field with the headline, blocks, and who we are. */
 export function MailPage({ title, preview, headline, field, reason, children }: MailPageProps) {
   const ground = palette[field]
-  const blocks = Children.toArray(children)
+  // An empty text is what a condition leaves behind, and would be a gap.
+  const blocks = Children.toArray(children).filter((block) => block !== '')
   return (
     <Html lang="en-GB">
       <Head>
