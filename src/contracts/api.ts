@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { type ContractDraft, pricingOptions } from './contract.ts'
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+const required = (max: number) => line(max).min(1, 'Required')
+const email = required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+
+/** `POST /api/portal/session`: the shared password, or the key of a personal link (DESIGN.md §2, §4). */
+export const PortalSessionRequest = z.union([z.object({ password: z.string().max(200) }), z.object({ key: z.string().max(64) })])
+
+const details = {
+  companyName: required(200),
+  registeredAddress: required(400),
+  contactName: required(200),
+  jobTitle: required(200),
+  clientEmail: email,
+}
+
+/** `POST /api/contracts/{id}/signature` (SPEC.md §7). `signatureData` is a PNG as a data URL; a typed signature has `signatureName` instead. */
+export const SignatureRequest = z.object({
+  ...details,
+  selectedPricingOption: z.enum(pricingOptions, { error: 'Please choose a pricing option' }),
+  signatureData: z.string().max(8_000_000).optional().default(''),
+  signatureName: line(200).optional().default(''),
+})
+export type SignatureRequest = z.infer<typeof SignatureRequest>
+
+/** `POST /api/contracts/{id}/generate-pdf` (SPEC.md §7). */
+export const GeneratePdfRequest = z.object(details)
+
+/** `PUT /api/contracts/{id}/draft`: what has been typed so far, whole or not. */
+export const DraftRequest = z.object({
+  companyName: line(200),
+  contactName: line(200),
+  registeredAddress: line(400),
+  jobTitle: line(200),
+  clientEmail: line(254),
+  termsAccepted: z.boolean(),
+  selectedPricingOption: z.enum(['', ...pricingOptions]),
+  step: z.int().min(1).max(4),
+})
+
+/** One entry of `GET /api/contracts`, which is a bare list (SPEC.md §7, DESIGN.md §4). */
+export interface WireContract {
+  id: string
+  isSigned: boolean
+  signature: { signedAt: string; kind: 'drawn' | 'typed' } | null
+  /** As people say it: `PT-0031`. */
+  number: string
+  agreementVersion: number
+  /** What was typed so far; after signing what was signed. */
+  draft: ContractDraft
+  /** Where the completed contract is: not made before signing; `failed` is being tried again. */
+  document: { state: 'none' | 'waiting' | 'failed' | 'sealed'; sha256: string | null }
+}
+
+/** `GET /api/contracts/{id}/signature-status?email=`. For any address but the contract's own it says that nothing is signed. */
+export interface SignatureStatusAnswer {
+  success: true
+  data: { isSigned: boolean; signedAt: string | null; document: WireContract['document']['state'] }
+}

@@ -1,0 +1,67 @@
+import { isEmailAddress } from '#src/values/email-address.ts'
+
+/** SPEC.md §3 "Client information (portal)", §9. */
+export const pricingOptions = ['standard', 'monthly', 'retained'] as const
+export type PricingOption = (typeof pricingOptions)[number]
+
+/** The five fields of step 2 (SPEC.md §2, §5). */
+export const clientFields = ['companyName', 'contactName', 'registeredAddress', 'jobTitle', 'clientEmail'] as const
+export type ClientField = (typeof clientFields)[number]
+export type ClientDetails = Record<ClientField, string>
+
+/** What the client has typed and ticked so far; it outlives a closed browser. */
+export interface ContractDraft extends ClientDetails {
+  termsAccepted: boolean
+  selectedPricingOption: PricingOption | ''
+  /** 1 to 4: the step that was open. */
+  step: number
+}
+
+export const emptyDraft: ContractDraft = {
+  companyName: '',
+  contactName: '',
+  registeredAddress: '',
+  jobTitle: '',
+  clientEmail: '',
+  termsAccepted: false,
+  selectedPricingOption: '',
+  step: 1,
+}
+
+/** How a contract was signed: drawn ink as a PNG, or the signer's typed name. */
+export type Signature = { kind: 'drawn'; png: Uint8Array } | { kind: 'typed'; name: string }
+
+/** The sentence that is ticked in step 1 and stored with the signature (SPEC.md §2). */
+export const consentSentence = 'I have read and accept the contract terms above'
+
+export const contractTexts = {
+  missingTitle: 'Missing Information',
+  missing: 'Please fill in all required fields and select a pricing option before signing.',
+  signatureTitle: 'Signature Required',
+  signature: 'Please provide your signature before proceeding.',
+} as const
+
+/** Whether step 3 may be entered: five fields and an option (SPEC.md §4 "Wizard"). */
+export function hasAllDetails(draft: ClientDetails & { selectedPricingOption: string }): boolean {
+  return clientFields.every((field) => draft[field].trim() !== '') && isPricingOption(draft.selectedPricingOption)
+}
+
+/** Whether the contract may be signed with these details, besides the ink: they are whole, accepted, and the copy can be mailed. */
+export function canSign(draft: ContractDraft): boolean {
+  return draft.termsAccepted && hasAllDetails(draft) && isEmailAddress(draft.clientEmail)
+}
+
+export function isPricingOption(text: string): text is PricingOption {
+  return (pricingOptions as readonly string[]).includes(text)
+}
+
+/** The name of the file that the completed contract is downloaded as (SPEC.md §7). */
+export function completedFileName(contractId: string): string {
+  return `contract-${contractId.replace(/[^A-Za-z0-9_-]/g, '')}-signed.pdf`
+}
+
+/** Canvas and pen of the signature pad (SPEC.md §9). */
+export const signaturePad = { width: 400, height: 128, minWidth: 1, maxWidth: 3, ink: '#000000' } as const
+
+/** The session-storage key of the hint that this browser unlocked the portal (SPEC.md §4). */
+export const unlockedHint = 'portal_authenticated'
