@@ -1,18 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findsNothing } from './axe.ts'
 import { expect, test } from './test.ts'
 
 // WCAG 2.2 AA on the page, each dialog and each step, at both ends of the widths.
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function findsNothing(page: Page, scope?: string) {
-  // What is still fading in has half a colour.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => {}))))
-  const axe = new AxeBuilder({ page }).withTags(tags)
-  const { violations } = await (scope ? axe.include(scope) : axe).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
-}
 
 const open: Record<string, (page: Page) => Promise<void>> = {
   'the video profiles': (page) => page.getByRole('button', { name: /Video Profiles/ }).click(),

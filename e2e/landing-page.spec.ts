@@ -82,22 +82,6 @@ test('the hero: a badge to the services, three buttons, and the headline that pl
   await expect(video.locator('track[kind=captions]')).toHaveCount(1)
 })
 
-for (const [button, words] of [
-  ['Book Demo', ['Book Demo', '30 minutes • Video call with the founder']],
-  ['Speak To Our Team', ['Speak To Our Team', '15 minutes']],
-] as const) {
-  test(`${button} says that the diary opens soon and leads to the form`, async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: button }).click()
-    const dialog = page.getByRole('dialog', { name: button })
-    for (const word of words) await expect(dialog).toContainText(word)
-    await expect(dialog).toContainText('opens soon')
-    await dialog.getByRole('button', { name: 'Leave your number' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.locator('#contact')).toBeInViewport()
-  })
-}
-
 test('three films with their length, and the way to the channel', async ({ page }) => {
   await page.goto('/')
   const videos = page.locator('#videos')

@@ -1,0 +1,73 @@
+import { findsNothing } from './axe.ts'
+import { expect, test } from './test.ts'
+
+// WCAG 2.2 AA in every view of both booking dialogs, at both ends of the widths.
+
+const gone = { status: 409, json: { code: 'slot_taken', message: 'Somebody was quicker.', errors: [] } }
+const booked = { status: 201, json: { success: true, data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' }, message: '' } }
+
+for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+  test.describe(`${width} px`, () => {
+    // Elsewhere, so that every line is there.
+    test.use({ viewport: { width, height }, timezoneId: 'Asia/Tokyo' })
+
+    test('the demo: waiting, nothing, the list, each question, a refusal, the ticket', async ({ page }) => {
+      let letGo = () => {}
+      await page.route('**/weekly-slots', async (route) => {
+        await new Promise<void>((resolve) => (letGo = resolve))
+        await route.fulfill({ json: { success: true, data: [] } })
+      }, { times: 1 })
+      await page.goto('/?book=demo')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Finding your perfect time slots...')
+      await findsNothing(page, 'dialog')
+      letGo()
+      await expect(dialog).toContainText('No available slots found.')
+      await findsNothing(page, 'dialog')
+
+      await page.goto('/?book=demo')
+      await expect(dialog.locator('.slot').first()).toBeVisible()
+      await findsNothing(page, 'dialog')
+      await dialog.locator('.slot').last().click()
+      for (const text of ['Rhona Mac', 'rhona@lochbay.example', 'Lochbay Energy', '0141 496 0000']) {
+        await findsNothing(page, 'dialog')
+        await dialog.getByRole('textbox').fill(text)
+        if (!text.startsWith('0141')) await page.keyboard.press('Enter')
+      }
+      await page.route('**/api/demo-booking', (route) => route.fulfill(gone), { times: 1 })
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('button', { name: /^Take/ })).toBeVisible()
+      await findsNothing(page, 'dialog')
+      await page.route('**/api/demo-booking', (route) => route.fulfill(booked), { times: 1 })
+      await dialog.getByRole('button', { name: 'Book Demo' }).click()
+      await expect(dialog).toContainText('Demo Booked Successfully!')
+      await findsNothing(page, 'dialog')
+    })
+
+    test('the consultation: a diary that fails, the list, the form with its errors, a refusal, the ticket', async ({ page }) => {
+      await page.route('**/weekly-slots', (route) => route.abort(), { times: 1 })
+      await page.goto('/?book=consultation')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('The diary is not answering.')
+      await findsNothing(page, 'dialog')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.locator('.slot').first()).toBeVisible()
+      await findsNothing(page, 'dialog')
+      await dialog.locator('.slot').first().click()
+      await findsNothing(page, 'dialog')
+      await dialog.getByRole('button', { name: 'Book Consultation' }).click()
+      await findsNothing(page, 'dialog')
+      for (const [label, text] of [['Name', 'Tomasz Wilk'], ['Email', 'tomasz@home.example'], ['Phone', '07700 900456'], ['Location', 'Paisley']] as const) {
+        await dialog.getByLabel(label, { exact: true }).fill(text)
+      }
+      await page.route('**/api/consultation-booking', (route) => route.fulfill(gone), { times: 1 })
+      await dialog.getByRole('button', { name: 'Book Consultation' }).click()
+      await expect(dialog.getByRole('button', { name: /^Take/ })).toBeVisible()
+      await findsNothing(page, 'dialog')
+      await page.route('**/api/consultation-booking', (route) => route.fulfill(booked), { times: 1 })
+      await dialog.getByRole('button', { name: 'Book Consultation' }).click()
+      await expect(dialog).toContainText('Consultation Booked!')
+      await findsNothing(page, 'dialog')
+    })
+  })
+}
