@@ -16,13 +16,13 @@ export const calls = {
     /** The other way to talk, by how they talk as it is; a person reads the reply. */
     rather: { link: '', phone: 'Rather on video? Reply, and she sends you a link.' },
     /** Where another one is booked, below the site's address. */
-    bookPath: '/',
+    bookPath: '/?book=demo',
   },
   consultation: {
     preview: `Fifteen minutes with ${firstName}.`,
     about: `Fifteen minutes with ${host.name}, who started this. Bring yourself and the job you want. No CV, no suit.`,
     rather: { link: 'Rather by phone? Reply, and she rings you.', phone: 'Rather on video? Reply, and she sends you a link.' },
-    bookPath: '/#careers',
+    bookPath: '/?book=consultation',
   },
 } as const
 

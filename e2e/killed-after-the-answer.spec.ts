@@ -63,15 +63,16 @@ async function bookAndCancel(site: Site, email: string, told: Acknowledged): Pro
   return true
 }
 
-/** Visitors leave leads and book calls until the process is killed at a random moment after its first answer. */
-async function killAmongVisitors(site: Site, round: string, told: Acknowledged): Promise<void> {
+/** Visitors leave leads and book calls until the process is killed at a random moment after the first answer to one of them. */
+async function killAmongVisitors(site: Site, round: number, told: Acknowledged): Promise<void> {
   const exited = new Promise((resolve) => site.process.once('exit', resolve))
   let first = () => {}
   const answered = new Promise<void>((resolve) => (first = resolve))
+  const awaited = round % 2 === 0 ? leaveLead : bookAndCancel
   const visit = async (name: string, act: typeof leaveLead) => {
     for (let index = 0; site.process.exitCode === null && !site.process.killed; index++) {
       try {
-        if (await act(site, `r${round}-${name}-${index}@lochbay.example`, told)) first()
+        if ((await act(site, `r${round}-${name}-${index}@lochbay.example`, told)) && act === awaited) first()
       } catch {
         // The process died with this one unanswered: it may be kept or not.
         return
@@ -146,7 +147,7 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead a
   const told = new Acknowledged()
   try {
     for (let round = 0; round < rounds; round++) {
-      await killAmongVisitors(await startSite({ dataDir, env: { LOG_LEVEL: 'error' } }), String(round), told)
+      await killAmongVisitors(await startSite({ dataDir, env: { LOG_LEVEL: 'error' } }), round, told)
     }
     const database = { directory: path.join(dataDir, 'database') }
     const last = await startSite({ dataDir, env: { LOG_LEVEL: 'error' } })
@@ -159,8 +160,8 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead a
       expect(await again.stop()).toBe(0)
     }
     expect(await unsentMails(database)).toEqual([])
-    expect(told.leads.size).toBeGreaterThanOrEqual(rounds)
-    expect(told.calls.size).toBeGreaterThan(rounds / 4)
+    expect(told.leads.size).toBeGreaterThanOrEqual(rounds / 2)
+    expect(told.calls.size).toBeGreaterThanOrEqual(rounds / 2)
     await checkDatabase(database, dataDir, told)
   } finally {
     fs.rmSync(dataDir, { recursive: true, force: true })
@@ -180,7 +181,7 @@ test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowled
   try {
     const sites = [await start(), await start()]
     for (let round = 0; round < rounds; round++) {
-      await killAmongVisitors(sites[round % 2]!, String(round), told)
+      await killAmongVisitors(sites[round % 2]!, round, told)
       sites[round % 2] = await start()
     }
     await everyMail(dataDir, told)

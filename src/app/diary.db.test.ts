@@ -39,12 +39,12 @@ async function call(method: string, route: string, body?: unknown, headers: Reco
 const form = (route: string, fields: Record<string, string>) => call('POST', route, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
 
 const demo = (datetime: string, more: object = {}) => ({
-  ...{ type: 'demo_booking_30min', name: 'Iain Struan', email: `iain${visitors}@lochbay.example`, company: 'Lochbay Energy', phone: '0141 496 0000', message: '' },
-  ...{ datetime, duration: '30 minutes', timestamp: '2026-11-15T20:00:00.000Z', calendarLink: 'http://patter.example/' },
+  type: 'demo_booking_30min', name: 'Iain Struan', email: `iain${visitors}@lochbay.example`, company: 'Lochbay Energy', phone: '0141 496 0000', message: '',
+  datetime, duration: '30 minutes', timestamp: '2026-11-15T20:00:00.000Z', calendarLink: 'http://patter.example/',
   ...more,
 })
 const consultation = (selectedSlot: unknown, more: object = {}) => ({
-  ...{ name: 'Tomasz Wilk', email: `tomasz${visitors}@home.example`, phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', selectedSlot },
+  name: 'Tomasz Wilk', email: `tomasz${visitors}@home.example`, phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', selectedSlot,
   ...more,
 })
 const slots = async (kind: string) => (await call('GET', `/api/${kind}/weekly-slots`)).json().data as Record<string, string>[]
@@ -210,7 +210,7 @@ describe('the page of a booking', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('30 minutes • Video call with the founder')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
     expect(answer.text).toContain('noindex')
   })
 
@@ -244,6 +244,22 @@ describe('the page of a booking', () => {
     expect(taken.text).toContain('That time has just gone')
     for (const slot of ['', 'demo-20261128T110000Z', 'consultation-20261125T140000Z', 'nonsense']) expect((await form(`${page}/move`, { slot })).status).toBe(422)
     expect(await stateOf(page)).toMatchObject({ sequence: 0, starts_at: new Date('2026-11-25T09:00:00Z') })
+  })
+
+  test('says to wait when it is changed too often, and keeps what was booked', async () => {
+    const page = await book('2026-11-25T14:00:00.000Z')
+    const from = { 'x-forwarded-for': '192.0.2.99', 'content-type': 'application/x-www-form-urlencoded' }
+    const answers = []
+    for (let time = 0; time < 14; time++) answers.push(await call('POST', `${page}/move`, 'slot=nonsense', from))
+    const last = answers.at(-1)!
+    expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(last.text).toContain('<h1')
+    expect(await stateOf(page)).toMatchObject({ status: 'booked', sequence: 0 })
+  })
+
+  test('answers for the addresses of its forms too', async () => {
+    const page = await book('2026-11-25T16:00:00.000Z')
+    for (const question of ['move', 'cancel']) expect((await call('GET', `${page}/${question}`)).headers.get('location')).toBe(`${page}?${question}`)
   })
 
   test('gives the invitation as a file', async () => {

@@ -44,9 +44,9 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: {
-      ...{ PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-15T20:00:00Z' },
-      ...{ SCHEDULING_PROVIDER: 'calcom', CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`, CALCOM_TOKEN: 'cal_secret' },
-      ...{ CALCOM_DEMO_EVENT_TYPE: '7', CALCOM_CONSULTATION_EVENT_TYPE: '8', CALCOM_WEBHOOK_KEY: 'webhook-secret' },
+      PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-15T20:00:00Z',
+      SCHEDULING_PROVIDER: 'calcom', CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`, CALCOM_TOKEN: 'cal_secret',
+      CALCOM_DEMO_EVENT_TYPE: '7', CALCOM_CONSULTATION_EVENT_TYPE: '8', CALCOM_WEBHOOK_KEY: 'webhook-secret',
     },
     files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
     database,
@@ -65,8 +65,8 @@ async function call(method: string, route: string, body?: unknown, headers: Reco
   return { status: response.status, json: (await response.json().catch(() => undefined)) as any }
 }
 const demo = (datetime: string, email: string) => ({
-  ...{ type: 'demo_booking_30min', name: 'Rhona Baird', email, company: 'Lochbay', phone: '0141 496 0123', message: '' },
-  ...{ datetime, duration: '30 minutes', timeZone: 'Europe/London' },
+  type: 'demo_booking_30min', name: 'Rhona Baird', email, company: 'Lochbay', phone: '0141 496 0123', message: '',
+  datetime, duration: '30 minutes', timeZone: 'Europe/London',
 })
 const webhook = (triggerEvent: string, payload: object) => {
   const body = JSON.stringify({ triggerEvent, createdAt: '2026-11-15T20:00:00.000Z', payload })

@@ -32,8 +32,15 @@ beforeEach(async () => {
 
 let guests = 0
 const guest = (more: Partial<Guest> = {}): Guest => ({
-  ...{ name: 'Iain Struan', email: `iain${++guests}@lochbay.example`, phone: '0141 496 0000', company: 'Lochbay Energy', location: '' },
-  ...{ currentJob: '', salaryExpectations: '', message: '', timeZone: 'Europe/London' },
+  name: 'Iain Struan',
+  email: `iain${++guests}@lochbay.example`,
+  phone: '0141 496 0000',
+  company: 'Lochbay Energy',
+  location: '',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+  timeZone: 'Europe/London',
   ...more,
 })
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)

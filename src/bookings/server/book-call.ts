@@ -90,8 +90,16 @@ async function keepCall(tx: Tx, booking: Booking, now: Date): Promise<Booking> {
   }
   const slot = slotAt(booking.kind, booking.startsAt)
   const details = {
-    ...{ name, phone, company, location: booking.location, currentJob: booking.currentJob, salaryExpectations: booking.salaryExpectations },
-    ...{ message: booking.message, slot: slot.formatted, date: slot.date, bookingId: booking.id },
+    name,
+    phone,
+    company,
+    location: booking.location,
+    currentJob: booking.currentJob,
+    salaryExpectations: booking.salaryExpectations,
+    message: booking.message,
+    slot: slot.formatted,
+    date: slot.date,
+    bookingId: booking.id,
   }
   const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
   const kind = booking.kind === 'demo' ? 'demo_booking' : 'consultation_booking'

@@ -52,8 +52,14 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     })
   })
 
+  // What a refused form leaves in the address bar, opened again.
+  for (const question of ['move', 'cancel']) {
+    routes.get(`/bookings/:token/${question}`, async (c) => c.redirect(`/bookings/${(await found(c)).token}?${question}`, 303))
+  }
+
   routes.post('/bookings/:token/move', async (c) => {
     const token = await counted(c)
+    if (token instanceof Response) return token
     const chosen = readSlotId((await readForm(c)).slot ?? '')
     const now = clock.now()
     const booking = await found(c)
@@ -68,6 +74,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   routes.post('/bookings/:token/cancel', async (c) => {
     const token = await counted(c)
+    if (token instanceof Response) return token
     try {
       await db.transaction().execute((tx) => cancelCall(tx, options, token, clock.now()))
     } catch (error) {
@@ -79,8 +86,16 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   return routes
 
-  async function counted(c: AppContext): Promise<string> {
-    await spend(db, 'booking-changes', limitKey(addressOf(c, options.trustProxy)), changes, clock.now())
+  /** The token, or the page that says to wait. */
+  async function counted(c: AppContext): Promise<string | Response> {
+    try {
+      await spend(db, 'booking-changes', limitKey(addressOf(c, options.trustProxy)), changes, clock.now())
+    } catch (error) {
+      if (!(error instanceof Problem && error.kind === 'too-many')) throw error
+      const page = await show(c, await found(c), 'show', 'unchanged', error.message, 429)
+      page.headers.set('retry-after', String(error.retryAfter))
+      return page
+    }
     return c.req.param('token') ?? ''
   }
 
@@ -115,8 +130,11 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
   }
 }
 
-/** The address is the key: it goes to no other site, and the page to no cache. */
-const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+/**
+ * The address is the key: it goes to no other site, and the page to no cache. Our own
+ * pages may see it: with no referrer at all a form would not say where it comes from.
+ */
+const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
 const notices: readonly string[] = ['slot_taken', 'slot_not_offered', 'cancelled', 'begun', 'unchanged'] satisfies BookingNotice[]
 function isNotice(code: string): code is BookingNotice {

@@ -190,9 +190,9 @@ describe('the cancellation', () => {
   it('strikes the ticket and leads to where that kind of call is booked', async () => {
     const { html, text } = await callCancelled(byLink(demo))
     expect(html).toContain('line-through')
-    expect(text).toContain('\nhttps://patter.example/\n')
+    expect(text).toContain('\nhttps://patter.example/?book=demo\n')
     expect(html).not.toContain('Join the call')
-    expect((await callCancelled(byLink(consultation))).text).toContain('\nhttps://patter.example/#careers\n')
+    expect((await callCancelled(byLink(consultation))).text).toContain('\nhttps://patter.example/?book=consultation\n')
   })
 })
 

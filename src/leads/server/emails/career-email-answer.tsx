@@ -13,7 +13,7 @@ export async function careerEmailAnswer({ links }: { links: MailLinks }): Promis
   const subject = subjectLine(copy.subject)
   const ways = [
     { ...copy.solo, href: links.soloInterview },
-    { ...copy.call, href: `${links.site}/#careers` },
+    { ...copy.call, href: `${links.site}/?book=consultation` },
   ]
 
   const html = await renderMail(

@@ -157,7 +157,7 @@ describe('the other answers', () => {
 
   it('give a candidate the jobs, the solo interview, the call, and the way to be deleted', async () => {
     const { text, html } = await careerEmailAnswer({ links })
-    for (const words of [links.careers, links.soloInterview, 'https://patter.example/#careers', '“delete”', 'hello@patter.example']) {
+    for (const words of [links.careers, links.soloInterview, 'https://patter.example/?book=consultation', '“delete”', 'hello@patter.example']) {
       expect(text).toContain(words)
     }
     expect(html).toContain('mailto:hello@patter.example?subject=Delete%20my%20address')
