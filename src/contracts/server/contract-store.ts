@@ -1,0 +1,125 @@
+import './tables.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { newId } from '#src/values/id.ts'
+import { type ContractDraft, emptyDraft } from '../contract.ts'
+import { hashOfSecret, isSecret, newSecret } from './secret-token.ts'
+import type { ContractsTable } from './tables.ts'
+
+/** The id of a contract that this request may see: only `authorise` and those who made the contract have one. */
+export type OwnContractId = string & { readonly own: unique symbol }
+
+export interface StoredContract {
+  id: string
+  /** `PT-0031`. */
+  number: string
+  status: 'open' | 'signed' | 'void'
+  agreementVersion: number
+  agreementSha256: string
+  /** What was typed; after signing what was signed. */
+  draft: ContractDraft
+  signedAt: Date | null
+  signatureKind: 'drawn' | 'typed' | null
+  invitedName: string
+  invitedEmail: string
+  /** Why the completed contract could not be made yet. */
+  sealProblem: string | null
+  /** SHA-256 of the completed contract, once it is made. */
+  documentSha256: string | null
+  createdAt: Date
+}
+
+/** A contract with its signature's time and its document's fingerprint. Throws where there is none: ids come from sessions and jobs. */
+export async function findContract(db: Db | Tx, id: string): Promise<StoredContract> {
+  const row = await db
+    .selectFrom('contracts')
+    .innerJoin('agreement_versions', 'agreement_versions.sha256', 'contracts.agreement_sha256')
+    .leftJoin('signatures', 'signatures.contract_id', 'contracts.id')
+    .leftJoin('contract_documents', 'contract_documents.contract_id', 'contracts.id')
+    .selectAll('contracts')
+    .select(['agreement_versions.version', 'signatures.signed_at', 'signatures.kind', 'contract_documents.sha256 as document_sha256'])
+    .where('contracts.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return present(row)
+}
+
+/** Keeps a contract from everybody else until the transaction ends. */
+export async function lockContract(tx: Tx, id: string): Promise<StoredContract> {
+  await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return findContract(tx, id)
+}
+
+/** Makes one client's own copy of the agreement. */
+export async function insertContract(
+  tx: Tx,
+  contract: { agreementSha256: string; draft?: Partial<ContractDraft>; invitedName?: string; invitedEmail?: string },
+  now: Date,
+): Promise<OwnContractId> {
+  const id = newId('ctr', now)
+  await tx
+    .insertInto('contracts')
+    .values({
+      id,
+      agreement_sha256: contract.agreementSha256,
+      draft: JSON.stringify({ ...emptyDraft, ...contract.draft }),
+      invited_name: contract.invitedName ?? '',
+      invited_email: contract.invitedEmail ?? '',
+      seal_problem: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id as string as OwnContractId
+}
+
+/** Stores what was typed, while the contract is open. Returns whether it still was. */
+export async function updateDraft(db: Db | Tx, id: OwnContractId, draft: ContractDraft, now: Date): Promise<boolean> {
+  const updated = await db
+    .updateTable('contracts')
+    .set({ draft: JSON.stringify(draft), updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Makes a key for a personal link to this contract. The key itself is returned once and kept nowhere but in the mail that carries it. */
+export async function insertKey(tx: Tx, contractId: string, now: Date): Promise<string> {
+  const { secret, hash } = newSecret()
+  await tx.insertInto('contract_keys').values({ key_hash: hash, contract_id: contractId, created_at: now }).execute()
+  return secret
+}
+
+/** The contract that a personal link's key opens. */
+export async function contractOfKey(db: Db, key: string): Promise<OwnContractId | undefined> {
+  if (!isSecret(key)) return undefined
+  const row = await db
+    .selectFrom('contract_keys')
+    .innerJoin('contracts', 'contracts.id', 'contract_keys.contract_id')
+    .select('contract_id')
+    .where('key_hash', '=', hashOfSecret(key))
+    .where('status', '<>', 'void')
+    .executeTakeFirst()
+  return row?.contract_id as OwnContractId | undefined
+}
+
+function present(
+  row: Selectable<ContractsTable> & { version: number; signed_at: Date | null; kind: 'drawn' | 'typed' | null; document_sha256: string | null },
+): StoredContract {
+  return {
+    id: row.id,
+    number: `PT-${String(row.number).padStart(4, '0')}`,
+    status: row.status,
+    agreementVersion: row.version,
+    agreementSha256: row.agreement_sha256,
+    draft: row.draft,
+    signedAt: row.signed_at,
+    signatureKind: row.kind,
+    invitedName: row.invited_name,
+    invitedEmail: row.invited_email,
+    sealProblem: row.seal_problem,
+    documentSha256: row.document_sha256,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,116 @@
+import zlib from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { Problem } from '#src/values/problem.ts'
+
+/** The pad is 400×128 and may be drawn at four times that (SPEC.md §9). */
+const largest = { width: 1600, height: 512 }
+const largestBytes = 2 * 1024 * 1024
+/** Fewer inked pixels than this are a slip of the pen. */
+const leastInk = 24
+
+const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
+
+/**
+ * The drawn signature out of its data URL, as a PNG with nothing in it but the picture:
+ * checked for being a whole PNG of a sane size that is not blank (DESIGN.md §4, PNG
+ * Specification §5, §9–§12). Throws 422 with a sentence.
+ */
+export function readInk(dataUrl: string): Uint8Array {
+  const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
+  if (!base64) throw bad('The signature did not arrive as a picture. Please draw it again.')
+  if (base64.length > (largestBytes * 4) / 3) throw bad('The signature’s picture is too large. Please draw it again.')
+  const chunks = chunksOf(Buffer.from(base64, 'base64'))
+  const header = chunks[0]
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw bad()
+  const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)]
+  const [depth, colour, compression, filter, interlace] = header.data.subarray(8)
+  if (width === 0 || height === 0 || width > largest.width || height > largest.height) throw bad('The signature’s picture has an odd size. Please draw it again.')
+  const channels = channelsOf[colour!]
+  // What a canvas makes. Palettes and interlacing would be somebody else's picture.
+  if (depth !== 8 || !channels || compression !== 0 || filter !== 0 || interlace !== 0) throw bad()
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
+  const pixels = unfiltered(inflated(packed, (width * channels + 1) * height), width * channels, height, channels)
+  if (inkedPixels(pixels, channels) < leastInk) throw new Problem('invalid', 'signature_blank', 'Please provide your signature before proceeding.', { fields: [{ path: 'signatureData', msg: 'Please provide your signature before proceeding.' }] })
+  return Buffer.concat([magic, chunk('IHDR', header.data), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))])
+}
+
+function bad(sentence = 'The signature’s picture is damaged. Please draw it again.'): Problem {
+  return new Problem('invalid', 'signature_unreadable', sentence, { fields: [{ path: 'signatureData', msg: sentence }] })
+}
+
+interface Chunk {
+  type: string
+  data: Buffer
+}
+
+/** All chunks up to IEND, which must be the last byte of the file: what follows a picture is no picture. */
+function chunksOf(png: Buffer): Chunk[] {
+  if (!png.subarray(0, 8).equals(magic)) throw bad('The signature did not arrive as a picture. Please draw it again.')
+  const chunks: Chunk[] = []
+  let at = 8
+  while (at + 12 <= png.length) {
+    const length = png.readUInt32BE(at)
+    const end = at + 12 + length
+    if (end > png.length) break
+    const type = png.toString('latin1', at + 4, at + 8)
+    if (crc32(png.subarray(at + 4, end - 4)) !== png.readUInt32BE(end - 4)) throw bad()
+    chunks.push({ type, data: png.subarray(at + 8, end - 4) })
+    if (type === 'IEND' && end === png.length) return chunks
+    at = end
+  }
+  throw bad()
+}
+
+function inflated(packed: Buffer, length: number): Buffer {
+  try {
+    const raw = zlib.inflateSync(packed, { maxOutputLength: length + 1 })
+    if (raw.length === length) return raw
+  } catch {
+    // Not a stream, or one that would be larger than its picture.
+  }
+  throw bad()
+}
+
+/** Takes the line filters off (PNG Specification §9.2). */
+function unfiltered(raw: Buffer, stride: number, height: number, channels: number): Buffer {
+  const pixels = Buffer.alloc(stride * height)
+  for (let y = 0; y < height; y++) {
+    const filter = raw[y * (stride + 1)]!
+    if (filter > 4) throw bad()
+    for (let x = 0; x < stride; x++) {
+      const left = x >= channels ? pixels[y * stride + x - channels]! : 0
+      const up = y > 0 ? pixels[(y - 1) * stride + x]! : 0
+      const corner = x >= channels && y > 0 ? pixels[(y - 1) * stride + x - channels]! : 0
+      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter]!
+      pixels[y * stride + x] = (raw[y * (stride + 1) + 1 + x]! + predicted) & 255
+    }
+  }
+  return pixels
+}
+
+function paeth(a: number, b: number, c: number): number {
+  const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)]
+  return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+}
+
+/** Dark pixels that can be seen. */
+function inkedPixels(pixels: Buffer, channels: number): number {
+  const hasAlpha = channels === 2 || channels === 4
+  let inked = 0
+  for (let at = 0; at < pixels.length; at += channels) {
+    const alpha = hasAlpha ? pixels[at + channels - 1]! : 255
+    const light = channels < 3 ? pixels[at]! : Math.max(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)
+    if (alpha > 64 && light < 160) inked++
+  }
+  return inked
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(typed.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  typed.copy(framed, 4)
+  framed.writeUInt32BE(crc32(typed), typed.length + 4)
+  return framed
+}

@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, for a cookie or a link; only its hash is stored. */
+export function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOfSecret(secret) }
+}
+
+/** A secret of 256 bits needs no slow hash: nobody tries that many. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Whether a text can be such a secret at all. */
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}

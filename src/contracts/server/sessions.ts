@@ -1,0 +1,58 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { OwnContractId } from './contract-store.ts'
+import { hashOfSecret, isSecret, newSecret } from './secret-token.ts'
+
+const lastsMs = 12 * 3600 * 1000
+/** How much of it must be used up before a request prolongs it: not every request is a write. */
+const prolongAfterMs = 30 * 60_000
+
+export const sessionSeconds = lastsMs / 1000
+
+/** Begins a session on a contract. The secret goes into the cookie and is stored only as a hash. */
+export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {
+  const { secret, hash } = newSecret()
+  const row = { token_hash: hash, contract_id: contractId, created_at: now, expires_at: new Date(now.getTime() + lastsMs) }
+  await tx.insertInto('portal_sessions').values(row).execute()
+  return secret
+}
+
+/** The contract of a session that lives, prolonging it. */
+export async function contractOfSession(db: Db, cookie: string | undefined, now: Date): Promise<OwnContractId | undefined> {
+  if (!cookie || !isSecret(cookie)) return undefined
+  const hash = hashOfSecret(cookie)
+  const row = await db
+    .selectFrom('portal_sessions')
+    .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
+    .select(['contract_id', 'expires_at'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('status', '<>', 'void')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const expiresAt = new Date(now.getTime() + lastsMs)
+  if (expiresAt.getTime() - row.expires_at.getTime() > prolongAfterMs) {
+    await db.updateTable('portal_sessions').set({ expires_at: expiresAt }).where('token_hash', '=', hash).execute()
+  }
+  return row.contract_id as OwnContractId
+}
+
+/**
+ * The contract that this request may see. Throws 401 without a session, and 404 for any
+ * contract but its own: whether another exists is not said.
+ */
+export async function authorise(db: Db, cookie: string | undefined, contractId: string | undefined, now: Date): Promise<OwnContractId> {
+  const own = await contractOfSession(db, cookie, now)
+  if (!own) throw new Problem('unauthenticated', 'portal_locked', 'Please enter the portal password first. What you typed is kept.')
+  if (contractId !== undefined && contractId !== own) throw new Problem('not-found', 'not_found', 'There is no such contract here.')
+  return own
+}
+
+/** Ends a session for good, whoever still has its cookie. */
+export async function endSession(db: Db, cookie: string | undefined): Promise<void> {
+  if (cookie && isSecret(cookie)) await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
+}
+
+export async function pruneSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('portal_sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,76 @@
+import './tables.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import { Problem } from '#src/values/problem.ts'
+
+interface Limit {
+  /** Wrong passwords before the first wait. */
+  free: number
+  /** Longest wait, in seconds. */
+  longest: number
+}
+
+// One address waits ever longer. All together wait too, so that a guesser with many
+// addresses is slow, but never long: the right client must still get in.
+const perAddress: Limit = { free: 4, longest: 15 * 60 }
+const overAll: Limit = { free: 40, longest: 10 }
+const forgottenAfterMs = 24 * 3600 * 1000
+
+/**
+ * Refuses a try that comes too early after wrong ones, and counts this one as wrong until
+ * `forgive` says otherwise: so that tries at the same instant are counted too. Throws 429.
+ */
+export async function countTry(db: Db, address: string, now: Date): Promise<void> {
+  // Over all comes second: who waits for their own sake does not make others wait.
+  for (const [who, limit] of [[address, perAddress], ['*', overAll]] as const) {
+    const waitMs = await count(db, keyOf(who), limit, now)
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000)
+      const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+      throw new Problem('too-many', 'too_many_passwords', `That was a wrong password too often. Please wait ${wait} and try again.`, { retryAfter: seconds })
+    }
+  }
+}
+
+/** The right password: this address starts afresh, and its try counts for nobody. */
+export async function forgive(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', keyOf(address)).execute()
+  await db
+    .updateTable('sign_in_failures')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', '=', keyOf('*'))
+    .execute()
+}
+
+/** How long this try is too early, in milliseconds; counts it where it is not. One statement, so that nobody slips through. */
+async function count(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
+  const forgotten = new Date(now.getTime() - forgottenAfterMs)
+  const failures = sql<number>`case when sign_in_failures.updated_at < ${forgotten}::timestamptz then 1 else sign_in_failures.failures + 1 end`
+  const seconds = sql<number>`case when (${failures}) < ${limit.free}::int then 0 else least(power(2, least((${failures}) - ${limit.free}::int, 20)), ${limit.longest}::int) end`
+  const counted = await db
+    .insertInto('sign_in_failures')
+    .values({ key, failures: 1, not_before: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ failures, not_before: sql<Date>`${now}::timestamptz + make_interval(secs => (${seconds})::float8)`, updated_at: now })
+        .where('sign_in_failures.not_before', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (counted) return 0
+  const row = await db.selectFrom('sign_in_failures').select('not_before').where('key', '=', key).executeTakeFirst()
+  return row ? Math.max(1, row.not_before.getTime() - now.getTime()) : 0
+}
+
+function keyOf(who: string): string {
+  return createHash('sha256').update(`portal\n${who}`).digest('base64url')
+}
+
+export async function pruneFailures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('updated_at', '<', new Date(now.getTime() - forgottenAfterMs))
+    .execute()
+}

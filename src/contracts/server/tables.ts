@@ -1,0 +1,51 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ClientDetails, ContractDraft, PricingOption } from '../contract.ts'
+
+export interface ContractsTable {
+  id: string
+  number: Generated<number>
+  agreement_sha256: string
+  status: 'open' | 'signed' | 'void'
+  draft: ColumnType<ContractDraft, string, string>
+  invited_name: string
+  invited_email: string
+  seal_problem: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SignaturesTable {
+  contract_id: string
+  details: ColumnType<ClientDetails, string, never>
+  pricing_option: PricingOption
+  agreement_sha256: string
+  consent: string
+  kind: 'drawn' | 'typed'
+  png: Uint8Array | null
+  typed_name: string | null
+  address: string
+  user_agent: string
+  signed_at: Date
+}
+
+declare module '#src/platform/database/database.ts' {
+  interface Tables {
+    portal_access: { id: number; password_hash: string; updated_at: Date }
+    sign_in_failures: { key: string; failures: number; not_before: Date; updated_at: Date }
+    agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
+    contracts: ContractsTable
+    contract_keys: { key_hash: string; contract_id: string; created_at: Date }
+    portal_sessions: { token_hash: string; contract_id: string; created_at: Date; expires_at: Date }
+    signatures: SignaturesTable
+    contract_events: {
+      contract_id: string
+      n: number
+      at: Date
+      what: string
+      details: ColumnType<Record<string, string>, string, never>
+      previous_hash: string
+      hash: string
+    }
+    contract_documents: { contract_id: string; sha256: string; bytes: Uint8Array; sealed_at: Date }
+  }
+}
