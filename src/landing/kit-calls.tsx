@@ -83,7 +83,7 @@ function DemoStep({ step, errors, failure, busy = false, zone = diaryZone, keptU
         answers={answers}
         errors={errors ?? {}}
         busy={busy}
-        chosen={<ChosenSlot slot={demoSlot} meta={demoDialog.meta} zone={zone} keptUntil={keptUntil} />}
+        chosen={<ChosenSlot slot={demoSlot} meta={demoDialog.meta} zone={zone} keptUntil={keptUntil} gone={failure?.kind === 'gone'} />}
         refusal={refusalOf(failure)}
         onAnswer={nothing}
         onContinue={nothing}
@@ -126,7 +126,7 @@ function ConsultationStep({ errors, failure, busy = false }: { errors?: Partial<
         details={details}
         errors={errors ?? {}}
         busy={busy}
-        chosen={<ChosenSlot slot={consultationSlot} meta={consultationDialog.meta} zone={diaryZone} />}
+        chosen={<ChosenSlot slot={consultationSlot} meta={consultationDialog.meta} zone={diaryZone} gone={failure?.kind === 'gone'} />}
         refusal={refusalOf(failure)}
         onChange={nothing}
         onSubmit={nothing}

@@ -44,7 +44,11 @@ export function BookingRefused<S extends WireSlot>({ failure, still, onTake, onP
   )
 }
 
-function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: Omit<BookingRefusedProps<S>, 'failure' | 'still'> & { failure: BookingFailure<S> & { kind: 'gone' } }) {
+interface SlotGoneProps<S extends WireSlot> extends Omit<BookingRefusedProps<S>, 'failure' | 'still'> {
+  failure: BookingFailure<S> & { kind: 'gone' }
+}
+
+function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGoneProps<S>) {
   const { slot, next, reason } = failure
   const name = (other: S) => (other.date === slot.date ? other.time : other.formatted)
   return (

@@ -11,12 +11,14 @@ export interface ChosenSlotProps {
   /** The visitor's zone. */
   zone: string
   keptUntil?: Date
+  /** Somebody else has it: it is struck through, as a cancelled call is. */
+  gone?: boolean
 }
 
 /** The time that was chosen, above the questions: on the diary's clock and on the visitor's. */
-export function ChosenSlot({ slot, meta, zone, keptUntil }: ChosenSlotProps) {
+export function ChosenSlot({ slot, meta, zone, keptUntil, gone }: ChosenSlotProps) {
   return (
-    <p className="chosen">
+    <p className={gone ? 'chosen chosen--gone' : 'chosen'}>
       {/* Said aloud when another time takes its place. */}
       <output className="chosen__s">{slot.formatted}</output>
       <LocalLine datetime={slot.datetime} zone={zone} />

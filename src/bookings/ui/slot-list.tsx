@@ -35,14 +35,16 @@ export function SlotList<S extends WireSlot>({ days, zone, almostFull, onChoose 
   return (
     <div className="cal">
       {days.length > 2 && times > timesOfOneScreen && (
-        <nav className="strip" aria-label={words.days}>
+        <ul className="strip" aria-label={words.days}>
           {days.map((day) => (
-            <button key={day.date} type="button" className="strip__d" onClick={() => goTo(day)}>
-              <span>{day.weekday.slice(0, 3)}</span> <b>{day.dayOfMonth}</b>
-              <span className="sr"> {day.month}</span>
-            </button>
+            <li key={day.date}>
+              <button type="button" className="strip__d" onClick={() => goTo(day)}>
+                <span>{day.weekday.slice(0, 3)}</span> <b>{day.dayOfMonth}</b>
+                <span className="sr"> {day.month}</span>
+              </button>
+            </li>
           ))}
-        </nav>
+        </ul>
       )}
       <ol className="days" ref={list}>
         {days.map((day) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { bookingDialogs as words, type CallCopy } from '#content/bookings.ts'
-import { brand } from '#content/brand.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { EmptyStair, StairLoader } from '#src/design/skeleton.tsx'
 import type { WireSlot } from '../api.ts'
 import { guestClock } from './guest-clock.ts'
+import { MailLink } from './mail-link.tsx'
 import { slotDays } from './slot-days.ts'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import type { ListNotice } from './use-call-booking.ts'
@@ -89,13 +89,11 @@ function TimesFailed({ sentence, still, onRetry }: { sentence: string; still?: b
   )
 }
 
+/** The way to a person, where the diary does not help. */
 export function WriteTo({ before, after }: { before: ReactNode; after?: ReactNode }) {
   return (
     <p>
-      {before}{' '}
-      <a className="link" href={`mailto:${brand.email}`}>
-        {brand.email}
-      </a>
+      {before} <MailLink />
       {after ? <> {after}</> : '.'}
     </p>
   )

@@ -6,6 +6,9 @@ import { type CallKind, holdMinutes } from '../booking.ts'
 /** The slot itself cannot be had: everything else that stops a hold does not stop a booking. */
 const refusals = new Set(['slot_taken', 'slot_not_offered', 'slot_contradictory'])
 
+/** A booking waits for its hold, but not for ever. */
+const patienceMs = 8_000
+
 interface Hold {
   /** Resolves to the hold's id, to nothing where there is none, to `refused` where the slot has gone. */
   answer: Promise<string | 'refused' | undefined>
@@ -78,7 +81,7 @@ export function useHold(kind: CallKind, isOffered: boolean) {
 async function askAfter(before: Promise<unknown>, request: HoldRequest): Promise<string | 'refused' | undefined> {
   await before
   try {
-    const { data } = await send<HoldAnswer>('/api/booking-holds', request)
+    const { data } = await send<HoldAnswer>('/api/booking-holds', request, { signal: AbortSignal.timeout(patienceMs) })
     return data.id
   } catch (error) {
     return error instanceof HttpError && refusals.has(error.problem?.code ?? '') ? 'refused' : undefined
@@ -90,7 +93,8 @@ async function letGo({ answer }: Hold): Promise<void> {
   const id = await answer
   if (!id || id === 'refused') return
   try {
-    await fetch(`/api/booking-holds/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'include', keepalive: true })
+    const signal = AbortSignal.timeout(patienceMs)
+    await fetch(`/api/booking-holds/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'include', keepalive: true, signal })
   } catch {
     // Nobody is left to tell.
   }
