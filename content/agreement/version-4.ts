@@ -1,0 +1,25 @@
+import type { Agreement } from './shape.ts'
+import { conductClauses } from './version-4/conduct.ts'
+import { feeClauses } from './version-4/fees.ts'
+import { generalClauses } from './version-4/general.ts'
+import { offerings, workClauses } from './version-4/work.ts'
+
+/**
+ * Sample wording for an invented agency. Before anybody signs it in earnest, a lawyer who practises in Scotland should
+ * read it. It names its figures itself and takes none from other files: what was signed must not change with them.
+ */
+export const version4: Agreement = {
+  version: 4,
+  date: '2026-09-02',
+  title: 'Recruitment Service Agreement',
+  parties: {
+    ours: { name: 'Patter', lines: ['Glasgow, Scotland', 'hello@patter.example'], called: 'we' },
+    yours: {
+      name: '{companyName}',
+      lines: ['{registeredAddress}', 'represented by {contactName}, {jobTitle}', '{clientEmail}'],
+      called: 'you',
+    },
+  },
+  offerings,
+  clauses: [...workClauses, ...feeClauses, ...conductClauses, ...generalClauses],
+}

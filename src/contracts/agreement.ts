@@ -1,0 +1,43 @@
+import type { Agreement, AgreementClause, AgreementParagraph, AgreementTable } from '#content/agreement.ts'
+
+/**
+ * The whole agreement as plain text, from which its fingerprint is taken: UTF-8, NFC, LF, one paragraph a line, a
+ * line feed at the end. The client's fields stand in it as `{companyName}` and so on: every client accepts the same
+ * text (DESIGN.md §4). It must never come out otherwise for a version that somebody has signed.
+ */
+export function canonicalText(agreement: Agreement): string {
+  const { ours, yours } = agreement.parties
+  const blocks = [
+    [agreement.title, `Version ${agreement.version}, ${agreement.date}`],
+    ['Between', ours.name, ...ours.lines, `(“${ours.called}”)`],
+    ['and', yours.name, ...yours.lines, `(“${yours.called}”)`],
+    ...agreement.clauses.map(clauseLines),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`.normalize('NFC')
+}
+
+function clauseLines(clause: AgreementClause, index: number): string[] {
+  return [
+    `${index + 1}. ${clause.heading}`,
+    ...clause.paragraphs.flatMap((paragraph, place) => [
+      `${paragraphNumber(index, place)} ${plainWords(paragraph.text)}`,
+      ...(paragraph.list ?? []).map((item, at) => [listMark(paragraph, at), plainWords(item)].filter(Boolean).join(' ')),
+      ...(paragraph.table ? tableLines(paragraph.table) : []),
+    ]),
+  ]
+}
+
+const tableLines = (table: AgreementTable) => [table.head, ...table.rows.map((row) => row.cells)].map(tableLine)
+
+const tableLine = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('\n', '; ')).join(' | ')
+
+/** `5.2`, from places counted from 0. */
+export const paragraphNumber = (clause: number, paragraph: number) => `${clause + 1}.${paragraph + 1}`
+
+/** `(a)` for the first item; a definition carries no letter, it begins with its word. */
+export function listMark(paragraph: AgreementParagraph, item: number): string {
+  return paragraph.listed === 'definitions' ? '' : `(${String.fromCharCode(97 + item)})`
+}
+
+/** A text of the agreement without the marks of its bold words. */
+export const plainWords = (text: string) => text.replaceAll('**', '')
