@@ -1,0 +1,180 @@
+import { isEmailAddress } from '#src/values/email-address.ts'
+
+/*
+ * What step 2 of the portal does with what was typed, once a field is left (SPEC.md §5
+ * "Formatting helpers"). The name and the address are printed in a contract: where it is
+ * not certain what was meant, what was typed stands.
+ */
+
+const legalForms = new Set(['ltd', 'limited', 'plc', 'llp'])
+const smallWords = new Set(['and', 'the', 'of', 'for'])
+
+// Only what is never an ordinary word or a name: IT and US stay capitals where they are typed so.
+const acronyms = new Set(
+  'uk gb eu usa uae bbc itv stv nhs hmrc raf rbs hsbc tsb bt sse edf bp ibm bmw kpmg dhl ymca rspb rnli hr pr tv fc cctv b2b cic scio'.split(' '),
+)
+
+/**
+ * A company's name in title case (SPEC.md §5). The legal form and `and, the, of, for` are
+ * small unless they come first, acronyms are capitals. What was typed with capitals in
+ * its midst is kept (McDonald, eBay), and so is a legal form written `Ltd` or `Limited`.
+ */
+export function formatCompanyName(text: string): string {
+  const words = text.trim().split(/\s+/u)
+  const shouted = isShouted(words)
+  let isFirst = true
+  return words
+    .map((word) => {
+      const formatted = formatWord(word, { shouted, isFirst })
+      if (/[\p{L}\p{N}]/u.test(word)) isFirst = false
+      return formatted
+    })
+    .join(' ')
+}
+
+interface Place {
+  /** Whether the whole name was typed in capitals, so that they say nothing about this word. */
+  shouted: boolean
+  isFirst: boolean
+}
+
+const parts = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu
+
+/**
+ * All capitals, with caps lock on. One short word in capitals (SSE, ASDA LTD) is a name
+ * that is written so; two are more likely a habit. What has its capitals or small letters
+ * whatever was typed (ltd, UK, B&Q) does not tell.
+ */
+function isShouted(words: readonly string[]): boolean {
+  const naming = words
+    .flatMap((word) => word.match(parts) ?? [])
+    .filter((part) => casedLetters(part) > 1 && !legalForms.has(lower(part)) && !smallWords.has(lower(part)))
+  const telling = naming.filter((part) => !acronyms.has(lower(part)))
+  return telling.length > 0 && telling.every((part) => part === upper(part)) && (naming.length > 1 || casedLetters(telling[0]!) > 5)
+}
+
+const casedLetters = (part: string) => [...part].filter((letter) => upper(letter) !== lower(letter)).length
+
+const webAddress = /\.(?:com|co|org|net|uk|scot|io|ai|eu|ie)$/i
+
+// Places are written Stoke-on-Trent, Berwick-upon-Tweed, Stratford-by-the-Sea.
+const smallInPlaces = new Set(['on', 'upon', 'by', 'in', 'le', 'de', 'and', 'of', 'the', 'under'])
+
+function formatWord(word: string, { shouted, isFirst }: Place): string {
+  const address = webAddress.test(word.replace(/[^\p{L}\p{N}]+$/u, '')) && /^([^.]+)(\..+)$/.exec(word)
+  if (address) return formatWord(address[1]!, { shouted, isFirst }) + lower(address[2]!)
+  let isFirstPart = isFirst
+  return word.replace(parts, (part, at: number) => {
+    const afterHyphen = word[at - 1] === '-' && word[at + part.length] === '-'
+    const small = lower(part)
+    const formatted = !isFirstPart && afterHyphen && smallInPlaces.has(small) ? small : formatPart(part, { shouted, isFirst: isFirstPart })
+    isFirstPart = false
+    return formatted
+  })
+}
+
+function formatPart(part: string, { shouted, isFirst }: Place): string {
+  const small = lower(part)
+  const big = upper(part)
+  const title = titled(small)
+  if (small === big) return part
+  if (acronyms.has(small)) return big
+  if (!isFirst && smallWords.has(small)) return small
+  if (!isFirst && legalForms.has(small)) return part === title ? part : small
+  if (/^\d+(?:st|nd|rd|th)$/.test(small)) return small
+  if (part === big) return isAcronym(part, shouted) ? part : title
+  return part === small ? title : part
+}
+
+/** Capitals that were meant: two to five of them, and in a name that is all capitals only what could not be said as a word. */
+function isAcronym(part: string, shouted: boolean): boolean {
+  if (casedLetters(part) > 5 || /['’]/.test(part)) return false
+  return !shouted || /^[B-DF-HJ-NP-TV-XZ\d]+$/.test(part)
+}
+
+/** `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`; a word that begins with a digit stays small. */
+function titled(small: string): string {
+  return capital(small)
+    .replace(/^([DLO]['’])(\p{Ll}.+)$/u, (_, begin: string, rest: string) => begin + capital(rest))
+    .replace(/^Mc(\p{Ll}{3,})$/u, (_, rest: string) => `Mc${capital(rest)}`)
+}
+
+// Letters whose capital is two letters (ß) or of another style (Georgian) have none in a title.
+function capital(text: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0)!)
+  const big = first.toUpperCase()
+  return big.length === first.length && !/\p{Script=Georgian}/u.test(first) ? big + text.slice(first.length) : text
+}
+
+const upper = (text: string) => text.toUpperCase()
+const lower = (text: string) => text.replaceAll('İ', 'i').toLowerCase()
+
+// Royal Mail's formats (PAF Programmers' Guide) with the areas that there are, so that a
+// house name such as `No12ab` is none. BFPO numbers are written differently and are not registered offices.
+const areas = new Set(
+  ('AB AL B BA BB BD BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL ' +
+    'GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX ' +
+    'PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR ' +
+    'WS WV YO ZE').split(' '),
+)
+const outward = /^([A-Z]{1,2})(?:\d{1,2}|(?<=^[A-Z])\d[ABCDEFGHJKPSTUW]|(?<=^[A-Z]{2})\d[ABEHMNPRVWXY])$/
+const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/
+
+/**
+ * An address whose last word is a postcode gets it written as Royal Mail does: capitals,
+ * and a space before the last three (SPEC.md §5: a last word of 5 to 8 letters or digits).
+ * Only a real UK postcode is touched; `Glasgow` is none. The rest stays as typed.
+ */
+export function formatAddress(text: string): string {
+  const address = text.trim()
+  const last = /(?<=^|[\s,])([a-z\d]{2,4})([^\S\r\n]*)(\d[a-z]{2})([.,]?)$/i.exec(address)
+  if (!last) return address
+  const [, begin = '', , end = '', mark = ''] = last
+  const isPostcode = isUkPostcode(begin.toUpperCase(), end.toUpperCase())
+  return isPostcode ? `${address.slice(0, last.index)}${begin.toUpperCase()} ${end.toUpperCase()}${mark}` : address
+}
+
+function isUkPostcode(begin: string, end: string): boolean {
+  if (begin === 'GIR') return end === '0AA'
+  return areas.has(outward.exec(begin)?.[1] ?? '') && inward.test(end)
+}
+
+const endings = ['.com', '.co.uk', '.org'] as const
+
+/**
+ * Addresses to choose from where the typed text has no @ and the company is known
+ * (SPEC.md §2 "Your Information", §5): `rhona` at Lochbay Energy Ltd may be
+ * `rhona@lochbay.com`, `.co.uk` or `.org`. None where the text cannot be the front of one.
+ */
+export function emailSuggestions(typed: string, companyName: string): string[] {
+  const name = typed.trim().toLowerCase()
+  const domain = domainName(companyName)
+  if (!/^[a-z\d](?:[a-z\d._+'-]*[a-z\d])?$/.test(name) || name.includes('..') || domain === '') return []
+  return endings.map((ending) => `${name}@${domain}${ending}`).filter(isEmailAddress)
+}
+
+const notInDomains = new Set([...legalForms, ...smallWords, 'lp', 'inc', 'llc', 'gmbh', 'co', 'company', 'cic', 'scio'])
+
+/**
+ * The first word that tells the company from others: most keep the short address, and a
+ * long guess is wrong more often. Initials, `St` and the like take the next word along.
+ */
+function domainName(companyName: string): string {
+  const words = folded(companyName).split(/[^a-z\d.'’-]+/)
+  let domain = ''
+  for (const word of words) {
+    const label = word.replace(/\.(?:com|co\.uk|org|net|uk|scot|io|ai|eu|ie)$/, '').replace(/[^a-z\d-]/g, '').replace(/^-+|-+$/g, '')
+    if (notInDomains.has(label)) continue
+    domain += label
+    if (domain.length > 2) break
+  }
+  return domain
+}
+
+const spelling: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ŋ: 'n' }
+
+/** In small ASCII letters; words of other scripts have none, and are not guessed at. */
+function folded(text: string): string {
+  const letters = lower(text).replace(/[łøđðþßæœıŋ]/g, (letter) => spelling[letter]!).normalize('NFKD').replace(/\p{M}/gu, '')
+  return letters.replace(/\S*[^\x00-\x7f’]\S*/gu, ' ')
+}
