@@ -53,7 +53,6 @@ export const zones = {
   ours: `${brand.city} time`,
   guests: '{time} {place}',
   inPlace: 'in {place}',
-  anywhere: 'where you are',
 } as const
 
 /** In the calendar of whoever was invited. */

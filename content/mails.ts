@@ -66,6 +66,7 @@ export const leadAnnouncedMail = {
       career_email: 'Jobs',
       demo_booking: 'Demo booked',
       consultation_booking: 'Consultation booked',
+      contract_signed: 'Contract signed',
     },
     seen: { once: 'Once before.', many: '{times} times before.' },
   },

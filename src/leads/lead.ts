@@ -5,8 +5,8 @@ import { isEmailAddress } from '#src/values/email-address.ts'
 export const formLeadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
 export type FormLeadKind = (typeof formLeadKinds)[number]
 
-/** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). A call that is booked is one too; its mails are the diary's. */
-export const leadKinds = [...formLeadKinds, 'demo_booking', 'consultation_booking'] as const
+/** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). A call that is booked and a contract that is signed are too; their mails are the diary's and the portal's. */
+export const leadKinds = [...formLeadKinds, 'demo_booking', 'consultation_booking', 'contract_signed'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 export function isFormLead<Lead extends { kind: LeadKind }>(lead: Lead): lead is Lead & { kind: FormLeadKind } {

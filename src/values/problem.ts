@@ -31,12 +31,14 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[]
   /** Seconds after which asking again makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** Where else the caller can finish what they were about. */
+  readonly link: string | undefined
 
   constructor(
     kind: ProblemKind,
     code: string,
     message: string,
-    options: { fields?: readonly FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+    options: { fields?: readonly FieldProblem[]; retryAfter?: number; link?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'Problem'
@@ -44,5 +46,6 @@ export class Problem extends Error {
     this.code = code
     this.fields = options.fields ?? []
     this.retryAfter = options.retryAfter
+    this.link = options.link
   }
 }

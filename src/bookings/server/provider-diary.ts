@@ -65,7 +65,7 @@ export async function bookAtProvider(
   })
   if (booked.outcome === 'elsewhere') {
     const sentence = 'This call is booked on our scheduling page. Your time is chosen there already.'
-    throw new Problem('conflict', 'book_elsewhere', sentence, { fields: [{ path: 'link', msg: booked.link }] })
+    throw new Problem('conflict', 'book_elsewhere', sentence, { link: booked.link })
   }
   const { ref, moveUrl, cancelUrl } = booked
   return answerOnce(db, request, async (tx) =>

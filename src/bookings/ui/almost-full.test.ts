@@ -17,6 +17,11 @@ test('with two days or fewer none is', () => {
   expect(almostFullDays(days.slice(0, 2), ['2026-11-23', '2026-11-24'])).toEqual([])
 })
 
+test('where every day is as free as the others none is', () => {
+  expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 14), day('2026-11-25', 14)], [])).toEqual([])
+  expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 13), day('2026-11-25', 14)], [])).toEqual(['2026-11-24'])
+})
+
 test('the session keeps its two while both are offered, and then gets two others', () => {
   expect(almostFullDays(days, ['2026-11-25', '2026-11-27'])).toEqual(['2026-11-25', '2026-11-27'])
   expect(almostFullDays(days, ['2026-11-20', '2026-11-27'])).toEqual(['2026-11-24', '2026-11-26'])

@@ -4,15 +4,18 @@ import type { SlotDay } from './slot-days.ts'
 const storageKey = 'almostFullDays'
 
 /**
- * The two days that are marked *Almost Full*, none where no more than two are offered
- * (SPEC.md §4, §9). They are the two with the fewest free slots, the earlier one of equals:
- * scarcity is not invented (DESIGN.md §4). `remembered` stands while both are still offered.
+ * Up to two days that are marked *Almost Full*, none where no more than two are offered
+ * (SPEC.md §4, §9). They are the two with the fewest free slots, the earlier one of equals,
+ * and never one that has as many as any other: scarcity is not invented (DESIGN.md §4).
+ * `remembered` stands while both are still offered.
  */
 export function almostFullDays(days: readonly SlotDay[], remembered: readonly string[]): string[] {
   if (days.length <= 2) return []
   const isOffered = (date: string) => days.some((day) => day.date === date)
   if (new Set(remembered).size === 2 && remembered.every(isOffered)) return [...remembered]
+  const most = Math.max(...days.map((day) => day.slots.length))
   return days
+    .filter((day) => day.slots.length < most)
     .toSorted((a, b) => a.slots.length - b.slots.length || a.date.localeCompare(b.date))
     .slice(0, 2)
     .map(({ date }) => date)

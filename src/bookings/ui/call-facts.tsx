@@ -3,7 +3,7 @@ import { host } from '#content/diary.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { Booking } from '../booking.ts'
 import type { BookingView } from '../booking-view.ts'
-import { guestClock } from './guest-clock.ts'
+import { guestClock } from '../guest-clock.ts'
 
 const hourMs = 3600_000
 

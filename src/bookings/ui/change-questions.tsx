@@ -7,7 +7,7 @@ import { type Booking, diaryZone } from '../booking.ts'
 import type { BookingView } from '../booking-view.ts'
 import { inZone } from '../slot.ts'
 import { BookingNoticeBox } from './booking-notice.tsx'
-import { guestClock } from './guest-clock.ts'
+import { guestClock } from '../guest-clock.ts'
 import { MailLink } from './mail-link.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 

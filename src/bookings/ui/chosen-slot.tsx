@@ -1,7 +1,7 @@
 import { bookingDialogs as words } from '#content/bookings.ts'
 import type { WireSlot } from '../api.ts'
 import { inZone } from '../slot.ts'
-import { guestClock } from './guest-clock.ts'
+import { guestClock } from '../guest-clock.ts'
 import './chosen-slot.css'
 
 export interface ChosenSlotProps {

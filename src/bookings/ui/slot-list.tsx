@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { bookingDialogs as words } from '#content/bookings.ts'
 import type { WireSlot } from '../api.ts'
-import { guestClock } from './guest-clock.ts'
+import { guestClock } from '../guest-clock.ts'
 import type { SlotDay } from './slot-days.ts'
 import './slot-list.css'
 

@@ -4,7 +4,7 @@ import { bookingPage } from '#content/booking-page.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { diaryZone } from '../booking.ts'
 import { inZone, type Slot, type ZonedWords } from '../slot.ts'
-import { guestClock } from './guest-clock.ts'
+import { guestClock } from '../guest-clock.ts'
 
 const words = bookingPage.move
 

@@ -37,6 +37,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
       errors: problem.fields,
       code: problem.code,
       requestId,
+      ...(problem.link === undefined ? {} : { link: problem.link }),
     },
     {
       status,

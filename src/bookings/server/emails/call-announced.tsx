@@ -10,7 +10,9 @@ import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { when } from '#src/platform/mail/layout/when.ts'
 import type { Booking } from '../../booking.ts'
-import { durationOf, guestNumber, guestTime, ticketText, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { guestClock } from '../../guest-clock.ts'
+import { inZone } from '../../slot.ts'
+import { durationOf, guestNumber, ticketText, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 export type Happening = keyof typeof copy.happenings
 
@@ -96,13 +98,15 @@ function howOf(call: MailedCall): string {
 
 function callFacts(call: MailedCall, happening: Happening): Fact[] {
   const { booking, links, previousStartsAt } = call
-  const theirs = guestTime(booking)
   const facts: Fact[] = []
   if (previousStartsAt) facts.push({ label: copy.labels.before, value: whenOf(booking, previousStartsAt) })
   if (links.call && booking.provider === 'calendar' && happening !== 'cancelled') {
     facts.push({ label: copy.labels.where, value: copy.videoCall, href: links.call })
   }
-  if (theirs) facts.push({ label: copy.labels.timeZone, value: fill(copy.theirTime, { time: `${theirs.day}, ${theirs.time}`, zone: booking.timeZone }) })
+  if (guestClock(booking.startsAt, booking.timeZone)) {
+    const { day, time } = inZone(booking.startsAt, booking.timeZone)
+    facts.push({ label: copy.labels.timeZone, value: fill(copy.theirTime, { time: `${day}, ${time}`, zone: booking.timeZone }) })
+  }
   return facts
 }
 

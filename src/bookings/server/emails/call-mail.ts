@@ -6,7 +6,8 @@ import type { TicketWords } from '#src/platform/mail/layout/ticket.tsx'
 import { firstName, oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { type Booking, diaryZone, reminderHours } from '../../booking.ts'
-import { inZone, isTimeZone, slotAt, type ZonedWords } from '../../slot.ts'
+import { guestClock } from '../../guest-clock.ts'
+import { inZone, slotAt } from '../../slot.ts'
 
 /** A mail without its mark and its invitation. */
 export type CallMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
@@ -75,22 +76,10 @@ export function aboutOf(call: MailedCall): string {
   return [about, rather[waysOf(call)]].filter(Boolean).join(' ')
 }
 
-/** What the guest's clock shows at the call, or nothing where it shows the same or is not known. */
-export function guestTime({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>): ZonedWords | undefined {
-  if (!timeZone || !isTimeZone(timeZone)) return undefined
-  const theirs = inZone(startsAt, timeZone)
-  const ours = inZone(startsAt, diaryZone)
-  return theirs.date === ours.date && theirs.time === ours.time ? undefined : theirs
-}
-
-function guestZone(booking: Booking): string[] {
-  const theirs = guestTime(booking)
+function guestZone({ startsAt, timeZone }: Booking): string[] {
+  const theirs = guestClock(startsAt, timeZone)
   if (!theirs) return []
-  const zone = booking.timeZone
-  const named = zone.includes('/') && !zone.startsWith('Etc/')
-  const place = named ? fill(zones.inPlace, { place: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') }) : zones.anywhere
-  const sameDay = theirs.date === inZone(booking.startsAt, diaryZone).date
-  return [fill(zones.guests, { time: sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`, place })]
+  return [fill(zones.guests, { time: theirs.sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`, place: fill(zones.inPlace, { place: theirs.place }) })]
 }
 
 /** Which reminders are still to come after this revision: none is promised that will not be sent (reminders.ts). */

@@ -1,5 +1,5 @@
-import { diaryZone } from '../booking.ts'
-import { inZone, isTimeZone } from '../slot.ts'
+import { diaryZone } from './booking.ts'
+import { inZone, isTimeZone } from './slot.ts'
 
 export interface GuestClock {
   /** HH:MM on the guest's own clock. */
