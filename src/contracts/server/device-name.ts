@@ -1,0 +1,39 @@
+// The order matters: nearly every browser also says that it is Safari, and many that they are Chrome.
+const browsers: readonly [RegExp, string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bDuckDuckGo\/|\bDdg\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\bCriOS\//, 'Chrome'],
+  [/\bChromium\//, 'Chromium'],
+  [/\b(?:Headless)?Chrome\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * What a contract was signed with, for its certificate: `Chrome on Android`, `Safari on
+ * iPhone`, `an unknown browser`. It is what the browser said of itself, and no more; an iPad
+ * says that it is a Mac.
+ */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
+  if (!browser) return system ? `an unknown browser on ${system}` : 'an unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}
+
+function nameIn(names: readonly [RegExp, string][], userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
