@@ -5,7 +5,7 @@ export interface ContractsTable {
   id: string
   number: Generated<number>
   agreement_sha256: string
-  status: 'open' | 'signed' | 'void'
+  status: Generated<'open' | 'signed' | 'void'>
   draft: ColumnType<ContractDraft, string, string>
   invited_name: string
   invited_email: string

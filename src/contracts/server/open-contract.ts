@@ -1,0 +1,71 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { ContractDraft } from '../contract.ts'
+import { appendEvent } from './audit-trail.ts'
+import { findContract, insertContract, insertKey, lockContract, type OwnContractId, type StoredContract, updateDraft } from './contract-store.ts'
+
+/** The agreement as it is offered now: its version, its text and the text's SHA-256. */
+export interface AgreementOnOffer {
+  version: number
+  text: string
+  sha256: string
+}
+
+/** Keeps an agreement's text for ever, the first time that it is offered. */
+export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<void> {
+  await tx
+    .insertInto('agreement_versions')
+    .values({ sha256: agreement.sha256, version: agreement.version, text: agreement.text, created_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute()
+}
+
+/** A client who knows the shared password gets a copy of their own (DESIGN.md §4 "Portal and contracts"). */
+export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<OwnContractId> {
+  const id = await insertContract(tx, { agreementSha256: agreement.sha256 }, now)
+  await appendEvent(tx, id, { at: now, what: 'Portal unlocked with the shared password', details: { agreementVersion: String(agreement.version) } })
+  return id
+}
+
+/** The client came by a personal link. */
+export async function noteReturn(tx: Tx, id: OwnContractId, now: Date): Promise<void> {
+  await lockContract(tx, id)
+  await appendEvent(tx, id, { at: now, what: 'Portal unlocked from the personal link' })
+}
+
+/**
+ * Makes a copy for a client who is known by name, and mails them the link to it. Staff do
+ * this (`npm run portal -- invite`). Returns the contract and the link's key.
+ */
+export async function inviteClient(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  agreement: AgreementOnOffer,
+  client: { name: string; email: string; companyName?: string },
+  now: Date,
+): Promise<{ contract: StoredContract; key: string }> {
+  await keepAgreement(tx, agreement, now)
+  const draft: Partial<ContractDraft> = { contactName: client.name, clientEmail: client.email, companyName: client.companyName ?? '' }
+  const id = await insertContract(tx, { agreementSha256: agreement.sha256, draft, invitedName: client.name, invitedEmail: client.email }, now)
+  const key = await insertKey(tx, id, now)
+  await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to: client.email } })
+  await outbox.post(tx, { cause: `${id}:invitation`, template: 'portal-invitation', to: client.email, data: { contractId: id, key }, now })
+  return { contract: await findContract(tx, id), key }
+}
+
+/**
+ * Keeps what the client typed, while the contract is open; the steps that matter go into the
+ * trail. Returns whether it was still open.
+ */
+export async function saveDraft(tx: Tx, id: OwnContractId, draft: ContractDraft, now: Date): Promise<boolean> {
+  const before = await lockContract(tx, id)
+  if (before.status !== 'open') return false
+  await updateDraft(tx, id, draft, now)
+  if (draft.termsAccepted !== before.draft.termsAccepted) {
+    await appendEvent(tx, id, { at: now, what: draft.termsAccepted ? `Terms accepted, version ${before.agreementVersion}` : 'Acceptance of the terms withdrawn' })
+  }
+  if (draft.selectedPricingOption !== '' && draft.step >= 3 && before.draft.step < 3) {
+    await appendEvent(tx, id, { at: now, what: `Details complete, ${draft.selectedPricingOption} option` })
+  }
+  return true
+}

@@ -1,0 +1,174 @@
+import { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Db } from '#src/platform/database/database.ts'
+import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { answerOnce } from '#src/platform/http/idempotency.ts'
+import { spend } from '#src/platform/http/rate-limit.ts'
+import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureRequest, type SignatureStatusAnswer, type WireContract } from '../api.ts'
+import { type ClientDetails, completedFileName, contractTexts, type Signature } from '../contract.ts'
+import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
+import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
+import { isPassword } from './portal-password.ts'
+import { readInk } from './read-ink.ts'
+import { documentOf } from './seal-contract.ts'
+import { authorise, beginSession, contractOfSession, endSession, sessionSeconds } from './sessions.ts'
+import { countTry, forgive } from './sign-in-delay.ts'
+import { missingDetails, signContract } from './sign-contract.ts'
+
+export interface ContractRoutesOptions {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: Clock
+  agreement: AgreementOnOffer
+  trustProxy: number
+  /** Visitors come over TLS. */
+  secure: boolean
+}
+
+const cookieName = 'patter_portal'
+// Saving a draft comes with every pause in typing; a key is tried as a password is.
+const drafts = { burst: 60, secondsEach: 1 }
+const keys = { burst: 20, secondsEach: 10 }
+
+/** The portal's calls (SPEC.md §7, DESIGN.md §2, §4 "Portal and contracts"). None but the session's answers without a session. */
+export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
+  const { db, clock } = options
+  const routes = new Hono<AppEnv>()
+
+  routes.post('/api/portal/session', async (c) => {
+    const request = parse(PortalSessionRequest, await readJson(c), 'Please enter the portal password')
+    const now = clock.now()
+    const address = limitKey(addressOf(c, options.trustProxy))
+    const contractId = 'password' in request ? await byPassword(c, request.password, address, now) : await byKey(request.key, address, now)
+    const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
+    setCookie(c, cookieName, secret, { path: '/', httpOnly: true, sameSite: 'Lax', secure: options.secure, maxAge: sessionSeconds })
+    return c.json({ success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' }, 201)
+  })
+
+  routes.delete('/api/portal/session', async (c) => {
+    await endSession(db, getCookie(c, cookieName))
+    deleteCookie(c, cookieName, { path: '/' })
+    return c.body(null, 204)
+  })
+
+  routes.get('/api/contracts', async (c) => {
+    const id = await own(c)
+    return c.json([wireContract(await findContract(db, id))])
+  })
+
+  routes.put('/api/contracts/:id/draft', async (c) => {
+    const id = await own(c, c.req.param('id'))
+    const now = clock.now()
+    await spend(db, 'portal-drafts', id, drafts, now)
+    const draft = parse(DraftRequest, await readJson(c))
+    const isOpen = await db.transaction().execute((tx) => saveDraft(tx, id, draft, now))
+    if (!isOpen) throw new Problem('conflict', 'already_signed', 'This contract is signed. Its details are as they were signed.')
+    return c.json({ success: true, data: { savedAt: now.toISOString() } })
+  })
+
+  routes.get('/api/contracts/:id/signature-status', async (c) => {
+    const contract = await findContract(db, await own(c, c.req.param('id')))
+    const isTheirs = sameAddress(c.req.query('email') ?? '', contract.draft.clientEmail)
+    const signedAt = isTheirs ? contract.signedAt : null
+    const data = { isSigned: signedAt !== null, signedAt: signedAt?.toISOString() ?? null, document: signedAt ? documentState(contract) : 'none' } as const
+    return c.json({ success: true, data } satisfies SignatureStatusAnswer)
+  })
+
+  routes.post('/api/contracts/:id/signature', async (c) => {
+    const id = await own(c, c.req.param('id'))
+    const body = await readJson(c)
+    const missing = missingDetails((body ?? {}) as Record<string, unknown>)
+    if (missing) throw missing
+    const { signatureData, signatureName, selectedPricingOption, ...details } = parse(SignatureRequest, body)
+    const signature = readSignature(signatureData, signatureName)
+    const now = clock.now()
+    const evidence = { address: addressOf(c, options.trustProxy), userAgent: c.req.header('user-agent') ?? '' }
+    const route = `/api/contracts/${id}/signature`
+    const answer = await answerOnce(db, { route, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
+      const { signedAt } = await signContract(tx, options, id, { details: details as ClientDetails, option: selectedPricingOption, signature }, evidence, now)
+      return { status: 201, body: { success: true, data: { id, isSigned: true, signedAt: signedAt.toISOString() }, message: 'Contract Signed Successfully!' } }
+    })
+    return c.json(answer.body as object, answer.status as 201)
+  })
+
+  routes.post('/api/contracts/:id/generate-pdf', async (c) => {
+    const id = await own(c, c.req.param('id'))
+    parse(GeneratePdfRequest, await readJson(c))
+    const contract = await findContract(db, id)
+    if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract is not signed yet.')
+    const document = await documentOf(db, id)
+    if (!document) throw new Problem('unavailable', 'sealing', 'Your copy is being sealed. It is ready in a moment, and comes by mail too.', { retryAfter: 2 })
+    return c.body(new Uint8Array(document.bytes), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${completedFileName(id)}"`,
+      'cache-control': 'private, no-store',
+      etag: `"${document.sha256}"`,
+    })
+  })
+
+  return routes
+
+  function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
+    return authorise(db, getCookie(c, cookieName), contractId, clock.now())
+  }
+
+  /** The right password opens a new copy, or the one that this browser has open. */
+  async function byPassword(c: AppContext, password: string, address: string, now: Date): Promise<OwnContractId> {
+    await countTry(db, address, now)
+    const stored = await db.selectFrom('portal_access').select('password_hash').where('id', '=', 1).executeTakeFirst()
+    if (!stored || !(await isPassword(password, stored.password_hash))) {
+      throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', { fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }] })
+    }
+    await forgive(db, address)
+    const open = await contractOfSession(db, getCookie(c, cookieName), now)
+    if (open) {
+      await endSession(db, getCookie(c, cookieName))
+      return open
+    }
+    return db.transaction().execute(async (tx) => {
+      await keepAgreement(tx, options.agreement, now)
+      return openOwnCopy(tx, options.agreement, now)
+    })
+  }
+
+  async function byKey(key: string, address: string, now: Date): Promise<OwnContractId> {
+    await spend(db, 'portal-keys', address, keys, now)
+    const id = await contractOfKey(db, key)
+    if (!id) throw new Problem('unauthenticated', 'unknown_key', 'This link is not valid any more. Enter the portal password, or write to us.')
+    await db.transaction().execute((tx) => noteReturn(tx, id, now))
+    return id
+  }
+}
+
+function readSignature(data: string, name: string): Signature {
+  if (data !== '') return { kind: 'drawn', png: readInk(data) }
+  if (name !== '') return { kind: 'typed', name }
+  throw new Problem('invalid', 'signature_missing', contractTexts.signature, { fields: [{ path: 'signatureData', msg: contractTexts.signature }] })
+}
+
+function sameAddress(a: string, b: string): boolean {
+  return a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+function documentState(contract: StoredContract): WireContract['document']['state'] {
+  if (contract.status !== 'signed') return 'none'
+  if (contract.documentSha256) return 'sealed'
+  return contract.sealProblem ? 'failed' : 'waiting'
+}
+
+function wireContract(contract: StoredContract): WireContract {
+  const { id, number, agreementVersion, draft, signedAt, signatureKind, documentSha256 } = contract
+  return {
+    id,
+    isSigned: contract.status === 'signed',
+    signature: signedAt && signatureKind ? { signedAt: signedAt.toISOString(), kind: signatureKind } : null,
+    number,
+    agreementVersion,
+    draft,
+    document: { state: documentState(contract), sha256: documentSha256 },
+  }
+}

@@ -1,0 +1,109 @@
+import './tables.ts'
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Job } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Clock } from '#src/values/clock.ts'
+import type { CompletedContract } from '../completed-contract.ts'
+import { appendEvent, eventsOf } from './audit-trail.ts'
+import { findContract, insertKey, lockContract } from './contract-store.ts'
+import { deviceName } from './device-name.ts'
+import { sealQueue } from './sign-contract.ts'
+
+export interface SealParts {
+  db: Db
+  outbox: Outbox
+  clock: Clock
+  agency: string
+  publicUrl: string
+  sealer: {
+    certificate: { isSelfSigned: boolean; name: string }
+    timeStamps: boolean
+    seal(pdf: Uint8Array, options: { reason: string; signedAt: Date }): Promise<Uint8Array>
+  }
+  render(contract: CompletedContract): Promise<Uint8Array>
+}
+
+const drawnUp = 'This certificate drawn up'
+
+/**
+ * Makes the completed contract: renders it, seals it, keeps its bytes for ever and posts both
+ * mails, in that order (DESIGN.md §4). Safe to run twice and by two at once: the first one's
+ * bytes stand. What fails is told to staff on the contract, thrown, and tried again.
+ */
+export async function sealContract(parts: SealParts, contractId: string): Promise<void> {
+  const { db } = parts
+  if ((await findContract(db, contractId)).documentSha256) return
+  try {
+    const contract = await completedContract(parts, contractId)
+    const signedAt = contract.signedAt
+    const bytes = await parts.sealer.seal(await parts.render(contract), { reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`, signedAt })
+    await db.transaction().execute((tx) => keepDocument(tx, parts, contractId, contract.details.clientEmail, bytes))
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+    await db.updateTable('contracts').set({ seal_problem: problem }).where('id', '=', contractId).execute()
+    throw error
+  }
+}
+
+/** What the document shows. Its own making is the last row of the trail that it prints, written before it is drawn. */
+async function completedContract({ db, clock, publicUrl, sealer }: SealParts, contractId: string): Promise<CompletedContract> {
+  const now = clock.now()
+  const events = await db.transaction().execute(async (tx) => {
+    await lockContract(tx, contractId)
+    const sofar = await eventsOf(tx, contractId)
+    if (!sofar.some(({ what }) => what === drawnUp)) await appendEvent(tx, contractId, { at: now, what: drawnUp })
+    const all = await eventsOf(tx, contractId)
+    return all.slice(0, all.findIndex(({ what }) => what === drawnUp) + 1)
+  })
+  const contract = await findContract(db, contractId)
+  const signed = await db.selectFrom('signatures').selectAll().where('contract_id', '=', contractId).executeTakeFirstOrThrow()
+  return {
+    number: contract.number,
+    agreement: { version: contract.agreementVersion, sha256: signed.agreement_sha256 },
+    details: signed.details,
+    option: signed.pricing_option,
+    signature: signed.kind === 'drawn' ? { kind: 'drawn', png: new Uint8Array(signed.png!) } : { kind: 'typed', name: signed.typed_name! },
+    signedAt: signed.signed_at,
+    consent: signed.consent,
+    signer: { device: deviceName(signed.user_agent), address: signed.address },
+    events,
+    seal: { isSelfSigned: sealer.certificate.isSelfSigned, name: sealer.certificate.name, timeStamped: sealer.timeStamps },
+    verifyUrl: `${publicUrl}/verify`,
+  }
+}
+
+async function keepDocument(tx: Tx, { outbox, agency, clock }: SealParts, contractId: string, clientEmail: string, bytes: Uint8Array): Promise<void> {
+  const now = clock.now()
+  await lockContract(tx, contractId)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const kept = await tx
+    .insertInto('contract_documents')
+    .values({ contract_id: contractId, sha256, bytes: Buffer.from(bytes), sealed_at: now })
+    .onConflict((conflict) => conflict.column('contract_id').doNothing())
+    .returning('sha256')
+    .executeTakeFirst()
+  if (!kept) return
+  await appendEvent(tx, contractId, { at: now, what: 'Sealed', details: { sha256 } })
+  await tx.updateTable('contracts').set({ seal_problem: null, updated_at: now }).where('id', '=', contractId).execute()
+  const key = await insertKey(tx, contractId, now)
+  await outbox.post(tx, { cause: `${contractId}:signed:client`, template: 'contract-signed', to: clientEmail, data: { contractId, key }, now })
+  await outbox.post(tx, { cause: `${contractId}:signed:agency`, template: 'contract-signed-announced', to: agency, data: { contractId }, now })
+}
+
+/** The completed contract's bytes, the same ever after. */
+export async function documentOf(db: Db, contractId: string): Promise<{ bytes: Uint8Array; sha256: string } | undefined> {
+  return db.selectFrom('contract_documents').select(['bytes', 'sha256']).where('contract_id', '=', contractId).executeTakeFirst()
+}
+
+export function sealJob(parts: SealParts): Job<{ contractId: string }> {
+  return {
+    name: sealQueue,
+    concurrency: 1,
+    expireInSeconds: 120,
+    retryLimit: 100,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    run: ({ contractId }) => sealContract(parts, contractId),
+  }
+}

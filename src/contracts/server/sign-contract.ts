@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { insertLead, upsertPerson } from '#src/leads/server/public.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import { type ClientDetails, clientFields, consentSentence, contractTexts, type PricingOption, type Signature } from '../contract.ts'
+import { appendEvent } from './audit-trail.ts'
+import { lockContract, type OwnContractId } from './contract-store.ts'
+
+export const sealQueue = 'seal-contract'
+
+/** Where and with what a contract was signed. Evidence: in the database and on the certificate, never in a log. */
+export interface SignerEvidence {
+  address: string
+  userAgent: string
+}
+
+/**
+ * Signs a contract, in one transaction: the details and the option as they are now, the
+ * version and fingerprint of the text, the consent, the ink, the evidence, two rows of the
+ * trail, and the job that makes the completed document (DESIGN.md §4 "Portal and contracts").
+ * Throws 409 `already_signed` and `void`, 422 `terms_not_accepted`.
+ */
+export async function signContract(
+  tx: Tx,
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  id: OwnContractId,
+  signing: { details: ClientDetails; option: PricingOption; signature: Signature },
+  evidence: SignerEvidence,
+  now: Date,
+): Promise<{ signedAt: Date }> {
+  const contract = await lockContract(tx, id)
+  if (contract.status === 'signed') throw new Problem('conflict', 'already_signed', 'This contract is signed already. Nothing was signed again.')
+  if (contract.status === 'void') throw new Problem('conflict', 'void', 'This contract was withdrawn. Please write to us for another.')
+  if (!contract.draft.termsAccepted) throw new Problem('invalid', 'terms_not_accepted', 'Please accept the contract terms to continue')
+
+  const { details, option, signature } = signing
+  const ink = signature.kind === 'drawn' ? signature.png : undefined
+  await tx
+    .insertInto('signatures')
+    .values({
+      contract_id: id,
+      details: JSON.stringify(details),
+      pricing_option: option,
+      agreement_sha256: contract.agreementSha256,
+      consent: consentSentence,
+      kind: signature.kind,
+      png: ink ? Buffer.from(ink) : null,
+      typed_name: signature.kind === 'typed' ? signature.name : null,
+      address: evidence.address,
+      user_agent: evidence.userAgent.slice(0, 500),
+      signed_at: now,
+    })
+    .execute()
+  await tx
+    .updateTable('contracts')
+    .set({ status: 'signed', draft: JSON.stringify({ ...contract.draft, ...details, selectedPricingOption: option, step: 4 }), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await appendEvent(tx, id, {
+    at: now,
+    what: signature.kind === 'drawn' ? 'Ink saved, drawn' : 'Name typed as signature',
+    details: { sha256: createHash('sha256').update(signature.kind === 'drawn' ? signature.png : signature.name).digest('hex') },
+  })
+  await appendEvent(tx, id, {
+    at: now,
+    what: 'Signed',
+    details: { ...details, option, agreementSha256: contract.agreementSha256, consent: consentSentence, address: evidence.address, userAgent: evidence.userAgent.slice(0, 500) },
+  })
+  const person = { email: details.clientEmail, name: details.contactName, company: details.companyName }
+  const personId = await upsertPerson(tx, person, now)
+  const said = { name: details.contactName, company: details.companyName, option, contractId: id, number: contract.number }
+  await insertLead(tx, { id: newId('led', now), personId, kind: 'contract_signed', details: said, quarantine: undefined, now })
+  await jobs.enqueue(tx, sealQueue, { contractId: id })
+  return { signedAt: now }
+}
+
+/** Details without anything missing, or 422 with the specification's sentence (SPEC.md §5 "Contract signing"). */
+export function missingDetails(details: Partial<Record<string, unknown>>): Problem | undefined {
+  const missing = [...clientFields, 'selectedPricingOption'].filter((field) => typeof details[field] !== 'string' || details[field].trim() === '')
+  if (missing.length === 0) return undefined
+  return new Problem('invalid', 'missing_information', contractTexts.missing, { fields: missing.map((path) => ({ path, msg: 'Required' })) })
+}
