@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { PDF } from '@libpdf/core'
+import { type Clock, systemClock } from '#src/values/clock.ts'
+import { signCms } from './cms.ts'
+import { readSeals } from './read-seal.ts'
+import { fingerprintOf, isSelfSigned, nameOn, openBuiltInKey, openOwnKey, SealError, type SealKey } from './seal-certificate.ts'
+import { findSignatures } from './signature-places.ts'
+import { requestTimeStamp } from './time-stamp.ts'
+
+export interface SealerOptions {
+  /** The owner's certificate and key; without one the built-in is made under `directory`. */
+  p12?: { file: string; password: string }
+  directory: string
+  /** Whom the built-in certificate names. */
+  name: string
+  /** A time-stamp authority (RFC 3161); with one no document is sealed without its stamp. */
+  tsaUrl?: string
+  /** Milliseconds within which the authority has to answer; 15,000. */
+  tsaTimeoutMs?: number
+  clock?: Clock
+}
+
+export interface Sealer {
+  certificate: {
+    /** Nobody else vouches for it: other programs say that they do not know its signer. */
+    isSelfSigned: boolean
+    name: string
+    /** SHA-256 of the certificate, lower-case hex. */
+    fingerprint: string
+  }
+  /** Whether what it seals carries a time stamp. */
+  timeStamps: boolean
+  /**
+   * Seals a PDF as PAdES B-B, or B-T with a time-stamp authority (ETSI EN 319 142-1), and reads
+   * the seal back before it answers. Throws a SealError where that does not succeed whole.
+   */
+  seal(pdf: Uint8Array, facts: SealFacts): Promise<Uint8Array>
+}
+
+export interface SealFacts {
+  /** One line, such as what was signed. */
+  reason: string
+  /** The time that the seal claims; a time stamp says its own beside it. */
+  signedAt: Date
+}
+
+const plainSize = 2048
+const timeStampSize = 14 * 1024
+
+/** Opens the key that documents are sealed with, once for the life of the process. Throws a SealError in a sentence. */
+export async function openSealer(options: SealerOptions): Promise<Sealer> {
+  const { p12, directory, name, tsaUrl, tsaTimeoutMs = 15_000, clock = systemClock } = options
+  const key = p12 ? await openOwnKey(p12, clock.now()) : await openBuiltInKey(directory, name, clock.now())
+  const fingerprint = fingerprintOf(key.certificate)
+  const stamp = tsaUrl ? (signature: Uint8Array) => requestTimeStamp(tsaUrl, signature, tsaTimeoutMs) : undefined
+  return {
+    certificate: { isSelfSigned: isSelfSigned(key.certificate), name: nameOn(key.certificate), fingerprint },
+    timeStamps: stamp !== undefined,
+    seal: async (pdf, facts) => {
+      if (key.certificate.validToDate < clock.now()) throw new SealError(`The seal's certificate ran out on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`)
+      const sealed = await sealWith(key, pdf, facts, stamp)
+      await refuseUnlessWhole(sealed, fingerprint, stamp !== undefined)
+      return sealed
+    },
+  }
+}
+
+type Stamp = (signature: Uint8Array) => Promise<Uint8Array>
+
+async function sealWith({ signer }: SealKey, pdf: Uint8Array, facts: SealFacts, stamp: Stamp | undefined): Promise<Uint8Array> {
+  const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
+  const document = await PDF.load(pdf)
+  const { bytes } = await document.sign({
+    signer,
+    reason: plainLine(facts.reason),
+    signingTime: facts.signedAt,
+    level: 'B-B',
+    fieldName: 'Seal',
+    estimatedSize: plainSize + certificates.reduce((sum, der) => sum + der.length, 0) + (stamp ? timeStampSize : 0),
+  })
+  const sealed = Buffer.from(bytes)
+  const place = findSignatures(sealed).at(-1)
+  if (!place?.coversWholeFile) throw new SealError('The document has no place for a seal.')
+  const hash = createHash('sha256')
+  for (const [from, until] of place.covered) hash.update(sealed.subarray(from, until))
+  // The library's signature holds its place; ours is what the standard wants (see signCms).
+  const digits = Buffer.from(await signCms(hash.digest(), signer, stamp)).toString('hex')
+  const [from, until] = place.contents
+  if (digits.length > until - from) throw new SealError('The seal does not fit into its place: its certificates or its time stamp are too long.')
+  sealed.write(digits.padEnd(until - from, '0'), from, 'latin1')
+  return sealed
+}
+
+/** The library escapes what stands in parentheses once too often; readers would show the strokes. */
+function plainLine(text: string): string {
+  const plain: Readonly<Record<string, string>> = { '(': '[', ')': ']', '\\': '/' }
+  return text
+    .replace(/[()\\]/g, (sign) => plain[sign] ?? '')
+    .replace(/\p{C}+/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed()
+}
+
+async function refuseUnlessWhole(sealed: Uint8Array, fingerprint: string, wantsTimeStamp: boolean): Promise<void> {
+  const seal = (await readSeals(sealed)).at(-1)
+  const isWhole = seal?.signatureValid && seal.coversWholeFile && seal.signer.fingerprint === fingerprint
+  if (!isWhole || seal.isTimeStamped !== wantsTimeStamp) throw new SealError('The seal does not hold when it is read back.')
+}
