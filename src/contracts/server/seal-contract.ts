@@ -10,17 +10,21 @@ import { findContract, insertKey, lockContract } from './contract-store.ts'
 import { deviceName } from './device-name.ts'
 import { sealQueue } from './sign-contract.ts'
 
+/** What seals a document (platform/pdf/seal.ts). */
+interface Sealer {
+  certificate: { isSelfSigned: boolean; name: string }
+  timeStamps: boolean
+  seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<Uint8Array>
+}
+
 export interface SealParts {
   db: Db
   outbox: Outbox
   clock: Clock
   agency: string
   publicUrl: string
-  sealer: {
-    certificate: { isSelfSigned: boolean; name: string }
-    timeStamps: boolean
-    seal(pdf: Uint8Array, options: { reason: string; signedAt: Date }): Promise<Uint8Array>
-  }
+  /** Opens what documents are sealed with; the same each time. */
+  openSealer(): Promise<Sealer>
   render(contract: CompletedContract): Promise<Uint8Array>
 }
 
@@ -35,9 +39,10 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
   const { db } = parts
   if ((await findContract(db, contractId)).documentSha256) return
   try {
-    const contract = await completedContract(parts, contractId)
-    const signedAt = contract.signedAt
-    const bytes = await parts.sealer.seal(await parts.render(contract), { reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`, signedAt })
+    const sealer = await parts.openSealer()
+    const contract = await completedContract(parts, sealer, contractId)
+    const facts = { reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`, signedAt: contract.signedAt }
+    const bytes = await sealer.seal(await parts.render(contract), facts)
     await db.transaction().execute((tx) => keepDocument(tx, parts, contractId, contract.details.clientEmail, bytes))
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
@@ -47,7 +52,7 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
 }
 
 /** What the document shows. Its own making is the last row of the trail that it prints, written before it is drawn. */
-async function completedContract({ db, clock, publicUrl, sealer }: SealParts, contractId: string): Promise<CompletedContract> {
+async function completedContract({ db, clock, publicUrl }: SealParts, sealer: Sealer, contractId: string): Promise<CompletedContract> {
   const now = clock.now()
   const events = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)

@@ -58,6 +58,6 @@ describe('configuration', () => {
 
   test('in production wants a real database, a public address and the real clock', () => {
     const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
-    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL'])
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL', 'PORTAL_PASSWORD'])
   })
 })

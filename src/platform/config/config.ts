@@ -20,6 +20,10 @@ export interface Config {
   /** Where a call takes place; `{room}` in it is replaced by the call's own. */
   callLink: string | undefined
   scheduling: SchedulingConfig
+  /** The shared password of the client portal; without one the program makes one up. */
+  portalPassword: string | undefined
+  /** What completed contracts are sealed with: the owner's certificate, or one of the program's own making. */
+  seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
   /** The instant at which the process believes it started, for tests and demonstrations. */
   clock: Date | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -95,6 +99,10 @@ const Environment = z.object({
   CALCOM_CONSULTATION_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE wants the number of an event type').optional(),
   CALCOM_WEBHOOK_KEY: z.string().optional(),
   CALCOM_PAGE_BASE: webUrl('CALCOM_PAGE_BASE').optional(),
+  PORTAL_PASSWORD: z.string().min(8, 'PORTAL_PASSWORD wants at least 8 characters').max(200, 'PORTAL_PASSWORD wants at most 200 characters').optional(),
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().optional(),
+  TSA_URL: webUrl('TSA_URL').optional(),
   CLOCK: z
     .string()
     .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
@@ -130,6 +138,8 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     wrong.push('DATABASE_URL is not set: with NODE_ENV=production the program wants a PostgreSQL server such as postgres://user:password@host:5432/name')
   }
   if (production && !values.PUBLIC_URL) wrong.push('PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com')
+  if (production && !values.PORTAL_PASSWORD) wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal wants a password of your own')
+  if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined) wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 is opened with it')
   const scheduling = readScheduling(values, wrong)
   if (wrong.length > 0) throw new ConfigError(wrong)
 
@@ -149,6 +159,11 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     links: { careers: values.CAREERS_URL, soloInterview: values.SOLO_INTERVIEW_URL, videoChannel: values.VIDEO_CHANNEL_URL },
     callLink: values.CALL_LINK,
     scheduling,
+    portalPassword: values.PORTAL_PASSWORD,
+    seal: {
+      p12: values.SEAL_P12 ? { file: path.resolve(values.SEAL_P12), password: values.SEAL_P12_PASSWORD ?? '' } : undefined,
+      timeStampUrl: values.TSA_URL,
+    },
     clock: values.CLOCK,
     logLevel: values.LOG_LEVEL,
   }
