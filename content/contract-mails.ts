@@ -1,0 +1,100 @@
+import { brand } from './brand.ts'
+import { deposit, feeOptions, invoicePayableDays } from './fees.ts'
+
+/*
+ * What the mails about contracts say. `{name}` and the like are places that are filled in.
+ * Headlines: lines of under 14 letters.
+ */
+
+const fees = Object.values(feeOptions)
+
+/** `2 Monthly, 20%` */
+export const optionWords = '{number} {name}, {percent}%'
+
+const labels = { agreement: 'Agreement', option: 'Option', signed: 'Signed', deposit: 'Deposit', fingerprint: 'Fingerprint' } as const
+const agreement = '{number}, version {version}'
+
+/** To the client, once the contract is signed and sealed; the completed contract goes with it. */
+export const contractSignedMail = {
+  subject: 'Your signed agreement, {number}',
+  preview: 'Signed, sealed and attached. The work begins today.',
+  headline: ['Signed.', 'Sealed. Yours.'],
+  /** {company} where it reads like a company's name. */
+  lead: { before: 'The agreement between ', after: ` and ${brand.name} is complete. Your copy is attached. It is the same file as ours, byte for byte.` },
+  leadNamed: { before: '{name}, the agreement between ' },
+  you: 'you',
+  labels,
+  agreement,
+  deposit: `${deposit.words}, due at kickoff`,
+  button: 'Open your contract',
+  key: 'That link is yours alone, so keep it as you would a key. It needs no password, and brings you back to your copy whenever you want it.',
+  link: 'Open your contract:',
+  nextHeading: 'What happens next',
+  next: [
+    { title: 'Kickoff', text: 'That is today, the day you signed. We are setting up your dashboard, your profile and your team.' },
+    {
+      title: 'The deposit',
+      text: `${deposit.words}, due at kickoff and deducted from your first invoice. Choose how to pay it in your contract. Invoices are payable within ${invoicePayableDays} calendar days.`,
+    },
+    { title: 'The first job to fill', text: 'Reply with what it is, where it is and what it pays. Your own words will do. We ask the rest.' },
+  ],
+  verify: {
+    before: 'Want to be sure that nothing has changed? Drop the file on ',
+    after: '. It says whether it is ours and whole, to the last byte, and shows the fingerprint above.',
+    text: 'Want to be sure that nothing has changed? Drop the file here. The page says whether it is ours and whole, to the last byte, and shows the fingerprint above:',
+  },
+  reason: 'You get this because an agreement with us was signed with this address. It is part of your records. If that was not you, reply and say so.',
+} as const
+
+/** To the agency, at the same moment and with the same file. */
+export const contractAnnouncedMail = {
+  subject: 'Signed: {company}, option {option} ({number})',
+  headline: ['Signed.', 'Get going.'],
+  summary: '{company} has signed, option {option}. The sealed contract is attached. They have the same file.',
+  labels: {
+    ...labels,
+    company: 'Company',
+    contact: 'Contact',
+    jobTitle: 'Job title',
+    address: 'Address',
+    email: 'E-mail',
+    how: 'How',
+    invited: 'Invited as',
+    contractId: 'Contract',
+  },
+  agreement,
+  how: { drawn: 'Drawn', typed: 'Typed' },
+  invited: '{name}, {email}',
+  nextHeading: 'What next',
+  next: [
+    { title: 'Kickoff is today', text: 'They were told that the work has begun: dashboard, profile, team. Make it true.' },
+    { title: 'The deposit', text: `${deposit.words} is due, and was not yet paid when this was sent. They choose how in their contract.` },
+    { title: 'The first job to fill', text: 'They were asked what it is, where it is and what it pays. If nothing comes by tomorrow, ring.' },
+  ],
+  button: 'Write to them',
+  reply: 'Or just reply: it goes to {email}.',
+  reason: 'You get this because signed contracts are announced at this address.',
+} as const
+
+/** To a client whom staff invite by name. */
+export const portalInvitationMail = {
+  subject: `Your agreement with ${brand.name}`,
+  preview: 'Read it, ask about it, sign it. No password needed.',
+  headline: ['Over to you.'],
+  headlineNamed: ['Over to you,', '{name}.'],
+  lead: 'This is our recruitment service agreement, for you to read and sign. The button opens your own copy. No password, no account.',
+  leadFor: { before: 'This is our recruitment service agreement with ', after: ', for you to read and sign. The button opens your own copy. No password, no account.' },
+  button: 'Review & Sign',
+  key: 'That link is yours alone, so keep it as you would a key. It also brings you back: what you typed is kept.',
+  link: 'Review & Sign:',
+  stepsHeading: 'How it goes',
+  steps: [
+    { title: 'Read', text: 'A few pages in plain English. A line you do not like? Reply, and a person answers.' },
+    { title: 'Fill in', text: 'Your company, your name, and which of the three ways to pay suits you.' },
+    { title: 'Sign', text: 'Draw your name or type it. Your copy comes by mail, sealed, so that any later change shows.' },
+  ],
+  feesHeading: 'What it costs',
+  fees: fees.map(({ number, name, percent, summary }) => ({ figure: `${percent}%`, title: `Option ${number}, ${name}`, text: summary })),
+  feesNote: `Each fee is a share of the first year’s salary. A ${deposit.words} deposit is due at kickoff and is deducted from the first invoice. Invoices are payable within ${invoicePayableDays} calendar days.`,
+  reason: `You get this because somebody at ${brand.name} sent you an agreement to sign. Not expecting one? Reply and say so, and keep the link to yourself.`,
+} as const

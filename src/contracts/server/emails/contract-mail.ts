@@ -1,0 +1,37 @@
+import { optionWords } from '#content/contract-mails.ts'
+import { feeOptions } from '#content/fees.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { isPricingOption } from '../../contract.ts'
+import type { StoredContract } from '../contract-store.ts'
+
+/** A mail without its mark and its attached contract. */
+export type ContractMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
+
+/** What the mails about a signed contract are written from. */
+export interface SignedContract {
+  contract: StoredContract
+  signedAt: Date
+  /** SHA-256 of the completed contract that goes with the mail, in hexadecimal. */
+  sha256: string
+}
+
+/** `2 Monthly, 20%`, or nothing where none was chosen yet. */
+export function optionOf({ draft }: Pick<StoredContract, 'draft'>): string {
+  return isPricingOption(draft.selectedPricingOption) ? fill(optionWords, feeOptions[draft.selectedPricingOption]) : ''
+}
+
+/** A fingerprint in groups of four, for comparing by eye. */
+export function fingerprint(sha256: string): string {
+  return sha256.replace(/.{4}(?=.)/g, '$& ')
+}
+
+/**
+ * The company's name where it may be repeated to an address that the session's client
+ * typed: short, and nothing in it that a mail program would make a link of.
+ */
+export function companyName(text: string): string {
+  const name = oneLine(text, 80)
+  return withoutLinks(name) === name && !/@/.test(name) ? name : ''
+}

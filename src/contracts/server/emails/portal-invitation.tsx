@@ -1,0 +1,55 @@
+import { portalInvitationMail as copy } from '#content/contract-mails.ts'
+import { Figures, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { bullets, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import type { StoredContract } from '../contract-store.ts'
+import { companyName, type ContractMail } from './contract-mail.ts'
+
+/** To a client whom staff invite by name: the link to their own copy, what it is, what it costs. */
+export async function portalInvitation({ contract, links }: { contract: StoredContract; links: { portal: string } }): Promise<ContractMail> {
+  const subject = subjectLine(copy.subject)
+  const name = firstName(contract.invitedName)
+  const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))
+  const company = companyName(contract.draft.companyName)
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={lines} field="mint" reason={copy.reason}>
+      {company ? (
+        <Words>
+          {copy.leadFor.before}
+          <b>{company}</b>
+          {copy.leadFor.after}
+        </Words>
+      ) : (
+        <Words>{copy.lead}</Words>
+      )}
+      <MailButton href={links.portal}>{copy.button}</MailButton>
+      <Words>{copy.key}</Words>
+      <>
+        <Subject>{copy.stepsHeading}</Subject>
+        <Steps steps={copy.steps} />
+      </>
+      <>
+        <Subject>{copy.feesHeading}</Subject>
+        <Figures rows={copy.fees} />
+      </>
+      <Words>{copy.feesNote}</Words>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(lines),
+    paragraph(company ? `${copy.leadFor.before}${company}${copy.leadFor.after}` : copy.lead),
+    pointer(copy.link, links.portal),
+    paragraph(copy.key),
+    heading(copy.stepsHeading, numbered(copy.steps.map((step) => `${step.title}. ${step.text}`))),
+    heading(copy.feesHeading, bullets(copy.fees.map(({ figure, title, text }) => `${title}: ${figure}. ${text}`))),
+    paragraph(copy.feesNote),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text }
+}
