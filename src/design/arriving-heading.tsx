@@ -2,7 +2,7 @@ import './arriving-heading.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface ArrivingHeadingProps {
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   id?: string
   className?: string
   /** Leaves the focus where it is: for a view that was there from the start. */

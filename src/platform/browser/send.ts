@@ -4,10 +4,14 @@ export class HttpError extends Error {
   /** The problem document, when the body was one. */
   readonly problem: { code?: string; message?: string; errors?: { path: string; msg: string }[]; /** Where else it can be done. */ link?: string } | undefined
 
-  constructor(status: number, body: string, statusText: string) {
+  /** Seconds that the answer asks to be left alone for. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'HttpError'
     this.status = status
+    this.retryAfter = Number.parseInt(retryAfter ?? '', 10) || undefined
     try {
       this.problem = JSON.parse(body)
     } catch {
@@ -16,26 +20,41 @@ export class HttpError extends Error {
   }
 }
 
+export interface SendOptions {
+  key?: string
+  method?: 'POST' | 'PUT' | 'DELETE'
+  signal?: AbortSignal
+  /** Goes out even when the page is being left; the body may then have 64 kB at most (Fetch standard). */
+  keepalive?: boolean
+}
+
 /**
- * Posts JSON with cookies and an idempotency key and reads JSON back. Send the
- * same `key` again to repeat a call whose answer was lost. Throws HttpError for a
- * status outside 2xx, TypeError when the network failed.
+ * Posts JSON with cookies and an idempotency key and reads JSON back; an empty
+ * answer is `undefined`. Send the same `key` again to repeat a call whose answer
+ * was lost. Throws HttpError for a status outside 2xx, TypeError when the network failed.
  */
-export async function send<Answer>(
-  path: string,
-  body: unknown,
-  options: { key?: string; method?: 'POST' | 'PUT' | 'DELETE'; signal?: AbortSignal } = {},
-): Promise<Answer> {
+export async function send<Answer>(path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
+  const response = await call(path, body, options)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+/** The same for an answer that is a file. */
+export async function sendForFile(path: string, body: unknown, options: SendOptions = {}): Promise<Blob> {
+  return (await call(path, body, options)).blob()
+}
+
+async function call(path: string, body: unknown, options: SendOptions): Promise<Response> {
   const response = await fetch(path, {
     method: options.method ?? 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json', 'idempotency-key': options.key ?? newKey() },
     body: JSON.stringify(body),
     signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
   })
-  const text = await response.text()
-  if (!response.ok) throw new HttpError(response.status, text, response.statusText)
-  return JSON.parse(text) as Answer
+  if (response.ok) return response
+  throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('retry-after'))
 }
 
 /** A fresh idempotency key. crypto.randomUUID is missing on pages served over plain HTTP from another host than localhost. */

@@ -1,0 +1,82 @@
+import type { ContractDraft } from '../contract.ts'
+
+/** `lost` means that it is kept here and tried again. */
+export type SaveState = 'saved' | 'saving' | 'lost'
+
+export interface DraftSaverParts {
+  /** Rejects when the draft was not kept. */
+  put: (draft: ContractDraft, options: { keepalive: boolean }) => Promise<unknown>
+  onState: (state: SaveState) => void
+  /** Whether trying again may help; what to do otherwise is the caller's. */
+  mayRetry: (error: unknown) => boolean
+}
+
+const quietMs = 600
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
+
+/**
+ * Keeps what is typed: a moment after the last key, at once when asked, and again
+ * until it has arrived (DESIGN.md §4 "Portal and contracts"). One call at a time, so
+ * that an older draft never arrives after a newer one.
+ */
+export class DraftSaver {
+  readonly #parts: DraftSaverParts
+  #latest: ContractDraft | undefined
+  #underWay: Promise<boolean> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+
+  constructor(parts: DraftSaverParts) {
+    this.#parts = parts
+  }
+
+  change(draft: ContractDraft): void {
+    this.#latest = draft
+    this.#schedule(quietMs)
+  }
+
+  /** Saves what is not saved yet, now. Resolves to whether all of it arrived. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    while (this.#underWay) await this.#underWay
+    if (!this.#latest) return this.#failures === 0
+    this.#underWay = this.#save(this.#latest)
+    const arrived = await this.#underWay
+    return arrived && (this.#latest ? this.flush() : true)
+  }
+
+  /** The page is being left: one last call that outlives it. */
+  leave(): void {
+    clearTimeout(this.#timer)
+    if (this.#latest) void this.#parts.put(this.#latest, { keepalive: true }).catch(() => {})
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#latest = undefined
+  }
+
+  async #save(draft: ContractDraft): Promise<boolean> {
+    this.#parts.onState('saving')
+    try {
+      await this.#parts.put(draft, { keepalive: false })
+      this.#failures = 0
+      if (this.#latest === draft) this.#latest = undefined
+      this.#parts.onState(this.#latest ? 'saving' : 'saved')
+      return true
+    } catch (error) {
+      this.#failures++
+      this.#parts.onState('lost')
+      if (this.#parts.mayRetry(error)) this.#schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** (this.#failures - 1)))
+      return false
+    } finally {
+      this.#underWay = undefined
+    }
+  }
+
+  #schedule(ms: number) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+}

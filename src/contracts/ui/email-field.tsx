@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from 'react'
+import { portal } from '#content/portal.ts'
+import { TextField } from '#src/design/field.tsx'
+import { emailSuggestions } from '../formatting.ts'
+
+const words = portal.information
+
+export interface EmailFieldProps {
+  label: string
+  error: string | undefined
+  input: ComponentProps<'input'> & { id: string; value: string }
+  companyName: string
+  onChoose: (email: string) => void
+}
+
+/** An address, with whole ones to choose from while only its front is typed and the company is known (SPEC.md §2, §5). */
+export function EmailField({ label, error, input, companyName, onChoose }: EmailFieldProps) {
+  const groupId = useId()
+  const suggestions = input.readOnly ? [] : emailSuggestions(input.value, companyName)
+
+  function choose(email: string) {
+    onChoose(email)
+    // The button that was pressed goes away with its list.
+    document.getElementById(input.id)?.focus()
+  }
+
+  return (
+    <div className="info__e">
+      <TextField label={label} error={error} hint={words.emailHint} input={input} />
+      <div role="status" className="sr">
+        {suggestions.length > 0 && words.suggestions}
+      </div>
+      {suggestions.length > 0 && (
+        <div className="sugg" role="group" aria-labelledby={groupId}>
+          <span className="sr" id={groupId}>
+            {words.suggestions}
+          </span>
+          {suggestions.map((email) => (
+            <button key={email} type="button" onClick={() => choose(email)}>
+              {email}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

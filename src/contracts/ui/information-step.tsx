@@ -1,0 +1,176 @@
+import './information-step.css'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { feeOptions } from '#content/fees.ts'
+import { portal } from '#content/portal.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Alert, SelectField, TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { type ClientField, type ContractDraft, isPricingOption, pricingOptions } from '../contract.ts'
+import { formatAddress, formatCompanyName } from '../formatting.ts'
+import { EmailField } from './email-field.tsx'
+import { optionLine } from './pricing-option.ts'
+import type { FieldErrors } from './wizard-steps.ts'
+
+const words = portal.information
+
+/** In the order in which they are shown. */
+const order = ['companyName', 'contactName', 'registeredAddress', 'jobTitle', 'clientEmail', 'selectedPricingOption'] as const
+
+const inputs: Record<ClientField, ComponentProps<'input'>> = {
+  companyName: { autoComplete: 'organization', maxLength: 200 },
+  contactName: { autoComplete: 'name', maxLength: 200 },
+  registeredAddress: { autoComplete: 'street-address', maxLength: 400 },
+  jobTitle: { autoComplete: 'organization-title', maxLength: 200 },
+  clientEmail: { autoComplete: 'email', maxLength: 254, type: 'email', inputMode: 'email', spellCheck: false },
+}
+
+export interface InformationStepProps {
+  still: boolean
+  draft: ContractDraft
+  errors: FieldErrors
+  isSigned: boolean
+  note: ReactNode
+  onChange: (part: Partial<ContractDraft>) => void
+  onLeaveField: () => void
+  onBack: () => void
+  onContinue: () => void
+}
+
+/** Step 2: who signs, for whom, and at which fee; read-only once that is signed (SPEC.md §2, §5). */
+export function InformationStep({ still, draft, errors, isSigned, note, onChange, onLeaveField, onBack, onContinue }: InformationStepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = order.filter((name) => errors[name])
+  const option = draft.selectedPricingOption
+
+  // Each time that the details are refused anew, the first wrong field has the focus.
+  useEffect(() => {
+    const first = order.find((name) => errors[name])
+    const isElsewhere = !form.current?.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement
+    if (first && isElsewhere) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }, [errors])
+
+  function leave(name: ClientField) {
+    const tidy = name === 'companyName' ? formatCompanyName(draft[name]) : name === 'registeredAddress' ? formatAddress(draft[name]) : draft[name].trim()
+    if (!isSigned && tidy !== draft[name]) onChange({ [name]: tidy })
+    onLeaveField()
+  }
+
+  const input = (name: ClientField) => ({
+    ...inputs[name],
+    id: `portal-${name}`,
+    name,
+    required: true,
+    readOnly: isSigned,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    onBlur: () => leave(name),
+  })
+  const field = (name: ClientField) => ({ label: words.labels[name], error: errors[name], input: input(name) })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    onContinue()
+  }
+
+  return (
+    <div className="app__b">
+      <form ref={form} className="app__m" noValidate onSubmit={submit}>
+        <ArrivingHeading level={2} className="d d2" still={still || wrong.length > 0}>
+          {words.heading}
+        </ArrivingHeading>
+        {wrong.length > 0 && (
+          <Alert title={words.summary}>
+            <ul>
+              {wrong.map((name) => (
+                <li key={name}>
+                  <a href={`#portal-${name}`}>
+                    {words.labels[name]}: {errors[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <div className="info">
+          <TextField {...field('companyName')} />
+          <TextField {...field('contactName')} />
+          <TextField className="wide" {...field('registeredAddress')} />
+          <TextField {...field('jobTitle')} />
+          <EmailField {...field('clientEmail')} companyName={draft.companyName} onChoose={(clientEmail) => onChange({ clientEmail })} />
+          <SelectField
+            className="wide"
+            label={words.labels.selectedPricingOption}
+            error={errors.selectedPricingOption}
+            input={{
+              id: 'portal-selectedPricingOption',
+              name: 'selectedPricingOption',
+              required: true,
+              disabled: isSigned,
+              value: option,
+              onChange: ({ target }) => onChange({ selectedPricingOption: isPricingOption(target.value) ? target.value : '' }),
+              onBlur: onLeaveField,
+              children: <Options />,
+            }}
+          />
+        </div>
+        <div role="status" className="info__o">
+          {isPricingOption(option) && (
+            <div className="expl">
+              <b className="d">{feeOptions[option].percent}%</b>
+              <p>
+                <strong>{feeOptions[option].name}.</strong> {feeOptions[option].summary}
+              </p>
+            </div>
+          )}
+        </div>
+        <div className="acts">
+          <Button variant="line" onClick={onBack}>
+            <Icon name="back" />
+            {words.back}
+          </Button>
+          <Button type="submit" variant="hot">
+            {words.proceed}
+            <Icon name="arrow" />
+          </Button>
+        </div>
+        {note}
+      </form>
+      <Preview draft={draft} isSigned={isSigned} />
+    </div>
+  )
+}
+
+function Options() {
+  return (
+    <>
+      <option value="">{words.choose}</option>
+      {pricingOptions.map((option) => (
+        <option key={option} value={option}>
+          {optionLine(option)}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/** The agreement's first sentence, as it will be printed. */
+function Preview({ draft, isSigned }: { draft: ContractDraft; isSigned: boolean }) {
+  const { heading, sentence, blanks, note, signed } = words.side
+  const [start, of, by, comma, end] = sentence
+  const word = (name: keyof typeof blanks) => (draft[name].trim() ? <mark>{draft[name].trim()}</mark> : <span className="prev__b">{blanks[name]}</span>)
+  return (
+    <aside className="app__s" aria-labelledby="how-it-reads">
+      <h2 className="d d3" id="how-it-reads">
+        {heading}
+      </h2>
+      <p className="prev">
+        {start} {word('companyName')} {of} {word('registeredAddress')}
+        {by} {word('contactName')}
+        {comma} {word('jobTitle')}
+        {end}
+      </p>
+      <p className="note muted">{isSigned ? signed : note}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import SignaturePad, { type PointGroup } from 'signature_pad'
+import { signaturePad } from '../contract.ts'
+import { type Ink, isSignature, noInk, scaleInk } from './ink.ts'
+
+export interface InkPad {
+  show(ink: Ink): void
+  close(): void
+}
+
+/**
+ * Lets somebody draw on a canvas (SPEC.md §9: 400×128, pen 1 to 3, black). The ink is kept
+ * as strokes and drawn again whenever the canvas is shown at another size or density:
+ * giving a canvas a size wipes it. A stray tap leaves nothing.
+ */
+export function openInkPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void): InkPad {
+  const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })
+  let ink = noInk
+  let isDrawing = false
+  let shown = { width: 0, density: 0 }
+
+  const begin = () => {
+    isDrawing = true
+  }
+  const end = () => {
+    isDrawing = false
+    const drawn = scaleInk(pad.toData().map(({ points }) => points), signaturePad.width / shown.width)
+    ink = isSignature(drawn) ? drawn : noInk
+    if (ink === noInk) pad.clear()
+    fit()
+    onInk(ink)
+  }
+
+  function fit() {
+    const width = canvas.clientWidth
+    const density = window.devicePixelRatio || 1
+    // Not under the pen, and not while the pad is hidden.
+    if (isDrawing || width === 0 || (width === shown.width && density === shown.density)) return
+    shown = { width, density }
+    drawInk(pad, canvas, ink, { width, density })
+  }
+
+  pad.addEventListener('beginStroke', begin)
+  pad.addEventListener('endStroke', end)
+  const sizes = new ResizeObserver(fit)
+  sizes.observe(canvas)
+  const stopWatching = watchDensity(fit)
+  fit()
+
+  return {
+    show(next) {
+      if (next === ink) return
+      ink = next
+      if (shown.width > 0) drawInk(pad, canvas, ink, shown)
+    },
+    close() {
+      pad.off()
+      sizes.disconnect()
+      stopWatching()
+    },
+  }
+}
+
+/** The ink as a PNG of the pad, as a data URL: without a ground, at two or three times the pad's size. */
+export function inkImage(ink: Ink): string {
+  const canvas = document.createElement('canvas')
+  const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })
+  pad.off()
+  drawInk(pad, canvas, ink, { width: signaturePad.width, density: window.devicePixelRatio > 2 ? 3 : 2 })
+  return canvas.toDataURL('image/png')
+}
+
+function drawInk(pad: SignaturePad, canvas: HTMLCanvasElement, ink: Ink, { width, density }: { width: number; density: number }) {
+  const scale = width / signaturePad.width
+  canvas.width = Math.round(width * density)
+  canvas.height = Math.round(signaturePad.height * scale * density)
+  canvas.getContext('2d')!.scale(density, density)
+  pad.minWidth = signaturePad.minWidth * scale
+  pad.maxWidth = signaturePad.maxWidth * scale
+  pad.minDistance = 2 * scale
+  pad.fromData(
+    scaleInk(ink, scale).map(
+      (points): PointGroup => ({
+        points: points.map((point) => ({ ...point })),
+        penColor: pad.penColor,
+        dotSize: pad.dotSize,
+        minWidth: pad.minWidth,
+        maxWidth: pad.maxWidth,
+        velocityFilterWeight: pad.velocityFilterWeight,
+        compositeOperation: pad.compositeOperation,
+      }),
+    ),
+  )
+}
+
+/** A window that moves to another screen, or is zoomed, changes its density without changing the canvas. */
+function watchDensity(onChange: () => void): () => void {
+  const stopped = new AbortController()
+  const watch = () => {
+    matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
+      'change',
+      () => {
+        onChange()
+        if (!stopped.signal.aborted) watch()
+      },
+      { once: true, signal: stopped.signal },
+    )
+  }
+  watch()
+  return () => stopped.abort()
+}

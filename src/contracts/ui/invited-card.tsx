@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { portal } from '#content/portal.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { type Credential, isSignedOut } from './portal-calls.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+
+const words = portal.invited
+
+export interface InvitedCardProps {
+  /** Out of a personal link. */
+  sessionKey: string
+  onUnlock: (credential: Credential) => Promise<void>
+  onPassword: () => void
+}
+
+/**
+ * What a personal link shows (DESIGN.md §4 "Portal and contracts"). It opens nothing by
+ * itself: programs that read mail follow links, and must not count as a visit.
+ */
+export function InvitedCard({ sessionKey, onUnlock, onPassword }: InvitedCardProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function open() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onUnlock({ key: sessionKey })
+    } catch (refusal) {
+      setError(isSignedOut(refusal) ? words.refused : refusalSentence(refusal))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="lock__c">
+      <ArrivingHeading level={1} className="d d1">
+        {words.heading}
+      </ArrivingHeading>
+      <p className="lead">{words.lead}</p>
+      {error && <Alert title={error} />}
+      <Button variant="hot" busy={busy} onClick={() => void open()}>
+        {busy ? words.busy : words.submit}
+        {!busy && <Icon name="arrow" />}
+      </Button>
+      <p className="note">
+        <button type="button" className="link" onClick={onPassword}>
+          {words.password}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { receive } from '#src/platform/browser/receive.ts'
+import { HttpError, send, sendForFile } from '#src/platform/browser/send.ts'
+import type { SignatureStatusAnswer, WireContract } from '../api.ts'
+import type { ClientDetails, ContractDraft } from '../contract.ts'
+
+// The portal's calls (SPEC.md §7). All throw as `send` does.
+
+const patienceMs = 30_000
+
+export type Credential = { password: string } | { key: string }
+
+export function openSession(credential: Credential): Promise<unknown> {
+  return send('/api/portal/session', credential, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function endSession(): Promise<unknown> {
+  return send('/api/portal/session', {}, { method: 'DELETE', signal: AbortSignal.timeout(patienceMs) })
+}
+
+/** Whatever the server calls its list; the first contract in it is the one used (SPEC.md §3). */
+export async function firstContract(): Promise<WireContract | undefined> {
+  const list = await receive<unknown>('/api/contracts', AbortSignal.timeout(patienceMs))
+  return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined
+}
+
+export function putDraft(contractId: string, draft: ContractDraft, { keepalive }: { keepalive: boolean }): Promise<unknown> {
+  return send(`${contractPath(contractId)}/draft`, draft, {
+    method: 'PUT',
+    keepalive,
+    ...(keepalive ? {} : { signal: AbortSignal.timeout(patienceMs) }),
+  })
+}
+
+export async function signatureStatus(contractId: string, email: string): Promise<SignatureStatusAnswer['data']> {
+  const path = `${contractPath(contractId)}/signature-status?email=${encodeURIComponent(email)}`
+  return (await receive<SignatureStatusAnswer>(path, AbortSignal.timeout(patienceMs))).data
+}
+
+export function completedPdf(contractId: string, details: ClientDetails): Promise<Blob> {
+  return sendForFile(`${contractPath(contractId)}/generate-pdf`, details, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function contractPath(contractId: string): string {
+  return `/api/contracts/${encodeURIComponent(contractId)}`
+}
+
+/** The server knows no session of this browser's any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401
+}
+
+export function isSignedAlready(error: unknown): boolean {
+  return error instanceof HttpError && error.problem?.code === 'already_signed'
+}
+
+/** Nothing is wrong with the call itself. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof HttpError) || error.status >= 500 || error.status === 429
+}

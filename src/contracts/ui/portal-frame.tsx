@@ -1,0 +1,38 @@
+import './portal-frame.css'
+import { type ReactNode, useState } from 'react'
+import { portal as words } from '#content/portal.ts'
+import { Button } from '#src/design/button.tsx'
+import { Logo } from '#src/design/logo.tsx'
+
+export interface PortalFrameProps {
+  /** Resolves to whether it worked; then this frame is gone. */
+  onLogout: () => Promise<boolean>
+  children: ReactNode
+}
+
+/** The unlocked portal's sheet: who it is for, the way out, and what it holds (SPEC.md §2 "Unlocked state"). */
+export function PortalFrame({ onLogout, children }: PortalFrameProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function logout() {
+    setBusy(true)
+    if (!(await onLogout())) setBusy(false)
+  }
+
+  return (
+    <main id="main" className="wrap app__out" tabIndex={-1}>
+      <div className="app">
+        <header className="app__h">
+          <span>
+            <Logo />
+            <h1>{words.name}</h1>
+          </span>
+          <Button variant="line" size="sm" busy={busy} onClick={() => void logout()}>
+            {busy ? words.logout.busy : words.logout.label}
+          </Button>
+        </header>
+        {children}
+      </div>
+    </main>
+  )
+}

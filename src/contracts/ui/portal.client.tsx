@@ -1,0 +1,10 @@
+import { hydrateRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#src/design/error-boundary.tsx'
+import { PortalPage } from './portal.page.tsx'
+
+hydrateRoot(
+  document.getElementById('app')!,
+  <ErrorBoundary>
+    <PortalPage />
+  </ErrorBoundary>,
+)

@@ -1,0 +1,131 @@
+import '#src/design/fonts.css'
+import '#src/design/faces.css'
+import '#src/design/tokens.css'
+import '#src/design/base.css'
+import './portal.css'
+import type { ReactNode } from 'react'
+import { brand } from '#content/brand.ts'
+import { portal as words } from '#content/portal.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Logo } from '#src/design/logo.tsx'
+import { EmptyStair, StairLoader } from '#src/design/skeleton.tsx'
+import { Toaster } from '#src/design/toast.tsx'
+import { ContractWizard } from './contract-wizard.tsx'
+import { Gate } from './gate.tsx'
+import { InvitedCard } from './invited-card.tsx'
+import { LockedCard } from './locked-card.tsx'
+import { PortalFrame } from './portal-frame.tsx'
+import { usePortal } from './use-portal.ts'
+
+/**
+ * The client portal (SPEC.md §2 "Client portal /portal"). The server renders it locked;
+ * everything behind the password comes over its calls.
+ */
+export function PortalPage() {
+  const portal = usePortal()
+  const { screen } = portal
+
+  if (screen.name === 'locked' || screen.name === 'invited') {
+    return (
+      <PortalShell>
+        <Gate>
+          {screen.name === 'locked' ? (
+            <LockedCard reason={screen.reason} onUnlock={portal.unlock} />
+          ) : (
+            <InvitedCard key={screen.key} sessionKey={screen.key} onUnlock={portal.unlock} onPassword={portal.showPassword} />
+          )}
+        </Gate>
+      </PortalShell>
+    )
+  }
+
+  if (screen.name === 'open') {
+    return (
+      <PortalShell>
+        <ContractWizard
+          key={screen.contract.id}
+          contract={screen.contract}
+          kept={screen.kept}
+          isResumed={screen.isResumed}
+          onLogout={portal.logout}
+          onRefresh={portal.refresh}
+          onSigned={portal.signed}
+          onSessionEnded={portal.sessionEnded}
+        />
+        <Questions />
+      </PortalShell>
+    )
+  }
+
+  return (
+    <PortalShell>
+      <PortalFrame onLogout={portal.logout}>
+        <div className="app__none">
+          {screen.name === 'loading' && <Loading />}
+          {screen.name === 'failed' && (
+            <>
+              <EmptyStair />
+              <ArrivingHeading level={2} className="d d2">
+                {words.failed.heading}
+              </ArrivingHeading>
+              <p className="lead" role="alert">
+                {screen.sentence}
+              </p>
+              <Button variant="hot" onClick={() => void portal.reload()}>
+                {words.failed.again}
+              </Button>
+            </>
+          )}
+          {screen.name === 'empty' && (
+            <>
+              <EmptyStair />
+              <ArrivingHeading level={2} className="d d2">
+                {words.empty.heading}
+              </ArrivingHeading>
+              <p className="lead">{words.empty.text}</p>
+            </>
+          )}
+        </div>
+      </PortalFrame>
+      <Questions />
+    </PortalShell>
+  )
+}
+
+function PortalShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      {children}
+      <Toaster />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <StairLoader />
+      <p className="lead" role="status">
+        {words.loading}
+      </p>
+    </>
+  )
+}
+
+function Questions() {
+  return (
+    <footer className="wrap app__q note">
+      <a href="/" aria-label={words.home}>
+        <Logo />
+      </a>
+      <p>
+        {words.questions} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </p>
+      <a href={words.verify.href}>{words.verify.label}</a>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { unlockedHint } from '../contract.ts'
+
+// A browser may refuse storage; then the locked screen shows first, and that is all.
+
+/** Whether this tab was unlocked (SPEC.md §4): only which screen shows first, never who may see what (DESIGN.md §4). */
+export function hasUnlockedHint(): boolean {
+  try {
+    return sessionStorage.getItem(unlockedHint) === 'true'
+  } catch {
+    return false
+  }
+}
+
+export function keepUnlockedHint(isUnlocked: boolean): void {
+  try {
+    if (isUnlocked) sessionStorage.setItem(unlockedHint, 'true')
+    else sessionStorage.removeItem(unlockedHint)
+  } catch {
+    // See above.
+  }
+}

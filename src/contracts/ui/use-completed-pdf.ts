@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { portal } from '#content/portal.ts'
+import { toast } from '#src/design/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { clientFields, completedFileName, contractTexts, type ClientDetails } from '../contract.ts'
+import { completedPdf } from './portal-calls.ts'
+
+export type PdfState = { name: 'idle' } | { name: 'busy' } | { name: 'sealing' } | { name: 'failed'; title: string; sentence: string }
+
+const words = portal.payment
+
+/** A seal takes less than a second; by then something is wrong with it. */
+const longestWaitMs = 30_000
+
+/**
+ * Fetches the completed contract and hands it to the browser as a download (SPEC.md §7, §8).
+ * While the copy is being sealed it waits, visibly, and asks again.
+ */
+export function useCompletedPdf(contractId: string, onRefused: (error: unknown) => Promise<boolean>) {
+  const [state, setState] = useState<PdfState>({ name: 'idle' })
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+
+  async function download(details: ClientDetails) {
+    if (state.name === 'busy' || state.name === 'sealing') return
+    if (clientFields.some((field) => details[field].trim() === '')) {
+      toast({ title: contractTexts.missingTitle, description: contractTexts.missing })
+      setState({ name: 'failed', title: contractTexts.missingTitle, sentence: contractTexts.missing })
+      return
+    }
+    setState({ name: 'busy' })
+    try {
+      const file = await sealedPdf(contractId, details, () => setState({ name: 'sealing' }), left)
+      if (!file) return
+      saveFile(file, completedFileName(contractId))
+      toast({ ...words.generated, tone: 'ok' })
+      setState({ name: 'idle' })
+    } catch (error) {
+      if (left.current || (await onRefused(error))) return
+      const { title, description } = words.notGenerated
+      toast({ title, description })
+      setState({ name: 'failed', title: `${title}: ${description}`, sentence: pdfFailure(error) })
+    }
+  }
+
+  return { state, download }
+}
+
+/** Nothing when the page was left meanwhile. */
+async function sealedPdf(contractId: string, details: ClientDetails, onWaiting: () => void, left: { current: boolean }): Promise<Blob | undefined> {
+  const giveUpAt = Date.now() + longestWaitMs
+  while (!left.current) {
+    try {
+      return await completedPdf(contractId, details)
+    } catch (error) {
+      const isSealing = error instanceof HttpError && error.status === 503 && error.problem?.code === 'sealing'
+      if (!isSealing || Date.now() > giveUpAt) throw error
+      onWaiting()
+      await new Promise((resolve) => setTimeout(resolve, Math.min(5, error.retryAfter ?? 2) * 1000))
+    }
+  }
+  return undefined
+}
+
+function pdfFailure(error: unknown): string {
+  const hasWords = !(error instanceof HttpError) || error.problem?.message
+  return hasWords ? readFailure(error).sentence : words.notGenerated.default
+}
+
+function saveFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read the file only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

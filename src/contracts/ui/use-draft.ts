@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WireContract } from '../api.ts'
+import { type ContractDraft, emptyDraft } from '../contract.ts'
+import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { isPassing, putDraft } from './portal-calls.ts'
+
+export interface DraftOptions {
+  contract: WireContract
+  /** Typed under a session that has ended since. */
+  kept: ContractDraft | undefined
+  /** The server refused the draft for good; with what it was. */
+  onRefused: (error: unknown, draft: ContractDraft) => void
+}
+
+/**
+ * What the client has typed, kept on the server as they type (DESIGN.md §4 "Portal and
+ * contracts"). Signed, it is what was signed, and nothing changes it any more.
+ */
+export function useDraft({ contract, kept, onRefused }: DraftOptions) {
+  const { isSigned } = contract
+  const [typed, setTyped] = useState(() => startingDraft(contract, kept))
+  const draft = isSigned ? contract.draft : typed
+  const [state, setState] = useState<SaveState>()
+  const latest = useRef(draft)
+  const refuse = useRef(onRefused)
+  useEffect(() => {
+    latest.current = draft
+    refuse.current = onRefused
+  })
+
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        put: (next, options) => putDraft(contract.id, next, options),
+        onState: setState,
+        mayRetry: (error) => {
+          if (isPassing(error)) return true
+          refuse.current(error, latest.current)
+          return false
+        },
+      }),
+  )
+
+  useEffect(() => {
+    if (isSigned) {
+      saver.stop()
+      return
+    }
+    if (kept && latest.current === kept) saver.change(kept)
+    const retry = () => void saver.flush()
+    const leave = () => saver.leave()
+    window.addEventListener('online', retry)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('online', retry)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [isSigned, kept, saver])
+
+  // A page that is put away takes no timer with it.
+  useEffect(() => () => saver.stop(), [saver])
+
+  function change(part: Partial<ContractDraft>) {
+    if (isSigned) return
+    latest.current = { ...latest.current, ...part }
+    setTyped(latest.current)
+    saver.change(latest.current)
+  }
+
+  return {
+    draft,
+    change,
+    /** Saves now; resolves to whether everything has arrived. */
+    flush: () => saver.flush(),
+    /** Nothing until something was changed. */
+    saveState: isSigned ? undefined : state,
+  }
+}
+
+/** Where the server's copy is blank, what was kept goes on; never over somebody's earlier words. */
+function startingDraft(contract: WireContract, kept: ContractDraft | undefined): ContractDraft {
+  const isBlank = Object.entries(emptyDraft).every(([field, value]) => contract.draft[field as keyof ContractDraft] === value)
+  return kept && isBlank ? kept : { ...emptyDraft, ...contract.draft }
+}

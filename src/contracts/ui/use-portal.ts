@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { portal as words } from '#content/portal.ts'
+import { toast } from '#src/design/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import type { WireContract } from '../api.ts'
+import type { ContractDraft } from '../contract.ts'
+import { connectTabs, type OtherTabs } from './other-tabs.ts'
+import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
+import { hasUnlockedHint, keepUnlockedHint } from './unlocked-hint.ts'
+
+/** Which of the portal's screens is shown (SPEC.md §2, §4 "Portal gate"). */
+export type PortalScreen =
+  /** `first`: nobody has been in yet. */
+  | { name: 'locked'; reason: 'first' | 'left' | 'ended' }
+  /** Came by a personal link; nothing has been asked yet. */
+  | { name: 'invited'; key: string }
+  | { name: 'loading' }
+  | { name: 'failed'; sentence: string }
+  | { name: 'empty' }
+  /** `kept` is what was typed before a session ended under it; `isResumed` that the page was open before. */
+  | { name: 'open'; contract: WireContract; kept: ContractDraft | undefined; isResumed: boolean }
+
+/** The session from the page's side: what opens it, what ends it, and what the other tabs have to say. */
+export function usePortal() {
+  const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
+  const tabs = useRef<OtherTabs>(undefined)
+  const shown = useRef(screen)
+  const kept = useRef<ContractDraft>(undefined)
+  useEffect(() => {
+    shown.current = screen
+  }, [screen])
+
+  const lock = useCallback((reason: 'left' | 'ended', typed?: ContractDraft) => {
+    keepUnlockedHint(false)
+    kept.current = typed
+    setScreen({ name: 'locked', reason })
+  }, [])
+
+  const load = useCallback(
+    async ({ isResumed = false } = {}) => {
+      setScreen({ name: 'loading' })
+      try {
+        const contract = await firstContract()
+        const typed = kept.current
+        kept.current = undefined
+        setScreen(contract ? { name: 'open', contract, kept: typed, isResumed } : { name: 'empty' })
+      } catch (error) {
+        if (isSignedOut(error)) lock('ended', kept.current)
+        else setScreen({ name: 'failed', sentence: readFailure(error).sentence })
+      }
+    },
+    [lock],
+  )
+
+  /** Asks for the contract again, under the open wizard. */
+  const refresh = useCallback(async (): Promise<WireContract | undefined> => {
+    const contract = await firstContract()
+    if (contract) setScreen((now) => (now.name === 'open' && now.contract.id === contract.id ? { ...now, contract } : now))
+    return contract
+  }, [])
+
+  /** Opens a session; throws what the call throws. */
+  const unlock = useCallback(
+    async (credential: Credential) => {
+      await openSession(credential)
+      keepUnlockedHint(true)
+      toast({ ...words.locked.welcome, tone: 'ok' })
+      await load()
+    },
+    [load],
+  )
+
+  /** Resolves to whether the server ended the session; only then is anything locked. */
+  const logout = useCallback(async (): Promise<boolean> => {
+    try {
+      await endSession()
+    } catch (error) {
+      if (!isSignedOut(error)) {
+        toast(words.logout.failed)
+        return false
+      }
+    }
+    lock('left')
+    tabs.current?.tell('locked')
+    toast({ ...words.logout.done, tone: 'ok' })
+    return true
+  }, [lock])
+
+  useEffect(() => {
+    const connection = connectTabs((news) => {
+      const { name } = shown.current
+      if (news === 'anybody' && (name === 'open' || name === 'empty')) connection.tell('open')
+      else if (news === 'open' && name === 'locked') {
+        keepUnlockedHint(true)
+        void load({ isResumed: true })
+      } else if (news === 'locked' && name !== 'locked' && name !== 'invited') lock('left')
+      else if (news === 'signed' && name === 'open') void refresh().catch(() => {})
+    })
+    tabs.current = connection
+    const arrive = () => {
+      const key = keyInAddress()
+      if (key) setScreen({ name: 'invited', key })
+      return key !== undefined
+    }
+    if (!arrive()) {
+      if (hasUnlockedHint()) void load({ isResumed: true })
+      else connection.tell('anybody')
+    }
+    // The link, pressed again where the page is open already.
+    window.addEventListener('hashchange', arrive)
+    return () => {
+      window.removeEventListener('hashchange', arrive)
+      connection.close()
+    }
+  }, [load, lock, refresh])
+
+  return {
+    screen,
+    unlock,
+    logout,
+    reload: load,
+    refresh,
+    showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), []),
+    /** The server knows no session any more; what was typed waits for the next one. */
+    sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
+    /** The contract as it is now known to be, and the other tabs should know. */
+    signed: useCallback((contract: WireContract) => {
+      setScreen((now) => (now.name === 'open' ? { ...now, contract } : now))
+      tabs.current?.tell('signed')
+    }, []),
+  }
+}
+
+/** The key of a personal link, taken out of the address: it belongs in no history and on no screen share. */
+function keyInAddress(): string | undefined {
+  const key = new URLSearchParams(location.hash.slice(1)).get('k')
+  if (!key) return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return key
+}

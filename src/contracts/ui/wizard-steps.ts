@@ -1,0 +1,51 @@
+import { portal } from '#content/portal.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { type ClientField, clientFields, type ContractDraft, isPricingOption } from '../contract.ts'
+
+export type Step = 1 | 2 | 3 | 4
+
+/** What has to be done before a step opens. */
+export type Obstacle = 'terms' | 'details' | 'signature'
+
+export type FieldErrors = Partial<Record<ClientField | 'selectedPricingOption', string>>
+
+interface Progress {
+  draft: ContractDraft
+  isSigned: boolean
+}
+
+/** Why a step cannot be entered, the first reason first; nothing when it can (SPEC.md §4 "Wizard"). */
+export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obstacle | undefined {
+  if (isSigned || step === 1) return undefined
+  if (!draft.termsAccepted) return 'terms'
+  if (step > 2 && Object.keys(detailErrors(draft)).length > 0) return 'details'
+  return step === 4 ? 'signature' : undefined
+}
+
+/** The steps that are behind the client, whichever is open: they are green (SPEC.md §2). */
+export function completedSteps({ draft, isSigned }: Progress): readonly Step[] {
+  if (isSigned) return [1, 2, 3]
+  return ([1, 2] as const).filter((step) => !obstacleBefore((step + 1) as Step, { draft, isSigned }))
+}
+
+/** Where a client goes on: where they were, or at the first step that still wants something; with a signed contract at the last. */
+export function stepToResume({ draft, isSigned }: Progress): Step {
+  if (isSigned) return 4
+  const last = Math.min(4, Math.max(1, Math.trunc(draft.step) || 1)) as Step
+  return ([4, 3, 2, 1] as const).find((step) => step <= last && !obstacleBefore(step, { draft, isSigned })) ?? 1
+}
+
+/** What is wrong with the fields of step 2, by field, in their order (SPEC.md §5 "Contract signing"). */
+export function detailErrors(draft: ContractDraft): FieldErrors {
+  const words = portal.information
+  const errors: FieldErrors = {}
+  for (const field of clientFields) if (draft[field].trim() === '') errors[field] = words.required
+  if (!errors.clientEmail && !isEmailAddress(draft.clientEmail)) errors.clientEmail = words.invalidEmail
+  if (!isPricingOption(draft.selectedPricingOption)) errors.selectedPricingOption = words.noOption
+  return errors
+}
+
+/** Whether something is not filled in at all, as against filled in wrongly. */
+export function isMissingSomething(errors: FieldErrors): boolean {
+  return Object.values(errors).some((error) => error !== portal.information.invalidEmail)
+}
