@@ -2,7 +2,7 @@ import { brand } from './brand.ts'
 import { deposit, feeOptions, invoicePayableDays } from './fees.ts'
 
 /*
- * What the mails about contracts say. `{name}` and the like are places that are filled in.
+ * What the mails about contracts say. A mail may leave late: none of them says today. `{name}` and the like are places that are filled in.
  * Headlines: lines of under 14 letters.
  */
 
@@ -17,7 +17,7 @@ const agreement = '{number}, version {version}'
 /** To the client, once the contract is signed and sealed; the completed contract goes with it. */
 export const contractSignedMail = {
   subject: 'Your signed agreement, {number}',
-  preview: 'Signed, sealed and attached. The work begins today.',
+  preview: 'Signed, sealed and attached. The work has begun.',
   headline: ['Signed.', 'Sealed. Yours.'],
   /** {company} where it reads like a company's name. */
   lead: { before: 'The agreement between ', after: ` and ${brand.name} is complete. Your copy is attached. It is the same file as ours, byte for byte.` },
@@ -31,7 +31,7 @@ export const contractSignedMail = {
   link: 'Open your contract:',
   nextHeading: 'What happens next',
   next: [
-    { title: 'Kickoff', text: 'That is today, the day you signed. We are setting up your dashboard, your profile and your team.' },
+    { title: 'Kickoff', text: 'That was the day you signed. We are setting up your dashboard, your profile and your team.' },
     {
       title: 'The deposit',
       text: `${deposit.words}, due at kickoff and deducted from your first invoice. Choose how to pay it in your contract. Invoices are payable within ${invoicePayableDays} calendar days.`,
@@ -40,8 +40,8 @@ export const contractSignedMail = {
   ],
   verify: {
     before: 'Want to be sure that nothing has changed? Drop the file on ',
-    after: '. It says whether it is ours and whole, to the last byte, and shows the fingerprint above.',
-    text: 'Want to be sure that nothing has changed? Drop the file here. The page says whether it is ours and whole, to the last byte, and shows the fingerprint above:',
+    after: '. It says whether it is ours and whole, to the last byte, and shows the fingerprint above (SHA-256).',
+    text: 'Want to be sure that nothing has changed? Drop the file on this page. It says whether it is ours and whole, to the last byte, and shows the fingerprint above (SHA-256):',
   },
   reason: 'You get this because an agreement with us was signed with this address. It is part of your records. If that was not you, reply and say so.',
 } as const
@@ -67,9 +67,9 @@ export const contractAnnouncedMail = {
   invited: '{name}, {email}',
   nextHeading: 'What next',
   next: [
-    { title: 'Kickoff is today', text: 'They were told that the work has begun: dashboard, profile, team. Make it true.' },
-    { title: 'The deposit', text: `${deposit.words} is due, and was not yet paid when this was sent. They choose how in their contract.` },
-    { title: 'The first job to fill', text: 'They were asked what it is, where it is and what it pays. If nothing comes by tomorrow, ring.' },
+    { title: 'Kickoff', text: 'That is the day they signed. They were told that the work has begun: dashboard, profile, team. Make it true.' },
+    { title: 'The deposit', text: `${deposit.words} is due, and was not paid when they signed. They choose how to pay it in their contract.` },
+    { title: 'The first job to fill', text: 'They were asked what it is, where it is and what it pays. Nothing after a day? Write again.' },
   ],
   button: 'Write to them',
   reply: 'Or just reply: it goes to {email}.',
@@ -82,8 +82,8 @@ export const portalInvitationMail = {
   preview: 'Read it, ask about it, sign it. No password needed.',
   headline: ['Over to you.'],
   headlineNamed: ['Over to you,', '{name}.'],
-  lead: 'This is our recruitment service agreement, for you to read and sign. The button opens your own copy. No password, no account.',
-  leadFor: { before: 'This is our recruitment service agreement with ', after: ', for you to read and sign. The button opens your own copy. No password, no account.' },
+  lead: 'Here is your own copy of our recruitment service agreement, to read and to sign. No password, no account.',
+  leadFor: { before: 'Here is our recruitment service agreement with ', after: ', to read and to sign. No password, no account.' },
   button: 'Review & Sign',
   key: 'That link is yours alone, so keep it as you would a key. It also brings you back: what you typed is kept.',
   link: 'Review & Sign:',

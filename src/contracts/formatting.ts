@@ -11,7 +11,10 @@ const smallWords = new Set(['and', 'the', 'of', 'for'])
 
 // Only what is never an ordinary word or a name: IT and US stay capitals where they are typed so.
 const acronyms = new Set(
-  'uk gb eu usa uae bbc itv stv nhs hmrc raf rbs hsbc tsb bt sse edf bp ibm bmw kpmg dhl ymca rspb rnli hr pr tv fc cctv b2b cic scio'.split(' '),
+  (
+    'uk gb eu usa uae bbc itv stv nhs hmrc raf rbs hsbc tsb bt sse edf bp ibm bmw kpmg dhl ymca rspb rnli hr pr tv fc ' +
+    'cctv b2b cic scio'
+  ).split(' '),
 )
 
 /**
@@ -50,7 +53,9 @@ function isShouted(words: readonly string[]): boolean {
     .flatMap((word) => word.match(parts) ?? [])
     .filter((part) => casedLetters(part) > 1 && !legalForms.has(lower(part)) && !smallWords.has(lower(part)))
   const telling = naming.filter((part) => !acronyms.has(lower(part)))
-  return telling.length > 0 && telling.every((part) => part === upper(part)) && (naming.length > 1 || casedLetters(telling[0]!) > 5)
+  const [first] = telling
+  if (first === undefined || telling.some((part) => part !== upper(part))) return false
+  return naming.length > 1 || casedLetters(first) > 5
 }
 
 const casedLetters = (part: string) => [...part].filter((letter) => upper(letter) !== lower(letter)).length
@@ -65,11 +70,10 @@ function formatWord(word: string, { shouted, isFirst }: Place): string {
   if (address) return formatWord(address[1]!, { shouted, isFirst }) + lower(address[2]!)
   let isFirstPart = isFirst
   return word.replace(parts, (part, at: number) => {
-    const afterHyphen = word[at - 1] === '-' && word[at + part.length] === '-'
-    const small = lower(part)
-    const formatted = !isFirstPart && afterHyphen && smallInPlaces.has(small) ? small : formatPart(part, { shouted, isFirst: isFirstPart })
+    const isFirst = isFirstPart
     isFirstPart = false
-    return formatted
+    const isJoined = word[at - 1] === '-' && word[at + part.length] === '-'
+    return isJoined && !isFirst && smallInPlaces.has(lower(part)) ? lower(part) : formatPart(part, { shouted, isFirst })
   })
 }
 
@@ -86,13 +90,13 @@ function formatPart(part: string, { shouted, isFirst }: Place): string {
   return part === small ? title : part
 }
 
-/** Capitals that were meant: two to five of them, and in a name that is all capitals only what could not be said as a word. */
+/** Capitals that were meant: two to five of them, and with caps lock on only what could not be said as a word. */
 function isAcronym(part: string, shouted: boolean): boolean {
   if (casedLetters(part) > 5 || /['’]/.test(part)) return false
   return !shouted || /^[B-DF-HJ-NP-TV-XZ\d]+$/.test(part)
 }
 
-/** `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`; a word that begins with a digit stays small. */
+/** `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`; what begins with a digit stays small. */
 function titled(small: string): string {
   return capital(small)
     .replace(/^([DLO]['’])(\p{Ll}.+)$/u, (_, begin: string, rest: string) => begin + capital(rest))
@@ -112,12 +116,14 @@ const lower = (text: string) => text.replaceAll('İ', 'i').toLowerCase()
 // Royal Mail's formats (PAF Programmers' Guide) with the areas that there are, so that a
 // house name such as `No12ab` is none. BFPO numbers are written differently and are not registered offices.
 const areas = new Set(
-  ('AB AL B BA BB BD BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL ' +
-    'GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX ' +
-    'PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR ' +
-    'WS WV YO ZE').split(' '),
+  (
+    'AB AL B BA BB BD BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY ' +
+    'G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR ' +
+    'NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC ' +
+    'WD WF WN WR WS WV YO ZE'
+  ).split(' '),
 )
-const outward = /^([A-Z]{1,2})(?:\d{1,2}|(?<=^[A-Z])\d[ABCDEFGHJKPSTUW]|(?<=^[A-Z]{2})\d[ABEHMNPRVWXY])$/
+const outward = /^(?:([A-Z])\d(?:\d|[ABCDEFGHJKPSTUW])?|([A-Z]{2})\d(?:\d|[ABEHMNPRVWXY])?)$/
 const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /**
@@ -127,16 +133,15 @@ const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/
  */
 export function formatAddress(text: string): string {
   const address = text.trim()
-  const last = /(?<=^|[\s,])([a-z\d]{2,4})([^\S\r\n]*)(\d[a-z]{2})([.,]?)$/i.exec(address)
-  if (!last) return address
-  const [, begin = '', , end = '', mark = ''] = last
-  const isPostcode = isUkPostcode(begin.toUpperCase(), end.toUpperCase())
-  return isPostcode ? `${address.slice(0, last.index)}${begin.toUpperCase()} ${end.toUpperCase()}${mark}` : address
+  return address.replace(/(^|[\s,])([a-z\d]{2,4})[^\S\r\n]*(\d[a-z]{2})([.,]?)$/i, (last, before, begin, end, mark) =>
+    isUkPostcode(upper(begin), upper(end)) ? `${before}${upper(begin)} ${upper(end)}${mark}` : last,
+  )
 }
 
 function isUkPostcode(begin: string, end: string): boolean {
   if (begin === 'GIR') return end === '0AA'
-  return areas.has(outward.exec(begin)?.[1] ?? '') && inward.test(end)
+  const [, one = '', two = ''] = outward.exec(begin) ?? []
+  return areas.has(one || two) && inward.test(end)
 }
 
 const endings = ['.com', '.co.uk', '.org'] as const
@@ -163,7 +168,8 @@ function domainName(companyName: string): string {
   const words = folded(companyName).split(/[^a-z\d.'’-]+/)
   let domain = ''
   for (const word of words) {
-    const label = word.replace(/\.(?:com|co\.uk|org|net|uk|scot|io|ai|eu|ie)$/, '').replace(/[^a-z\d-]/g, '').replace(/^-+|-+$/g, '')
+    const withoutEnding = word.replace(/\.(?:com|co\.uk|org|net|uk|scot|io|ai|eu|ie)$/, '')
+    const label = withoutEnding.replace(/[^a-z\d-]/g, '').replace(/^-+|-+$/g, '')
     if (notInDomains.has(label)) continue
     domain += label
     if (domain.length > 2) break
@@ -171,10 +177,10 @@ function domainName(companyName: string): string {
   return domain
 }
 
-const spelling: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ŋ: 'n' }
+const spelling: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** In small ASCII letters; words of other scripts have none, and are not guessed at. */
 function folded(text: string): string {
-  const letters = lower(text).replace(/[łøđðþßæœıŋ]/g, (letter) => spelling[letter]!).normalize('NFKD').replace(/\p{M}/gu, '')
-  return letters.replace(/\S*[^\x00-\x7f’]\S*/gu, ' ')
+  const spelt = lower(text).replace(/[łøđðþßæœı]/g, (letter) => spelling[letter]!)
+  return spelt.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\S*[^\p{ASCII}’]\S*/gu, ' ')
 }

@@ -61,7 +61,7 @@ async function sign(id: OwnContractId): Promise<void> {
 
 async function seal(id: OwnContractId): Promise<void> {
   const sealer = { certificate: { isSelfSigned: true, name: 'Patter' }, timeStamps: false, seal: async (bytes: Uint8Array) => bytes }
-  await sealContract({ db: database.db, outbox, clock, agency: 'agency@patter.example', publicUrl, sealer, render: async () => pdf }, id)
+  await sealContract({ db: database.db, outbox, clock, agency: 'agency@patter.example', publicUrl, openSealer: async () => sealer, render: async () => pdf }, id)
 }
 
 async function rowOf(id: string, template: string) {

@@ -23,6 +23,11 @@ export interface ContractDocument {
   sha256: string
 }
 
+interface SignedCopy {
+  signed: SignedContract
+  attachments: MailAttachment[]
+}
+
 interface ToClient {
   contractId: string
   /** The personal link's key. It is in this mail's row and in the mail, and nowhere else. */
@@ -37,7 +42,7 @@ interface ToClient {
 export function contractMailTemplates({ publicUrl, documentOf }: ContractMailOptions): Record<string, MailTemplate> {
   const portal = ({ key }: ToClient) => `${publicUrl}/portal#k=${encodeURIComponent(key)}`
 
-  const signed = async (db: Db, contractId: string): Promise<{ signed: SignedContract; attachments: MailAttachment[] } | undefined> => {
+  const signedCopy = async (db: Db, contractId: string): Promise<SignedCopy | undefined> => {
     const contract = await findContract(db, contractId)
     if (contract.status === 'void') return undefined
     if (!contract.signedAt) throw new Error('A contract that is not signed has no signed copy')
@@ -48,13 +53,13 @@ export function contractMailTemplates({ publicUrl, documentOf }: ContractMailOpt
 
   return {
     'contract-signed': async (data: ToClient, { db }) => {
-      const copy = await signed(db, data.contractId)
+      const copy = await signedCopy(db, data.contractId)
       if (!copy) return undefined
       const mail = await contractSigned({ ...copy.signed, links: { portal: portal(data), verify: `${publicUrl}/verify` } })
       return { ...mail, replyTo: brand.email, attachments: copy.attachments }
     },
     'contract-signed-announced': async ({ contractId }: { contractId: string }, { db }) => {
-      const copy = await signed(db, contractId)
+      const copy = await signedCopy(db, contractId)
       return copy && { ...(await contractAnnounced(copy.signed)), attachments: copy.attachments }
     },
     'portal-invitation': async (data: ToClient, { db }) => {

@@ -167,7 +167,7 @@ describe('the invitation', () => {
 
   it('names the company where staff gave one', async () => {
     const mail = await invitation({ ...invited, draft: { ...invited.draft, companyName: 'Lochbay Energy Ltd' } })
-    expect(flat(mail.text)).toContain('agreement with Lochbay Energy Ltd, for you')
+    expect(flat(mail.text)).toContain('agreement with Lochbay Energy Ltd, to read')
   })
 
   it('says what it costs: the three options and the deposit of SPEC.md §9', async () => {

@@ -8,8 +8,14 @@ import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { StoredContract } from '../contract-store.ts'
 import { companyName, type ContractMail } from './contract-mail.ts'
 
+export interface PortalInvitation {
+  contract: StoredContract
+  /** The personal link: whoever has it has the contract. */
+  links: { portal: string }
+}
+
 /** To a client whom staff invite by name: the link to their own copy, what it is, what it costs. */
-export async function portalInvitation({ contract, links }: { contract: StoredContract; links: { portal: string } }): Promise<ContractMail> {
+export async function portalInvitation({ contract, links }: PortalInvitation): Promise<ContractMail> {
   const subject = subjectLine(copy.subject)
   const name = firstName(contract.invitedName)
   const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))
