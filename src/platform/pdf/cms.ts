@@ -18,6 +18,9 @@ export const oid = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
+/** Of our own: the PDF library replaces pkijs's default by one that cannot check a time stamp. */
+export const webCrypto = new pkijs.CryptoEngine({ name: 'seal', crypto: globalThis.crypto })
+
 /**
  * The CMS signature of PAdES B-B over a document's SHA-256 (ETSI EN 319 142-1 §6.3), as DER.
  * `stamp`, where given, gets the signature's value and returns a time-stamp token, which
@@ -84,8 +87,7 @@ export async function readCms(der: Uint8Array): Promise<CmsSignature | undefined
   const type = onlyValue(info.signedAttrs, oid.contentType)
   if (!digest || !(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== oid.data) return undefined
 
-  const crypto = pkijs.getCrypto(true)
-  const holds = await crypto
+  const holds = await webCrypto
     .verifyWithPublicKey(info.signedAttrs.encodedValue, info.signature, found.subjectPublicKeyInfo, info.signatureAlgorithm, webNames[algorithm])
     .catch(() => false)
   const certificate = new X509Certificate(new Uint8Array(found.toSchema(false).toBER(false)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readCms } from './cms.ts'
-import { fingerprintOf, nameOn } from './seal-certificate.ts'
+import { fingerprintOf, isSelfSigned, nameOn } from './seal-certificate.ts'
 import { findSignatures, type SignaturePlace } from './signature-places.ts'
 import { textEntries } from './text-entries.ts'
 import { readTimeStamp, type TimeStamp } from './time-stamp.ts'
@@ -12,7 +12,8 @@ export interface Seal {
   /** Authentic, and the bytes that it is about are the ones that were signed. */
   signatureValid: boolean
   coversWholeFile: boolean
-  signer: { name: string; fingerprint: string }
+  /** Self-signed: nobody else vouches for the name. */
+  signer: { name: string; fingerprint: string; isSelfSigned: boolean }
   /** The digest that was signed, hex: nobody can make a second seal of ours with it. */
   signedDigest: string
   isTimeStamped: boolean
@@ -49,7 +50,7 @@ async function readAt(pdf: Uint8Array, place: SignaturePlace): Promise<Seal | un
     isAuthentic: cms.isAuthentic,
     signatureValid: cms.isAuthentic && coveredDigest(pdf, place, cms.digest.algorithm) === cms.digest.hex,
     coversWholeFile: place.coversWholeFile,
-    signer: { name: nameOn(cms.certificate), fingerprint: fingerprintOf(cms.certificate) },
+    signer: { name: nameOn(cms.certificate), fingerprint: fingerprintOf(cms.certificate), isSelfSigned: isSelfSigned(cms.certificate) },
     signedDigest: cms.digest.hex,
     isTimeStamped: timeStamp !== undefined,
     ...(timeStamp && { timeStamp }),

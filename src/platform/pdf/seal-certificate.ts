@@ -4,6 +4,7 @@ import path from 'node:path'
 import { CryptoKeySigner, P12Signer, type Signer } from '@libpdf/core'
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js'
 import * as pkijs from 'pkijs'
+import { webCrypto } from './cms.ts'
 
 /** The key that documents are sealed with, and what it says of itself. */
 export interface SealKey {
@@ -161,9 +162,9 @@ async function makePem(name: string, now: Date): Promise<string> {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
   certificate.notAfter.value = until
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, webCrypto)
   certificate.extensions = await extensions(certificate.subjectPublicKeyInfo)
-  await certificate.sign(keys.privateKey, 'SHA-256')
+  await certificate.sign(keys.privateKey, 'SHA-256', webCrypto)
 
   const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   return pemOf('PRIVATE KEY', pkcs8) + pemOf('CERTIFICATE', Buffer.from(certificate.toSchema(true).toBER(false)))

@@ -1,6 +1,6 @@
 /** Where a signature stands in a PDF, and which bytes it is about (ISO 32000-2 §12.8.1). Offsets in bytes. */
 export interface SignaturePlace {
-  /** The two stretches that are signed, `[from, until)`. */
+  /** The two stretches that are signed, `[from, until)`. A file that was cut off ends before the second does. */
   covered: readonly [readonly [number, number], readonly [number, number]]
   /** The hexadecimal digits between them, without their brackets. */
   contents: readonly [number, number]
@@ -42,7 +42,7 @@ function placeAt(bytes: Buffer, at: number): SignaturePlace | undefined {
   const [from = 0, length = 0, next = 0, rest = 0] = range.slice(1).map(Number)
   const until = from + length
   const end = next + rest
-  if (until >= next || end > bytes.length || next - until > maxDigits + 2) return undefined
+  if (until >= next || next - until > maxDigits + 2) return undefined
   const digits = bytes.toString('latin1', until, next)
   if (!/^<[0-9a-fA-F]*>$/.test(digits)) return undefined
   return {

@@ -13,11 +13,21 @@ export function textEntries(pdf: Uint8Array, key: string): string[] {
   const name = `/${key}`
   let at = bytes.indexOf(name)
   for (let seen = 0; at >= 0 && seen < maxFound; seen++) {
-    const text = stringAt(bytes.subarray(at + name.length, at + name.length + maxBytes))
+    const text = stringAt(valueAt(bytes, at + name.length))
     if (text !== undefined) texts.push(text)
     at = bytes.indexOf(name, at + name.length)
   }
   return texts
+}
+
+/** The value behind a key, or what it refers to: the last object of that number, as an update would write it. */
+function valueAt(bytes: Buffer, at: number): Buffer {
+  const value = bytes.subarray(at, at + maxBytes)
+  const reference = /^\s{1,8}(\d{1,10} \d{1,5}) R\b/.exec(value.toString('latin1', 0, 32))?.[1]
+  if (!reference) return value
+  const header = `\n${reference} obj`
+  const found = bytes.lastIndexOf(header)
+  return found < 0 ? Buffer.alloc(0) : bytes.subarray(found + header.length, found + header.length + maxBytes)
 }
 
 function stringAt(bytes: Buffer): string | undefined {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { Integer, OctetString } from 'asn1js'
 import * as pkijs from 'pkijs'
-import { bufferOf, oid, signedDataOf, signerOf } from './cms.ts'
+import { bufferOf, oid, signedDataOf, signerOf, webCrypto } from './cms.ts'
 import { nameOn, SealError } from './seal-certificate.ts'
 
 /** A time that somebody else vouches for. */
@@ -50,7 +50,7 @@ export async function readTimeStamp(token: Uint8Array, about: Uint8Array): Promi
     const certificate = info && signerOf(signed, info)
     if (!certificate || !mayStampTime(certificate)) return undefined
     // For time-stamp tokens this compares the imprint with the data's hash too.
-    const holds = await signed.verify({ signer: 0, data: bufferOf(about), checkChain: false })
+    const holds = await signed.verify({ signer: 0, data: bufferOf(about), checkChain: false }, webCrypto)
     if (!holds) return undefined
     const authority = nameOn(new X509Certificate(new Uint8Array(certificate.toSchema(false).toBER(false))))
     return { at: infoOf(signed).genTime, authority }

@@ -1,0 +1,100 @@
+import type { AppContext } from '#src/platform/http/request.ts'
+import { Problem } from '#src/values/problem.ts'
+
+/** The one file of a form. */
+export interface Upload {
+  /** As its sender calls it, made fit to be shown; empty where it has no name. */
+  name: string
+  bytes: Uint8Array
+}
+
+/** For the boundaries and headers around the file. */
+const aroundBytes = 16 * 1024
+const maxHeaderBytes = 4 * 1024
+const crlf = '\r\n'
+
+/**
+ * Reads the one file of a multipart form (RFC 7578) whose only field is `field`. Strict: one
+ * part, well-formed to the closing boundary. What is too long is refused while it streams in,
+ * and no more than `maxBytes` is ever held. Throws Problems: `too_large` 413, `not_multipart`
+ * 415, `upload_malformed` 400, `one_file` and `no_file` 422.
+ */
+export async function readUpload(c: AppContext, { field, maxBytes }: { field: string; maxBytes: number }): Promise<Upload> {
+  const boundary = boundaryOf(c.req.header('content-type') ?? '')
+  if (!boundary) throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
+  const upload = takeFile(await readBytes(c, maxBytes + aroundBytes, maxBytes), boundary, field)
+  if (upload.bytes.length > maxBytes) throw tooLarge(maxBytes)
+  if (upload.bytes.length === 0) throw new Problem('invalid', 'no_file', 'Please choose a file first.', { fields: [{ path: field, msg: 'Please choose a file first.' }] })
+  return upload
+}
+
+/** Reads a request's body up to a limit. Throws a 413 Problem as soon as it is longer, or says that it will be. */
+export async function readBytes(c: AppContext, limit: number, saidLimit = limit): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(saidLimit)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = c.req.raw.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > limit) {
+      await reader.cancel().catch(() => undefined)
+      throw tooLarge(saidLimit)
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks, length)
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('too-large', 'too_large', `That file is too big. We take up to ${Math.floor(limit / 1024 / 1024)} MB.`)
+}
+
+function malformed(): Problem {
+  return new Problem('malformed', 'upload_malformed', 'The file did not arrive whole. Please send it again.')
+}
+
+/** RFC 2046 §5.1.1: 1 to 70 characters of a small set, quoted or not, not ending in a space. */
+function boundaryOf(contentType: string): string | undefined {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
+  const found = [...contentType.matchAll(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?=\s*(?:;|$))/gi)]
+  const boundary = found.length === 1 ? (found[0]![1] ?? found[0]![2]) : undefined
+  return boundary && /^[\w'()+,\-./:=? ]*[\w'()+,\-./:=?]$/.test(boundary) ? boundary : undefined
+}
+
+function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const opening = `--${boundary}${crlf}`
+  if (bytes.toString('latin1', 0, opening.length) !== opening) throw malformed()
+  const headersEnd = bytes.subarray(0, opening.length + maxHeaderBytes).indexOf(`${crlf}${crlf}`, opening.length - crlf.length)
+  if (headersEnd < 0) throw malformed()
+  const headers = bytes.toString('utf8', opening.length, Math.max(opening.length, headersEnd))
+
+  const start = headersEnd + 2 * crlf.length
+  const delimiter = `${crlf}--${boundary}`
+  const end = bytes.indexOf(delimiter, start)
+  if (end < 0) throw malformed()
+  const after = bytes.toString('latin1', end + delimiter.length, end + delimiter.length + 2)
+  if (after === crlf) throw new Problem('invalid', 'one_file', 'One file at a time, please.', { fields: [{ path: field, msg: 'One file at a time, please.' }] })
+  // Behind the closing boundary browsers write a line end and nothing else.
+  const rest = bytes.toString('latin1', end + delimiter.length, bytes.length)
+  if (rest !== '--' && rest !== `--${crlf}`) throw malformed()
+  return { name: nameIn(headers, field), bytes: bytes.subarray(start, end) }
+}
+
+/** The file's name; throws unless the part is a file in the field that the form has. */
+function nameIn(headers: string, field: string): string {
+  const dispositions = headers.split(crlf).filter((line) => /^content-disposition:/i.test(line))
+  const match = dispositions.length === 1 ? /^content-disposition:\s*form-data;\s*name="([^"]*)";\s*filename="([^"]*)"\s*$/i.exec(dispositions[0]!) : null
+  if (match?.[1] !== field) throw malformed()
+  return shownName(match[2] ?? '')
+}
+
+/** Browsers write quotes and line ends in names as %22, %0D and %0A (HTML, multipart/form-data encoding algorithm). */
+function shownName(sent: string): string {
+  const name = sent.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  // Control signs and those that turn the reading direction would make the name look like another.
+  return last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim().slice(0, 160).toWellFormed()
+}

@@ -1,0 +1,107 @@
+import type { Seal } from '#src/platform/pdf/read-seal.ts'
+
+/** What we kept of a completed contract when it was sealed. Whoever holds the file can read all of it there. */
+export interface SealedFacts {
+  /** `PT-0031`. */
+  number: string
+  agreementVersion: number
+  signedAt: Date
+  sealedAt: Date
+  contactName: string
+  companyName: string
+}
+
+/** The file that was checked; it is not kept. */
+export interface CheckedFile {
+  bytes: number
+  /** Hex. */
+  sha256: string
+}
+
+/** A seal of ours in a file: the certificate's name, and the time that somebody else vouched for. */
+export interface FoundSeal {
+  name: string
+  isSelfSigned: boolean
+  signedAt?: Date
+  timeStampedBy?: string
+}
+
+/** Where a file departs from the one that was sealed. Offsets and lengths in bytes. */
+export type Change = { kind: 'altered'; from: number } | { kind: 'added'; bytes: number } | { kind: 'cut'; bytes: number }
+
+/** What `/verify` says of a file (DESIGN.md §4 "Portal and contracts"). */
+export type Verdict =
+  | { kind: 'genuine'; file: CheckedFile; document: SealedFacts; seal?: FoundSeal }
+  | {
+      kind: 'changed'
+      file: CheckedFile
+      /** `unbroken`: the seal covers the file as it is, but it is not a file that we keep. `broken`: what is left of one of ours. `none`: only the file's own properties name us. */
+      seal: 'unbroken' | 'broken' | 'none'
+      foundSeal?: FoundSeal
+      /** What the file calls itself. */
+      claimedNumber?: string
+      /** The contract that it began as, where its seal proves that. Without names: what else is in the file may be forged. */
+      original?: Omit<SealedFacts, 'contactName' | 'companyName'> & { sha256: string; change: Change | undefined }
+    }
+  | { kind: 'not_ours'; file: CheckedFile }
+  | { kind: 'not_a_pdf'; file: CheckedFile }
+
+/** Everything that was found out about a file. */
+export interface Findings {
+  file: CheckedFile
+  isPdf: boolean
+  /** Its SHA-256 is that of a contract that we sealed. */
+  sealed: SealedFacts | undefined
+  /** The seals whose certificate is one of ours, whether or not they hold. */
+  ourSeals: readonly Seal[]
+  /** The number that the file's properties give, where they name us too. */
+  claimedNumber: string | undefined
+  original: { facts: SealedFacts; sha256: string; change: Change | undefined } | undefined
+}
+
+/**
+ * Only the hash of the whole file decides that it is genuine: a signature does not notice
+ * what is written into the zeros that fill up its own place.
+ */
+export function judge({ file, isPdf, sealed, ourSeals, claimedNumber, original }: Findings): Verdict {
+  const seal = ourSeals.findLast(({ isAuthentic }) => isAuthentic)
+  if (sealed) return { kind: 'genuine', file, document: sealed, ...(seal && { seal: found(seal) }) }
+  if (ourSeals.length > 0 || claimedNumber) {
+    const isUnbroken = ourSeals.some(({ signatureValid, coversWholeFile }) => signatureValid && coversWholeFile)
+    return {
+      kind: 'changed',
+      file,
+      seal: isUnbroken ? 'unbroken' : ourSeals.length > 0 ? 'broken' : 'none',
+      ...(seal && { foundSeal: found(seal) }),
+      ...(claimedNumber && { claimedNumber }),
+      ...(original && { original: withoutNames(original) }),
+    }
+  }
+  return isPdf ? { kind: 'not_ours', file } : { kind: 'not_a_pdf', file }
+}
+
+/** Where a file departs from the original; undefined when it does not. */
+export function changeBetween(original: Uint8Array, file: Uint8Array): Change | undefined {
+  const shared = Math.min(original.length, file.length)
+  let at = 0
+  while (at < shared && original[at] === file[at]) at++
+  if (at < shared) return { kind: 'altered', from: at }
+  if (file.length > shared) return { kind: 'added', bytes: file.length - shared }
+  return original.length > shared ? { kind: 'cut', bytes: original.length - shared } : undefined
+}
+
+/** The number of a contract in a line of text: `PT-0031`. */
+export function contractNumberIn(text: string): string | undefined {
+  return /\bPT-\d{4,9}\b/.exec(text)?.[0]
+}
+
+function found({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal {
+  // A time stamp holds by itself; the seal's own time only as long as the document does.
+  const at = timeStamp?.at ?? (signatureValid ? signedAt : undefined)
+  return { name: signer.name, isSelfSigned: signer.isSelfSigned, ...(at && { signedAt: at }), ...(timeStamp && { timeStampedBy: timeStamp.authority }) }
+}
+
+function withoutNames({ facts, sha256, change }: NonNullable<Findings['original']>) {
+  const { contactName: _contact, companyName: _company, ...rest } = facts
+  return { ...rest, sha256, change }
+}
