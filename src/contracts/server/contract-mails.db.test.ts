@@ -60,8 +60,10 @@ async function sign(id: OwnContractId): Promise<void> {
 }
 
 async function seal(id: OwnContractId): Promise<void> {
-  const sealer = { certificate: { isSelfSigned: true, name: 'Patter' }, timeStamps: false, seal: async (bytes: Uint8Array) => bytes }
-  await sealContract({ db: database.db, outbox, clock, agency: 'agency@patter.example', publicUrl, openSealer: async () => sealer, render: async () => pdf }, id)
+  const certificate = { isSelfSigned: true, name: 'Patter', fingerprint: 'ef'.repeat(32) }
+  const sealer = { certificate, timeStamps: false, seal: async (bytes: Uint8Array) => bytes }
+  const made = { openSealer: async () => sealer, render: async () => pdf, signedDigest: async () => 'cd'.repeat(32) }
+  await sealContract({ db: database.db, outbox, clock, agency: 'agency@patter.example', publicUrl, ...made }, id)
 }
 
 async function rowOf(id: string, template: string) {
