@@ -88,8 +88,13 @@ create table contract_documents (
   contract_id text primary key references contracts (id),
   sha256 text not null unique,
   bytes bytea not null,
+  -- SHA-256 of the certificate that sealed it, and the digest that its seal signed: what a changed copy still shows.
+  seal_fingerprint text not null,
+  signed_digest text not null,
   sealed_at timestamptz not null
 );
+
+create index contract_documents_by_seal on contract_documents (signed_digest);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -23,6 +23,7 @@ export async function buildIfChanged(): Promise<void> {
 async function buildAll(): Promise<void> {
   // Large, and of no use to a program that is built already and starts in this process.
   const { build } = await import('vite')
+  const { renderTerms } = await import('../src/contracts/server/documents/render-terms.ts')
   const { renderHiringGuide } = await import('../src/leads/server/hiring-guide-pdf.ts')
   const common: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await fs.rm(folder, { recursive: true, force: true })
@@ -46,6 +47,7 @@ async function buildAll(): Promise<void> {
     },
   })
   await fs.writeFile(path.join(folder, 'hiring-guide.pdf'), await renderHiringGuide())
+  await fs.writeFile(path.join(folder, 'agreement.pdf'), await renderTerms())
 }
 
 const brotli = promisify(zlib.brotliCompress)

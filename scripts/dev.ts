@@ -15,7 +15,7 @@ const vite = await createServer({ root, server: { middlewareMode: true, ws: { po
 let program: Program | undefined
 
 const styles = fs
-  .globSync('src/{design,landing,leads,bookings}/**/*.css', { cwd: root })
+  .globSync('src/{design,landing,leads,bookings,contracts}/**/*.css', { cwd: root })
   .filter((file) => file !== surfaces.site.quiet)
   .sort()
   .map((file) => `/${file}`)
@@ -23,6 +23,7 @@ const files: PageFiles = {
   fonts: preloadedFonts.map((font) => `/${font}`),
   landing: { script: `/${surfaces.site.wakeLanding}`, styles, stylesWithoutScript: [] },
   quiet: { styles: [`/${surfaces.site.quiet}`] },
+  portal: { script: `/${surfaces.portal.portal}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },
   headExtra: await headOfDevelopment(),
 }

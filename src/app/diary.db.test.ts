@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-15T20:00:00Z', CALL_LINK: 'https://meet.example/{room}' },
-    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '/assets/portal.js', styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
     database,
   })
 })

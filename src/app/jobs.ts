@@ -1,5 +1,8 @@
 import { pruneHolds } from '../bookings/server/diary.ts'
 import { reminderJob } from '../bookings/server/reminders.ts'
+import { pruneSessions } from '../contracts/server/sessions.ts'
+import { sealJob, type SealParts } from '../contracts/server/seal-contract.ts'
+import { pruneFailures } from '../contracts/server/sign-in-delay.ts'
 import type { Db } from '../platform/database/database.ts'
 import { pruneAnswers } from '../platform/http/idempotency.ts'
 import { pruneRateLimits } from '../platform/http/rate-limit.ts'
@@ -15,6 +18,7 @@ export function allJobs(parts: {
   db: Db
   jobs: Jobs
   outbox: Outbox
+  seal: SealParts
   mailer: Mailer
   templates: Record<string, MailTemplate>
   clock: Clock
@@ -24,8 +28,15 @@ export function allJobs(parts: {
   return [
     ...outboxJobs(parts),
     reminderJob(parts),
+    sealJob(parts.seal),
+    { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
     { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
     { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },
   ]
+}
+
+async function prunePortal(db: Db, now: Date): Promise<void> {
+  await pruneSessions(db, now)
+  await pruneFailures(db, now)
 }

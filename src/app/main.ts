@@ -7,6 +7,7 @@ import { brand } from '#content/brand.ts'
 import { diaryRules } from '#content/diary.ts'
 import { bookingMailTemplates, callInvitation } from '../bookings/server/booking-mails.ts'
 import { configuredProvider } from '../bookings/server/providers/configured-provider.ts'
+import { preparePortalPassword } from '../contracts/server/portal-password.ts'
 import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -19,6 +20,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
+import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
 import { allJobs } from './jobs.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { createServer } from './server.ts'
@@ -26,6 +28,8 @@ import { createServer } from './server.ts'
 export interface Program {
   url: string
   config: Config
+  /** The portal's password where the program has just made one up; it is not said again. */
+  madeUpPortalPassword: string | undefined
   /** Stops in order: no new requests, those under way finish, jobs are handed back, the database is closed. */
   stop(): Promise<void>
 }
@@ -54,6 +58,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const migrated = await migrate(database.db)
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
 
+  const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now())
   const jobs = createJobs({ database, log, clock })
   const outbox = createOutbox(jobs)
   const mailer = createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from, directory: path.join(config.dataDir, 'outbox') })
@@ -71,8 +76,9 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })
-  const templates = { ...leadTemplates, ...bookingMailTemplates(calls) }
-  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, mailer, templates, clock, log }))
+  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl) }
+  const seal = await sealParts({ config, db: database.db, outbox, clock })
+  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, seal, mailer, templates, clock, log }))
 
   let stopping = false
   const [assets, pages, scheduling] = await Promise.all([
@@ -87,6 +93,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     outbox,
     diary: { outbox, jobs, rules: diaryRules, agency: config.mail.to },
     scheduling,
+    contracts: { jobs, agreement: agreementOnOffer() },
+    termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,
     log,
@@ -115,7 +123,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     })()
     return stopped
   }
-  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, stop }
+  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, madeUpPortalPassword, stop }
 }
 
 /** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */
@@ -131,7 +139,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   const { config } = program
   process.stdout.write(
     `${brand.name} is at ${program.url}\n` +
-      `Mail ${config.mail.smtpUrl ? 'goes out by SMTP' : `is written to ${path.join(config.dataDir, 'outbox')}`}; leads are announced to ${config.mail.to}\n`,
+      `Mail ${config.mail.smtpUrl ? 'goes out by SMTP' : `is written to ${path.join(config.dataDir, 'outbox')}`}; leads are announced to ${config.mail.to}\n` +
+      (program.madeUpPortalPassword ? `The portal's password is ${program.madeUpPortalPassword} (said only now; PORTAL_PASSWORD sets your own)\n` : ''),
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -10,6 +10,7 @@ export const preloadedFonts = ['src/design/fonts/anybody-latin.woff2', 'src/desi
  */
 export const surfaces = {
   site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
+  portal: { portal: 'src/contracts/ui/portal.client.tsx' },
   kit: { kit: 'src/landing/kit.client.tsx' },
 } as const
 export type Surface = keyof typeof surfaces
@@ -18,11 +19,12 @@ export type Surface = keyof typeof surfaces
 export const landingClient = 'src/landing/landing.client.tsx'
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
-  const { site, kit } = assets
+  const { site, portal, kit } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
     landing: { script: site.url(surfaces.site.wakeLanding), styles: site.styles(landingClient), stylesWithoutScript: [site.url(surfaces.site.faces)] },
     quiet: { styles: [site.url(surfaces.site.quiet)] },
+    portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
   }
 }

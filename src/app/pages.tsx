@@ -3,8 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { brand } from '#content/brand.ts'
 import { host } from '#content/diary.ts'
 import { pages as words } from '#content/pages.ts'
+import { portalPortraits, portal as portalWords } from '#content/portal.ts'
 import type { BookingView } from '../bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
+import { PortalPage } from '../contracts/ui/portal.page.tsx'
 import { ErrorFallback } from '../design/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '../design/sprite.ts'
@@ -24,6 +26,7 @@ export interface PageFiles {
   fonts: readonly string[]
   landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   quiet: { styles: readonly string[] }
+  portal: { script: string; styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
   headExtra?: string
 }
@@ -39,6 +42,8 @@ export interface Pages {
   landingSent: CachedPage
   landingRefused(contact: LandingSettings['contact']): Promise<CachedPage>
   notFound: CachedPage
+  /** Locked: everything behind the password comes over the portal's calls. */
+  portal: CachedPage
   /** One guest's call; nobody else's. */
   booking(view: BookingView, status: number): Promise<CachedPage>
   /** Every part of the interface in every state, for whoever works on it; not in production. */
@@ -49,9 +54,11 @@ export interface Pages {
 /** URL → page: everything that is the same for everybody is rendered once, here. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (contact: LandingSettings['contact']) => landingDocument(options, { ...options.links, ...(contact ? { contact } : {}) })
-  const [main, sent, missing] = await Promise.all([
+  const [main, sent, portal, missing] = await Promise.all([
+
     CachedPage.of(landingWith(undefined)),
     CachedPage.of(landingWith({ state: 'sent' })),
+    CachedPage.of(portalDocument(options)),
     CachedPage.of(
       quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
       404,
@@ -62,6 +69,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingSent: sent,
     landingRefused: (contact) => CachedPage.of(landingWith(contact), 422),
     notFound: missing,
+    portal,
     booking: (view, status) =>
       CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
     kit: () => CachedPage.of(kitDocument(options)),
@@ -81,6 +89,18 @@ function landingDocument(options: PagesOptions, settings: LandingSettings): stri
     before: spriteMarkup(landingPortraits),
     body: renderToString(<LandingPage settings={settings} />),
     data: settings,
+  })
+}
+
+function portalDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${portalWords.title} | ${brand.name}`,
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    ...options.files.portal,
+    before: spriteMarkup(portalPortraits),
+    body: renderToString(<PortalPage />),
   })
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
       SCHEDULING_PROVIDER: 'calcom', CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`, CALCOM_TOKEN: 'cal_secret',
       CALCOM_DEMO_EVENT_TYPE: '7', CALCOM_CONSULTATION_EVENT_TYPE: '8', CALCOM_WEBHOOK_KEY: 'webhook-secret',
     },
-    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '/assets/portal.js', styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
     database,
   })
 })

@@ -12,5 +12,5 @@ const { runProgram } = await import('./main.ts')
 
 const buildFolder = path.join(root, 'build')
 const client = path.join(buildFolder, 'client')
-const [site, kit] = await Promise.all([readBuildAssets(client, 'site'), readBuildAssets(client, 'kit')])
-await runProgram({ env, buildFolder, files: builtPageFiles({ site, kit }) })
+const [site, portal, kit] = await Promise.all([readBuildAssets(client, 'site'), readBuildAssets(client, 'portal'), readBuildAssets(client, 'kit')])
+await runProgram({ env, buildFolder, files: builtPageFiles({ site, portal, kit }) })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example' },
-    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '/assets/portal.js', styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
     database,
   })
 })

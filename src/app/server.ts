@@ -18,6 +18,7 @@ import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
 import { bookingRoutes } from '../bookings/server/routes.ts'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
 import type { SchedulingProvider } from '../bookings/server/providers/scheduling-provider.ts'
+import { contractRoutes, type ContractRoutesOptions } from '../contracts/server/routes.ts'
 import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
@@ -32,6 +33,9 @@ export interface ServerParts {
   /** The service that keeps the diary, where it is not ours. */
   scheduling: SchedulingProvider | undefined
   invitationOf: (booking: Booking) => string
+  contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
+  /** The agreement without a client, as a PDF. */
+  termsPdf: () => Promise<Uint8Array>
   clock: Clock
   log: Log
   pages: Pages
@@ -46,6 +50,8 @@ export interface ServerParts {
 
 /** Bigger than any form of ours needs, smaller than anybody could hurt us with. */
 const bodyBytes = 64 * 1024
+/** A drawn signature comes with the details. */
+const inkBytes = 4 * 1024 * 1024
 
 /** The program's HTTP side: the middleware in its order, then every domain's routes, then pages. */
 export function createServer(parts: ServerParts): Hono<AppEnv> {
@@ -55,7 +61,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.use(requestLog(log))
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev }))
   app.use(originCheck(config.publicUrl))
-  app.use('/api/*', bodyLimit({ maxSize: bodyBytes, onError: tooLarge }))
+  const [form, ink] = [bodyBytes, inkBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
+  app.use('/api/*', (c, next) => (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next))
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
@@ -91,6 +98,11 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       showBooking: async (c, view, status) => (await pages.booking(view, status)).respond(c.req.raw),
     }),
   )
+
+  const secure = config.publicUrl.startsWith('https:')
+  app.route('/', contractRoutes({ ...parts.contracts, db, clock: parts.clock, trustProxy: config.trustProxy, secure }))
+  app.get('/portal', (c) => pages.portal.respond(c.req.raw))
+  app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 
   app.get('/', (c) => {
     return (c.req.query('sent') === 'contact' ? pages.landingSent : pages.landing).respond(c.req.raw)

@@ -104,12 +104,17 @@ export async function contractOfKey(db: Db, key: string): Promise<OwnContractId 
   return row?.contract_id as OwnContractId | undefined
 }
 
+/** As people say it: `PT-0031`. */
+export function contractNumber(number: number): string {
+  return `PT-${String(number).padStart(4, '0')}`
+}
+
 function present(
   row: Selectable<ContractsTable> & { version: number; signed_at: Date | null; kind: 'drawn' | 'typed' | null; document_sha256: string | null },
 ): StoredContract {
   return {
     id: row.id,
-    number: `PT-${String(row.number).padStart(4, '0')}`,
+    number: contractNumber(row.number),
     status: row.status,
     agreementVersion: row.version,
     agreementSha256: row.agreement_sha256,

@@ -12,7 +12,7 @@ import { sealQueue } from './sign-contract.ts'
 
 /** What seals a document (platform/pdf/seal.ts). */
 interface Sealer {
-  certificate: { isSelfSigned: boolean; name: string }
+  certificate: { isSelfSigned: boolean; name: string; fingerprint: string }
   timeStamps: boolean
   seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<Uint8Array>
 }
@@ -26,6 +26,8 @@ export interface SealParts {
   /** Opens what documents are sealed with; the same each time. */
   openSealer(): Promise<Sealer>
   render(contract: CompletedContract): Promise<Uint8Array>
+  /** The digest that a sealed document's seal signed (platform/pdf/read-seal.ts). */
+  signedDigest(pdf: Uint8Array): Promise<string>
 }
 
 const drawnUp = 'This certificate drawn up'
@@ -43,7 +45,8 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
     const contract = await completedContract(parts, sealer, contractId)
     const facts = { reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`, signedAt: contract.signedAt }
     const bytes = await sealer.seal(await parts.render(contract), facts)
-    await db.transaction().execute((tx) => keepDocument(tx, parts, contractId, contract.details.clientEmail, bytes))
+    const sealed = { bytes, seal_fingerprint: sealer.certificate.fingerprint, signed_digest: await parts.signedDigest(bytes) }
+    await db.transaction().execute((tx) => keepDocument(tx, parts, contractId, contract.details.clientEmail, sealed))
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     await db.updateTable('contracts').set({ seal_problem: problem }).where('id', '=', contractId).execute()
@@ -78,13 +81,19 @@ async function completedContract({ db, clock, publicUrl }: SealParts, sealer: Se
   }
 }
 
-async function keepDocument(tx: Tx, { outbox, agency, clock }: SealParts, contractId: string, clientEmail: string, bytes: Uint8Array): Promise<void> {
+interface SealedBytes {
+  bytes: Uint8Array
+  seal_fingerprint: string
+  signed_digest: string
+}
+
+async function keepDocument(tx: Tx, { outbox, agency, clock }: SealParts, contractId: string, clientEmail: string, sealed: SealedBytes): Promise<void> {
   const now = clock.now()
   await lockContract(tx, contractId)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = createHash('sha256').update(sealed.bytes).digest('hex')
   const kept = await tx
     .insertInto('contract_documents')
-    .values({ contract_id: contractId, sha256, bytes: Buffer.from(bytes), sealed_at: now })
+    .values({ ...sealed, contract_id: contractId, sha256, bytes: Buffer.from(sealed.bytes), sealed_at: now })
     .onConflict((conflict) => conflict.column('contract_id').doNothing())
     .returning('sha256')
     .executeTakeFirst()

@@ -127,7 +127,8 @@ describe('the completed contract', () => {
     clock: { now: () => after(130) },
     agency: 'agency@patter.example',
     publicUrl: 'https://patter.example',
-    openSealer: async () => ({ certificate: { isSelfSigned: true, name: 'Patter' }, timeStamps: false, seal }),
+    openSealer: async () => ({ certificate: { isSelfSigned: true, name: 'Patter', fingerprint: 'f'.repeat(64) }, timeStamps: false, seal }),
+    signedDigest: async () => 'd'.repeat(64),
     // The trail and the details in the bytes stand for the pages: what is drawn is documents' own test.
     render: async (contract) => Buffer.from(JSON.stringify([contract.number, contract.details, contract.events])),
   })

@@ -46,6 +46,6 @@ declare module '#src/platform/database/database.ts' {
       previous_hash: string
       hash: string
     }
-    contract_documents: { contract_id: string; sha256: string; bytes: Uint8Array; sealed_at: Date }
+    contract_documents: { contract_id: string; sha256: string; bytes: Uint8Array; seal_fingerprint: string; signed_digest: string; sealed_at: Date }
   }
 }
