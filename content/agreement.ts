@@ -1,7 +1,13 @@
 import type { Agreement } from './agreement/shape.ts'
 import { version4 } from './agreement/version-4.ts'
 
-export type { Agreement, AgreementClause, AgreementParagraph, AgreementTable } from './agreement/shape.ts'
+export type {
+  Agreement,
+  AgreementClause,
+  AgreementParagraph,
+  AgreementParty,
+  AgreementTable,
+} from './agreement/shape.ts'
 
 /** Every version that has ever been offered, oldest first. */
 export const agreementVersions: readonly Agreement[] = [version4]

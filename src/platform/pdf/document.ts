@@ -153,10 +153,14 @@ export class PdfDocument {
 
   /** Draws a text without tagging it: inside `content` or `artifact`. Returns the last baseline. */
   draw(text: string, style: TypeStyle, place: TextPlace): number {
-    const lines = breakLines(text, style, place.width)
+    return this.drawLines(breakLines(text, style, place.width), style, place)
+  }
+
+  /** Draws lines that were broken before. `continues`: more of the same text follows on another page. */
+  drawLines(lines: readonly Line[], style: TypeStyle, place: TextPlace, continues = false): number {
     const first = place.y + capHeight(style.face, style.size)
     lines.forEach((line, index) =>
-      this.drawLine(line, style, place, first + index * style.leading, index < lines.length - 1),
+      this.drawLine(line, style, place, first + index * style.leading, continues || index < lines.length - 1),
     )
     return first + (lines.length - 1) * style.leading
   }
@@ -172,7 +176,7 @@ export class PdfDocument {
     let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : -overhang(line, style))
     line.runs.forEach((run, index) => {
       // A reader joins what it reads: the space at the end of a line keeps its last word from the next one's first.
-      const tail = continues && index === line.runs.length - 1 ? ' ' : ''
+      const tail = continues && !line.cut && index === line.runs.length - 1 ? ' ' : ''
       this.kit
         .font(run.face)
         .fontSize(style.size)
@@ -216,6 +220,23 @@ export class PdfDocument {
     const { x, y, width, height } = area
     if (target.startsWith('#')) this.kit.goTo(x, y, width, height, target.slice(1), options)
     else this.kit.link(x, y, width, height, target, options)
+  }
+
+  /** A PNG or JPEG, as large as it goes into a box, in its middle. Untagged, as `draw`. */
+  image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+    this.kit.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' })
+  }
+
+  /** A file that travels inside the document; readers list it as an attachment. */
+  attach(name: string, bytes: Uint8Array, file: { type: string; description: string; createdAt: Date }): void {
+    this.kit.file(bytes as never, {
+      name,
+      type: file.type,
+      description: file.description,
+      creationDate: file.createdAt,
+      modifiedDate: file.createdAt,
+      relationship: 'Data',
+    } as never)
   }
 
   /** Returns to each page in turn, for feet that name the number of pages. */

@@ -1,4 +1,5 @@
 import { palette, type PaletteColour } from '#content/palette.ts'
+import { facesOf } from './coverage.ts'
 import { face, type FaceName } from './faces.ts'
 
 /** How a piece of text looks. Sizes and leading in points. */
@@ -21,6 +22,8 @@ export interface Run {
 export interface Line {
   runs: readonly (Run & { width: number })[]
   width: number
+  /** It ends inside a word that is wider than the measure. */
+  cut?: boolean
 }
 
 const widths = new Map<string, number>()
@@ -38,10 +41,17 @@ export function textWidth(text: string, name: FaceName, size: number, tracking =
   return units * size + text.length * tracking * size
 }
 
+const capHeights = new Map<FaceName, number>()
+
 /** Cap height of a face at a size: what the eye takes for the top of a line of type. */
 export function capHeight(name: FaceName, size: number): number {
-  const font = face(name)
-  return (font.capHeight / font.unitsPerEm) * size
+  let share = capHeights.get(name)
+  if (share === undefined) {
+    const font = face(name)
+    share = font.capHeight / font.unitsPerEm
+    capHeights.set(name, share)
+  }
+  return share * size
 }
 
 /** How far the first letter's ink stands in from the pen, and the last letter's from the end, in points. */
@@ -80,12 +90,14 @@ export function breakLines(text: string, style: TypeStyle, measure: number): Lin
 interface Word {
   parts: Run[]
   width: number
+  /** All but the last piece of a word that is wider than the measure. */
+  cut?: boolean
 }
 
 function breakParagraph(runs: Run[], style: TypeStyle, measure: number): Line[] {
   const lines: Word[][] = [[]]
   let used = 0
-  for (const word of wordsOf(runs, style)) {
+  for (const word of wordsOf(runs, style).flatMap((word) => cutWord(word, style, measure))) {
     const current = lines.at(-1)!
     const space = current.length ? textWidth(' ', style.face, style.size, style.tracking) : 0
     if (current.length && used + space + word.width > measure + 0.01) {
@@ -96,7 +108,46 @@ function breakParagraph(runs: Run[], style: TypeStyle, measure: number): Line[] 
       used += space + word.width
     }
   }
-  return lines.map((words) => joinWords(words, style))
+  return lines.map((words) => ({ ...joinWords(words, style), ...(words.at(-1)?.cut && { cut: true }) }))
+}
+
+const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+
+/** A word that is wider than the measure, in pieces that each fill a line; after a mark such as `@` where there is one. */
+function cutWord(word: Word, style: TypeStyle, measure: number): Word[] {
+  if (word.width <= measure) return [word]
+  const letters = word.parts.flatMap((part) =>
+    [...clusters.segment(part.text)].map(({ segment }) => ({
+      text: segment,
+      face: part.face,
+      width: textWidth(segment, part.face, style.size, style.tracking),
+    })),
+  )
+  const pieces: Word[] = []
+  for (let start = 0; start < letters.length;) {
+    let end = start
+    let width = 0
+    while (end < letters.length && (end === start || width + letters[end]!.width <= measure)) width += letters[end++]!.width
+    const last = end === letters.length
+    if (!last) {
+      const mark = letters.slice(start, end).findLastIndex(({ text }) => /[@./_-]/.test(text)) + 1
+      if (mark > (end - start) * 0.6) end = start + mark
+    }
+    const parts = joinLetters(letters.slice(start, end))
+    pieces.push({ parts, width: partsWidth(parts, style), cut: !last })
+    start = end
+  }
+  return pieces
+}
+
+function joinLetters(letters: readonly Run[]): Run[] {
+  const runs: Run[] = []
+  for (const { text, face } of letters) {
+    const run = runs.at(-1)
+    if (run?.face === face) run.text += text
+    else runs.push({ text, face })
+  }
+  return runs
 }
 
 /** A word may change its face half-way: "**Right**:" stays one word. */
@@ -111,7 +162,7 @@ function wordsOf(runs: Run[], style: TypeStyle): Word[] {
     run.text.split(/( +)/).forEach((piece) => {
       if (!piece) return
       if (piece.startsWith(' ')) close()
-      else open.push({ text: piece, face: run.face })
+      else open.push(...facesOf(piece, run.face))
     })
   }
   close()

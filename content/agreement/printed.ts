@@ -1,0 +1,62 @@
+/** What the printed documents say around the agreement's own text. None of it is part of what is agreed. */
+export const printedWords = {
+  version: 'Version',
+  between: 'Between',
+  and: 'and',
+  chosen: 'Chosen',
+  notChosen: 'Not chosen',
+  /** In the foot, before the beginning of the text's fingerprint. */
+  fingerprint: 'Text',
+  share: '{percent} of the first year’s salary',
+  terms: {
+    /** In the client's place while there is no client. */
+    client: { name: 'Your company', lines: ['at its registered address', 'represented by whoever signs for it'] },
+    head: 'Unsigned',
+    end: 'These are the terms to read. You choose an option and sign in the portal, and get a document like this one with your details, your signature and a certificate.',
+  },
+  signed: {
+    head: 'Signed',
+    seeCertificate: 'electronically; the certificate is at the end',
+    end: 'For {companyName} by {contactName}, {jobTitle}, electronically on {signedAt}. The signature, and how it was given, is on the certificate that follows.',
+  },
+  certificate: {
+    title: 'Certificate',
+    lead: 'Who signed, what they saw, and how to tell that nothing has changed since.',
+    foot: 'Certificate of completion',
+    signatureOf: 'Signature of {name}, drawn by hand',
+    facts: {
+      signed: 'Signed',
+      how: 'How',
+      from: 'From',
+      email: 'Email',
+      agreement: 'Agreed',
+      agreed: 'Version {version} of {date}, {option}',
+      consent: 'Consent',
+    },
+    drawn: 'Drawn by hand',
+    typed: 'Name typed as a signature',
+    trail: {
+      title: 'Audit trail',
+      head: ['GMT', 'What happened', 'Link'],
+      note: 'Each link is the beginning of the line’s SHA-256, which takes in the link before it.',
+    },
+    fingerprint: 'Fingerprint of the agreement text, SHA-256',
+    selfSigned: [
+      'This seal is self-signed.',
+      'It shows any later change to this file. It does not by itself prove who {brand} is to a third party.',
+    ],
+    sealed: ['Sealed by {name}.', 'It shows any later change to this file, and who sealed it.'],
+    timeStamped: 'A time-stamp authority has confirmed when.',
+    check: 'Check this file',
+    checkNote: 'One changed byte is enough to show.',
+    inside: 'Inside this file',
+    attachments:
+      'Two files are attached: details.json has the details, letter by letter, and the full audit links; agreement.txt is the agreement text that the fingerprint above was taken from.',
+    codePoints:
+      'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets; details.json has them exactly as they were typed.',
+  },
+  attachments: {
+    details: 'The details, signature, audit trail and seal of this contract, exactly as they were stored',
+    agreement: 'The agreement text whose SHA-256 is the fingerprint on the certificate',
+  },
+} as const

@@ -1,0 +1,43 @@
+import type { ClientDetails } from '../../contract.ts'
+import type { CompletedContract } from '../../completed-contract.ts'
+import { printable } from '#src/platform/pdf/coverage.ts'
+
+/** A completed contract with every text as paper can show it, and whether that is letter by letter what was typed. */
+export interface PrintedContract extends CompletedContract {
+  isExact: boolean
+}
+
+export function printedContract(contract: CompletedContract): PrintedContract {
+  let isExact = true
+  const print = (text: string) => {
+    const printed = printable(text)
+    isExact &&= printed.isExact
+    return printed.text
+  }
+  const { details, signature, signer, seal } = contract
+  const printed = {
+    ...contract,
+    number: print(contract.number),
+    details: {
+      companyName: print(details.companyName),
+      contactName: print(details.contactName),
+      registeredAddress: print(onOneLine(details.registeredAddress)),
+      jobTitle: print(details.jobTitle),
+      clientEmail: print(details.clientEmail),
+    } satisfies ClientDetails,
+    signature: signature.kind === 'typed' ? { ...signature, name: print(signature.name) } : signature,
+    consent: print(contract.consent),
+    signer: { device: print(signer.device), address: print(signer.address) },
+    events: contract.events.map((event) => ({ ...event, what: print(event.what) })),
+    seal: { ...seal, name: print(seal.name) },
+  }
+  return { ...printed, isExact }
+}
+
+/** An address that was typed in lines reads on with commas. */
+const onOneLine = (address: string) =>
+  address
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,44 @@
+import { agreementVersions } from '#content/agreement.ts'
+import { printedWords } from '#content/agreement/printed.ts'
+import { brand } from '#content/brand.ts'
+import { PdfDocument } from '#src/platform/pdf/document.ts'
+import { canonicalText } from '../../agreement.ts'
+import type { CompletedContract } from '../../completed-contract.ts'
+import { agreementFingerprint } from './agreement-fingerprint.ts'
+import { agreementPages } from './agreement-pages.ts'
+import { attachFiles } from './attachments.ts'
+import { certificatePages } from './certificate-pages.ts'
+import { printedContract } from './printed-contract.ts'
+import { foot, shortFingerprint } from './sheet.ts'
+
+/**
+ * The completed contract, not yet sealed: the agreement with the client's details and choice, then the certificate
+ * (DESIGN.md §4). A tagged A4 PDF; the same contract gives the same bytes. It is an error, and no document, when the
+ * version that was signed is gone or its text is not the text that was signed.
+ */
+export async function renderCompletedContract(contract: CompletedContract): Promise<Uint8Array> {
+  const { version, sha256 } = contract.agreement
+  const agreement = agreementVersions.find((known) => known.version === version)
+  if (!agreement) throw new Error(`Version ${version} of the agreement is not in content/agreement.ts`)
+  const text = canonicalText(agreement)
+  if (agreementFingerprint(text) !== sha256) {
+    throw new Error(`The text of version ${version} of the agreement is not the one that was signed (${sha256})`)
+  }
+
+  const printed = printedContract(contract)
+  const pdf = new PdfDocument({
+    title: `${agreement.title}, ${printed.number}`,
+    author: brand.name,
+    subject: `${printedWords.between} ${brand.name} ${printedWords.and} ${printed.details.companyName}`,
+    createdAt: contract.signedAt,
+  })
+  agreementPages(pdf, agreement, printed)
+  const agreementCount = pdf.pageCount
+  certificatePages(pdf, agreement, printed)
+  attachFiles(pdf, agreement, text, contract)
+  pdf.eachPage((index, count) => {
+    const document = index < agreementCount ? agreement.title : printedWords.certificate.foot
+    foot(pdf, `${document}, ${printed.number} • ${printedWords.fingerprint} ${shortFingerprint(sha256)}`, index, count)
+  })
+  return pdf.bytes()
+}

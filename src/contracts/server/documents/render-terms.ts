@@ -1,0 +1,24 @@
+import { agreement as current, type Agreement } from '#content/agreement.ts'
+import { printedWords } from '#content/agreement/printed.ts'
+import { brand } from '#content/brand.ts'
+import { PdfDocument } from '#src/platform/pdf/document.ts'
+import { canonicalText } from '../../agreement.ts'
+import { agreementFingerprint } from './agreement-fingerprint.ts'
+import { agreementPages } from './agreement-pages.ts'
+import { foot, shortFingerprint } from './sheet.ts'
+
+/** The terms to read before signing: the agreement with nobody's details in it (SPEC.md §2 step 1). Always the same bytes. */
+export async function renderTerms(agreement: Agreement = current): Promise<Uint8Array> {
+  const pdf = new PdfDocument({
+    title: agreement.title,
+    author: brand.name,
+    subject: `${printedWords.version} ${agreement.version}`,
+    createdAt: new Date(`${agreement.date}T09:00:00Z`),
+  })
+  agreementPages(pdf, agreement, null)
+  const text = shortFingerprint(agreementFingerprint(canonicalText(agreement)))
+  pdf.eachPage((index, count) =>
+    foot(pdf, `${agreement.title}, ${printedWords.version.toLowerCase()} ${agreement.version} • ${printedWords.fingerprint} ${text}`, index, count),
+  )
+  return pdf.bytes()
+}
