@@ -1,0 +1,35 @@
+const clock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+  timeZoneName: 'short',
+})
+
+/** `23 November 2026, 15:58:06 GMT`. */
+export function clockTime(at: Date): string {
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** `184.20 KB` (SPEC.md §9: Bytes, KB, MB, GB with two decimals). */
+export function fileSize(bytes: number): string {
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
+  return power === 0 ? `${bytes} ${units[0]}` : `${(bytes / 1024 ** power).toFixed(2)} ${units[power]}`
+}
+
+/** `41,208`. */
+export function wholeNumber(value: number): string {
+  return value.toLocaleString('en-GB')
+}
+
+/** A fingerprint as people compare it: four digits at a time. */
+export function fingerprintGroups(hex: string): string[] {
+  return hex.match(/.{1,4}/g) ?? []
+}
