@@ -6,6 +6,7 @@ import { pages as words } from '#content/pages.ts'
 import { portalPortraits, portal as portalWords } from '#content/portal.ts'
 import type { BookingView } from '../bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
+import { VerifyPage, verifyPageTitle, type VerifyView } from '../contracts/ui/verify.page.tsx'
 import { PortalPage } from '../contracts/ui/portal.page.tsx'
 import { ErrorFallback } from '../design/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
@@ -44,6 +45,8 @@ export interface Pages {
   notFound: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
   portal: CachedPage
+  /** What was found out about a file that somebody wanted checked. */
+  verify(view: VerifyView, status: number): Promise<CachedPage>
   /** One guest's call; nobody else's. */
   booking(view: BookingView, status: number): Promise<CachedPage>
   /** Every part of the interface in every state, for whoever works on it; not in production. */
@@ -70,6 +73,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingRefused: (contact) => CachedPage.of(landingWith(contact), 422),
     notFound: missing,
     portal,
+    verify: (view, status) => CachedPage.of(quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />), status),
     booking: (view, status) =>
       CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
     kit: () => CachedPage.of(kitDocument(options)),

@@ -19,6 +19,7 @@ import { bookingRoutes } from '../bookings/server/routes.ts'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
 import type { SchedulingProvider } from '../bookings/server/providers/scheduling-provider.ts'
 import { contractRoutes, type ContractRoutesOptions } from '../contracts/server/routes.ts'
+import { verifyRoutes } from '../contracts/server/verify-routes.ts'
 import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
@@ -62,7 +63,11 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev }))
   app.use(originCheck(config.publicUrl))
   const [form, ink] = [bodyBytes, inkBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
-  app.use('/api/*', (c, next) => (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next))
+  app.use('/api/*', (c, next) => {
+    // It counts what it reads by itself.
+    if (c.req.path === '/api/verify') return next()
+    return (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next)
+  })
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
@@ -101,6 +106,15 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
 
   const secure = config.publicUrl.startsWith('https:')
   app.route('/', contractRoutes({ ...parts.contracts, db, clock: parts.clock, trustProxy: config.trustProxy, secure }))
+  app.route(
+    '/',
+    verifyRoutes({
+      db,
+      clock: parts.clock,
+      trustProxy: config.trustProxy,
+      showVerdict: async (c, shown, status) => (await pages.verify(shown, status)).respond(c.req.raw),
+    }),
+  )
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 
