@@ -33,16 +33,11 @@ export async function readBytes(c: AppContext, limit: number, saidLimit = limit)
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(saidLimit)
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = c.req.raw.body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.byteLength
-    if (length > limit) {
-      await reader.cancel().catch(() => undefined)
-      throw tooLarge(saidLimit)
-    }
-    chunks.push(value)
+  // Leaving the loop gives the rest of the stream up.
+  for await (const chunk of c.req.raw.body ?? []) {
+    length += chunk.byteLength
+    if (length > limit) throw tooLarge(saidLimit)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks, length)
 }

@@ -171,24 +171,26 @@ function Point({ is, title, children }: { is: 'good' | 'bad' | 'open'; title: st
   )
 }
 
-/** Both where the right one is known; then the groups that differ are marked. */
+/** Both where the right one is known; then this one is marked from the first group that differs. */
 function Fingerprints({ expected, actual }: { expected: string | undefined; actual: string }) {
-  const right = expected ? fingerprintGroups(expected) : undefined
+  const groups = fingerprintGroups(actual)
+  if (!expected) {
+    return (
+      <div className="fp">
+        <p>{words.fingerprint}</p>
+        <code>{groups.join(' ')}</code>
+      </div>
+    )
+  }
+  const right = fingerprintGroups(expected)
+  const same = groups.findIndex((group, at) => group !== right[at])
   return (
     <div className="fp">
-      {right && (
-        <>
-          <p>{words.shouldBe}</p>
-          <code>{right.join(' ')}</code>
-        </>
-      )}
-      <p>{right ? words.thisFile : words.fingerprint}</p>
+      <p>{words.shouldBe}</p>
+      <code>{right.join(' ')}</code>
+      <p>{words.thisFile}</p>
       <code>
-        {fingerprintGroups(actual).map((group, at) => (
-          <span key={at}>
-            {right && right[at] !== group ? <mark>{group}</mark> : group}{' '}
-          </span>
-        ))}
+        {groups.slice(0, same).join(' ')} <mark>{groups.slice(same).join(' ')}</mark>
       </code>
     </div>
   )

@@ -6,7 +6,7 @@ import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
 import { readSeal, readSeals } from './read-seal.ts'
 import { openSealer, type Sealer } from './seal.ts'
-import { openBuiltInKey } from './seal-certificate.ts'
+import { openBuiltInKey, SealError } from './seal-certificate.ts'
 import { isInstalled, makeP12, newFolder, samplePdf, startAuthority } from './test-sealing.ts'
 
 const signedAt = new Date('2026-11-23T15:58:06Z')
@@ -91,7 +91,7 @@ describe('the built-in seal', () => {
 
   it('refuses what is not a PDF', async () => {
     const sealer = await builtIn()
-    await expect(sealer.seal(Buffer.from('not a PDF'), facts)).rejects.toThrow()
+    await expect(sealer.seal(Buffer.from('not a PDF'), facts)).rejects.toThrow(SealError)
   })
 })
 
@@ -120,8 +120,9 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
 
   it('stops sealing on the day it runs out', async () => {
     const folder = newFolder()
+    const file = makeP12(folder, 'x')
     let now = new Date()
-    const sealer = await openSealer({ p12: { file: makeP12(folder, 'x'), password: 'x' }, directory: folder, name: 'unused', clock: { now: () => now } })
+    const sealer = await openSealer({ p12: { file, password: 'x' }, directory: folder, name: 'unused', clock: { now: () => now } })
     now = new Date(now.getTime() + 31 * 86_400_000)
     await expect(sealer.seal(await document(), facts)).rejects.toThrow('ran out on')
   })
@@ -194,7 +195,7 @@ describe('reading seals', () => {
     expect(first).toMatchObject({ signatureValid: true, coversWholeFile: false, signer: { name: 'Patter' } })
     expect(second).toMatchObject({ signatureValid: true, coversWholeFile: true, signer: { name: 'Somebody Else' } })
     expect(more).toEqual([])
-    await expect(ours.seal(sealed, facts)).rejects.toThrow()
+    await expect(ours.seal(sealed, facts)).rejects.toThrow('already signed')
   })
 
   it('tells an authentic seal on changed bytes from one that anybody could have written', async () => {

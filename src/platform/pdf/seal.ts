@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PDF } from '@libpdf/core'
+import { PDF, type SignOptions } from '@libpdf/core'
 import { type Clock, systemClock } from '#src/values/clock.ts'
 import { signCms } from './cms.ts'
 import { readSeals } from './read-seal.ts'
@@ -69,8 +69,7 @@ type Stamp = (signature: Uint8Array) => Promise<Uint8Array>
 
 async function sealWith({ signer }: SealKey, pdf: Uint8Array, facts: SealFacts, stamp: Stamp | undefined): Promise<Uint8Array> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
-  const document = await PDF.load(pdf)
-  const { bytes } = await document.sign({
+  const bytes = await withPlace(pdf, {
     signer,
     reason: plainLine(facts.reason),
     signingTime: facts.signedAt,
@@ -89,6 +88,14 @@ async function sealWith({ signer }: SealKey, pdf: Uint8Array, facts: SealFacts, 
   if (digits.length > until - from) throw new SealError('The seal does not fit into its place: its certificates or its time stamp are too long.')
   sealed.write(digits.padEnd(until - from, '0'), from, 'latin1')
   return sealed
+}
+
+async function withPlace(pdf: Uint8Array, options: SignOptions): Promise<Uint8Array> {
+  try {
+    return (await (await PDF.load(pdf)).sign(options)).bytes
+  } catch (cause) {
+    throw new SealError(`The document cannot be sealed: ${cause instanceof Error ? cause.message : 'it cannot be read'}`, { cause })
+  }
 }
 
 /** The library escapes what stands in parentheses once too often; readers would show the strokes. */
