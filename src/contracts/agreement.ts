@@ -21,7 +21,7 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
     `${index + 1}. ${clause.heading}`,
     ...clause.paragraphs.flatMap((paragraph, place) => [
       `${paragraphNumber(index, place)} ${plainWords(paragraph.text)}`,
-      ...(paragraph.list ?? []).map((item, at) => [listMark(paragraph, at), plainWords(item)].filter(Boolean).join(' ')),
+      ...(paragraph.list ?? []).map((item, at) => `${listMark(paragraph, at)} ${plainWords(item)}`.trimStart()),
       ...(paragraph.table ? tableLines(paragraph.table) : []),
     ]),
   ]

@@ -1,6 +1,9 @@
 import type { PdfDocument, TextPlace } from './document.ts'
 import { breakLines, capHeight, type Line, type TypeStyle } from './type-setting.ts'
 
+/** Where text runs; how far down it is, the flow knows. */
+type Column = Omit<TextPlace, 'y'>
+
 export interface FlowPlan {
   /** Nothing is set below it. */
   bottom: number
@@ -50,12 +53,12 @@ export class Flow {
    * Sets a text as one element and leaves `y` on its last baseline. What fits on a page is kept together; what is
    * longer than a page goes on over as many as it takes.
    */
-  text(tag: string, text: string, style: TypeStyle, place: Omit<TextPlace, 'y'>, options: Record<string, unknown> = {}): void {
+  text(tag: string, text: string, style: TypeStyle, place: Column, options: Record<string, unknown> = {}): void {
     this.pdf.element(tag, () => this.content(text, style, place), options)
   }
 
   /** As `text`, as content of the innermost element. */
-  content(text: string, style: TypeStyle, place: Omit<TextPlace, 'y'>): void {
+  content(text: string, style: TypeStyle, place: Column): void {
     this.keep(text, style, place.width)
     let rest: readonly Line[] = breakLines(text, style, place.width)
     while (rest.length) {

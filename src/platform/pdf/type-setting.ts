@@ -113,7 +113,7 @@ function breakParagraph(runs: Run[], style: TypeStyle, measure: number): Line[] 
 
 const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
-/** A word that is wider than the measure, in pieces that each fill a line; after a mark such as `@` where there is one. */
+/** A word that is wider than the measure, in pieces that each fill a line, cut after a mark such as `@` if it can be. */
 function cutWord(word: Word, style: TypeStyle, measure: number): Word[] {
   if (word.width <= measure) return [word]
   const letters = word.parts.flatMap((part) =>
@@ -127,7 +127,9 @@ function cutWord(word: Word, style: TypeStyle, measure: number): Word[] {
   for (let start = 0; start < letters.length;) {
     let end = start
     let width = 0
-    while (end < letters.length && (end === start || width + letters[end]!.width <= measure)) width += letters[end++]!.width
+    while (end < letters.length && (end === start || width + letters[end]!.width <= measure)) {
+      width += letters[end++]!.width
+    }
     const last = end === letters.length
     if (!last) {
       const mark = letters.slice(start, end).findLastIndex(({ text }) => /[@./_-]/.test(text)) + 1

@@ -4,8 +4,9 @@ import { mm, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { Flow } from '#src/platform/pdf/flow.ts'
 import { sizeForMeasure, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import type { PricingOption } from '../../contract.ts'
+import { zonedStamp } from '../zoned-stamp.ts'
 import { clauses } from './clauses.ts'
-import { longDate, signingTime } from './dates.ts'
+import { longDate } from './dates.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { fill, halves, head, lineGap, sheet, type } from './sheet.ts'
 
@@ -50,9 +51,10 @@ function parties(flow: Flow, agreement: Agreement, contract: PrintedContract | n
 
 function choice(flow: Flow, agreement: Agreement, contract: PrintedContract): void {
   const { name, share } = chosenOption(agreement, contract.option)
+  const { head: label, seeCertificate } = printedWords.signed
   pair(flow, [
     { label: printedWords.chosen, name, lines: [share] },
-    { label: printedWords.signed.head, name: signingTime(contract.signedAt), lines: [printedWords.signed.seeCertificate] },
+    { label, name: zonedStamp(contract.signedAt), lines: [seeCertificate] },
   ])
 }
 
@@ -104,7 +106,7 @@ function cell(flow: Flow, { label, name, lines }: Cell, place: { x: number; widt
 }
 
 function signed(flow: Flow, contract: PrintedContract): void {
-  const words = fill(printedWords.signed.end, { ...contract.details, signedAt: signingTime(contract.signedAt) })
+  const words = fill(printedWords.signed.end, { ...contract.details, signedAt: zonedStamp(contract.signedAt) })
   end(flow, printedWords.signed.head, words)
 }
 

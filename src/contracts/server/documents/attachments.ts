@@ -27,10 +27,11 @@ export function attachFiles(pdf: PdfDocument, agreement: Agreement, text: string
 /** Every stored value, untouched; a drawn signature by the SHA-256 of its PNG. */
 export function detailsJson(agreement: Agreement, contract: CompletedContract): string {
   const { number, details, option, signature, signedAt, consent, signer, events, seal, verifyUrl } = contract
+  const { title, version, date } = agreement
   const { companyName, contactName, registeredAddress, jobTitle, clientEmail } = details
   const record = {
     number,
-    agreement: { title: agreement.title, version: agreement.version, date: agreement.date, sha256: contract.agreement.sha256 },
+    agreement: { title, version, date, sha256: contract.agreement.sha256 },
     details: { companyName, contactName, registeredAddress, jobTitle, clientEmail },
     option,
     signature:

@@ -26,7 +26,9 @@ export function auditTrail(flow: Flow, events: PrintedContract['events']): void 
   flow.text('H3', title, type.heading, { x: sheet.left, width: sheet.width })
   flow.y += lineGap + 4
   pdf.element('Table', () => {
-    pdf.element('TR', () => heads(flow.y, (text, place) => pdf.text('TH', text, type.label, place, { scope: 'Column' })))
+    pdf.element('TR', () =>
+      heads(flow.y, (text, place) => pdf.text('TH', text, type.label, place, { scope: 'Column' })),
+    )
     flow.y += capHeight('text', type.label.size) + 4
     for (const event of events) row(flow, event)
   })

@@ -4,9 +4,10 @@ import { printedWords } from '#content/agreement/printed.ts'
 import { a4, mm, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { Flow } from '#src/platform/pdf/flow.ts'
 import type { TypeStyle } from '#src/platform/pdf/type-setting.ts'
+import { zonedStamp } from '../zoned-stamp.ts'
 import { chosenOption } from './agreement-pages.ts'
 import { auditTrail } from './audit-trail.ts'
-import { longDate, signingDate, signingTime } from './dates.ts'
+import { longDate, signingDate } from './dates.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { fill, head, inColour, lineGap, sheet, type } from './sheet.ts'
 import { signatureBox } from './signature-box.ts'
@@ -50,13 +51,14 @@ type Fact = readonly [name: string, value: string]
 function factsOf(agreement: Agreement, contract: PrintedContract): Fact[] {
   const { facts } = words
   const how = contract.signature.kind === 'drawn' ? words.drawn : words.typed
+  const version = { version: String(agreement.version), date: longDate(agreement.date) }
   const option = chosenOption(agreement, contract.option).name
   return [
-    [facts.signed, signingTime(contract.signedAt)],
+    [facts.signed, zonedStamp(contract.signedAt)],
     [facts.how, [how, contract.signer.device].filter(Boolean).join(', ')],
     [facts.from, contract.signer.address],
     [facts.email, contract.details.clientEmail],
-    [facts.agreement, fill(facts.agreed, { version: String(agreement.version), date: longDate(agreement.date), option })],
+    [facts.agreement, fill(facts.agreed, { ...version, option })],
     [facts.consent, `“${contract.consent}”`],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -9,8 +9,8 @@ import { optionTable, tableHeight } from './option-table.ts'
 import { inColour, lineGap, sheet, type } from './sheet.ts'
 
 /** Number and heading stand left, the clause's paragraphs right of them. */
-const number = { x: sheet.left, width: mm(11) }
-const heading = { x: sheet.left + mm(11), width: mm(31) }
+const number = { x: sheet.left, width: mm(10) }
+const heading = { x: sheet.left + mm(10), width: mm(31) }
 const column = { x: sheet.left + mm(43), width: sheet.width - mm(43) }
 const hanging = 24
 const body = { x: column.x + hanging, width: column.width - hanging }
@@ -55,8 +55,9 @@ function headline(flow: Flow, clause: AgreementClause, index: number, chosen: Pr
   )
   if (!chosen || !clause.option) return
   const isChosen = clause.option === chosen
-  const style = isChosen ? { ...type.strong, size: 9 } : type.label
-  pdf.text('P', isChosen ? printedWords.chosen : printedWords.notChosen, style, { ...heading, y: baseline + lineGap + 1 })
+  const place = { ...heading, y: baseline + lineGap + 1 }
+  if (isChosen) pdf.text('P', printedWords.chosen, { ...type.strong, size: 9 }, place)
+  else pdf.text('P', printedWords.notChosen, type.label, place)
 }
 
 function numbered(flow: Flow, paragraph: AgreementParagraph, name: string, chosen: PricingOption | null): void {

@@ -55,7 +55,8 @@ export function tableHeight(flow: Flow, table: AgreementTable, place: { x: numbe
 
 function rowHeight(flow: Flow, row: readonly string[], place: { x: number; width: number }): number {
   const cells = cellsOf(place)
-  return Math.max(...row.map((cell, index) => flow.heightOf(cell, index === 1 ? text : styles[index]!, cells[index]!.width))) + padding * 2
+  const styleOf = (index: number) => (index === 1 ? text : styles[index]!)
+  return Math.max(...row.map((cell, index) => flow.heightOf(cell, styleOf(index), cells[index]!.width))) + padding * 2
 }
 
 function cellsOf({ x, width }: { x: number; width: number }): readonly { x: number; width: number }[] {

@@ -36,9 +36,10 @@ export async function renderCompletedContract(contract: CompletedContract): Prom
   const agreementCount = pdf.pageCount
   certificatePages(pdf, agreement, printed)
   attachFiles(pdf, agreement, text, contract)
+  const of = `${printed.number} • ${printedWords.fingerprint} ${shortFingerprint(sha256)}`
   pdf.eachPage((index, count) => {
     const document = index < agreementCount ? agreement.title : printedWords.certificate.foot
-    foot(pdf, `${document}, ${printed.number} • ${printedWords.fingerprint} ${shortFingerprint(sha256)}`, index, count)
+    foot(pdf, `${document}, ${of}`, index, count)
   })
   return pdf.bytes()
 }

@@ -7,7 +7,10 @@ import { agreementFingerprint } from './agreement-fingerprint.ts'
 import { agreementPages } from './agreement-pages.ts'
 import { foot, shortFingerprint } from './sheet.ts'
 
-/** The terms to read before signing: the agreement with nobody's details in it (SPEC.md §2 step 1). Always the same bytes. */
+/**
+ * The terms to read before signing: the agreement with nobody's details in it (SPEC.md §2 "Step 1"). Always the same
+ * bytes.
+ */
 export async function renderTerms(agreement: Agreement = current): Promise<Uint8Array> {
   const pdf = new PdfDocument({
     title: agreement.title,
@@ -16,9 +19,9 @@ export async function renderTerms(agreement: Agreement = current): Promise<Uint8
     createdAt: new Date(`${agreement.date}T09:00:00Z`),
   })
   agreementPages(pdf, agreement, null)
+  const version = `${printedWords.version.toLowerCase()} ${agreement.version}`
   const text = shortFingerprint(agreementFingerprint(canonicalText(agreement)))
-  pdf.eachPage((index, count) =>
-    foot(pdf, `${agreement.title}, ${printedWords.version.toLowerCase()} ${agreement.version} • ${printedWords.fingerprint} ${text}`, index, count),
-  )
+  const words = `${agreement.title}, ${version} • ${printedWords.fingerprint} ${text}`
+  pdf.eachPage((index, count) => foot(pdf, words, index, count))
   return pdf.bytes()
 }

@@ -1,0 +1,270 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agreement } from '#content/agreement.ts'
+import { canonicalText } from '../../agreement.ts'
+import type { CompletedContract } from '../../completed-contract.ts'
+import { consentSentence } from '../../contract.ts'
+import { agreementFingerprint } from './agreement-fingerprint.ts'
+import { renderCompletedContract } from './render-completed-contract.ts'
+import { renderTerms } from './render-terms.ts'
+
+const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined
+const judges = ['qpdf', 'pdftotext', 'pdffonts', 'pdfinfo', 'pdfdetach']
+const missing = judges.filter((program) => !isInstalled(program))
+
+const text = canonicalText(agreement)
+const sha256 = agreementFingerprint(text)
+const folder = mkdtempSync(path.join(tmpdir(), 'patter-contract-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the completed contract', () => {
+  let bytes: Uint8Array
+  beforeAll(async () => {
+    bytes = await renderCompletedContract(contract())
+  })
+
+  test('is the same bytes each time, whatever was drawn in between', async () => {
+    await renderCompletedContract(contract({ details: names, signature: { kind: 'typed', name: names.contactName } }))
+    expect(hashOf(await renderCompletedContract(contract()))).toBe(hashOf(bytes))
+  })
+
+  test('is tagged, titled and in English', () => {
+    const source = Buffer.from(bytes).toString('latin1')
+    expect(source).toContain('/Marked true')
+    expect(source).toContain('/Lang (en-GB)')
+    expect(source).toContain('/DisplayDocTitle true')
+    expect(source).toContain(`(${agreement.title}, PT-0031)`)
+  })
+
+  test('refuses a text that is not the one that was signed, and a version that is gone', async () => {
+    const other = contract({ agreement: { version: agreement.version, sha256: '0'.repeat(64) } })
+    await expect(renderCompletedContract(other)).rejects.toThrow('is not the one that was signed')
+    const gone = contract({ agreement: { version: 99, sha256 } })
+    await expect(renderCompletedContract(gone)).rejects.toThrow('Version 99')
+  })
+
+  test('draws ink in every kind of PNG that a pad may send', async () => {
+    for (const colour of [0, 2, 4, 6]) {
+      const drawn = contract({ signature: { kind: 'drawn', png: png(colour) } })
+      expect(hashOf(await renderCompletedContract(drawn))).toBe(hashOf(await renderCompletedContract(drawn)))
+    }
+  })
+})
+
+const judged = `judged by ${judges.join(', ')}${missing.length ? ` (not installed: ${missing.join(', ')})` : ''}`
+
+describe.skipIf(missing.length > 0)(judged, () => {
+  test('a contract is clean, whole and says everything', async () => {
+    const file = await written('plain', contract())
+    const said = read(file)
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
+    expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/)
+    expect(pagesOf(file)).toBe(7)
+    for (const words of [
+      'Lochbay Energy Ltd',
+      'represented by Rhona Mackie, Sales Director',
+      'Option 2, Monthly',
+      '23 November 2026, 15:58:02 GMT',
+      'rhona@lochbay.example',
+      'Drawn by hand, Chromium on Linux',
+      '203.0.113.7',
+      consentSentence,
+      'Link mailed to rhona@lochbay.example',
+      sha256,
+      'This seal is self-signed.',
+      'patter.example/verify',
+    ]) {
+      expect(said).toContain(words)
+    }
+  })
+
+  test('every paragraph of the agreement is in it', async () => {
+    const said = read(await written('whole', contract())).replaceAll(/\s+/g, '')
+    const paragraphs = text.slice(text.indexOf('\n\n1. ')).split('\n').filter(Boolean)
+    const lost = paragraphs
+      .map((line) => line.replace(/^(\d+\.(\d+ )?|\([a-z]\) )/, ''))
+      .flatMap((line) => line.split(/ \| |; /))
+      .filter((line) => !said.includes(line.replaceAll(/\s+/g, '')))
+    expect(lost).toEqual([])
+  })
+
+  test('names come out as the letters that they are, after other documents too', async () => {
+    const typed = contract({ details: names, signature: { kind: 'typed', name: names.contactName } })
+    for (const name of ['names-1', 'names-2']) {
+      const said = read(await written(name, typed))
+      for (const words of ['Łukasz Siân O’Neill', 'Γιώργος', 'Нина', 'Ç Ø ẞ', 'Huệ Đặng', 'Dʼyakov', "O'Neill"]) {
+        expect(said).toContain(words)
+      }
+      expect(said).not.toContain('U+')
+      expect(said).not.toContain('code points')
+    }
+  })
+
+  test('letters without a face stand as their code points, and exactly in the attachment', async () => {
+    const companyName = '王小明 & ‮محمد **Ltd** 🙂'
+    const file = await written('rare', contract({ details: { ...details, companyName } }))
+    const said = read(file)
+    expect(said).toContain('[U+738B U+5C0F U+660E] & [U+202E U+0645 U+062D U+0645 U+062F] **Ltd**')
+    expect(said).toContain('[U+1F642]')
+    expect(said).toContain('details.json has them exactly as they were typed')
+    expect(attached(file, 'details.json')).toMatchObject({ details: { companyName }, agreement: { version: 4, sha256 } })
+  })
+
+  test('the agreement text that is attached has the fingerprint that is printed', async () => {
+    const file = await written('attached', contract())
+    const target = path.join(folder, 'agreement.txt')
+    run('pdfdetach', '-savefile', 'agreement.txt', '-o', target, file)
+    expect(hashOf(readFileSync(target))).toBe(sha256)
+  })
+
+  test('the longest details and sixty events flow over pages, with nothing cut', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+    const file = await written(
+      'long',
+      contract({
+        details: {
+          companyName: words(53).padEnd(200, 'X').slice(0, 200),
+          contactName: 'N'.repeat(200),
+          registeredAddress: `${'王'.repeat(200)}${words(53).padEnd(200, 'Y').slice(0, 200)}`,
+          jobTitle: 'J'.repeat(200),
+          clientEmail: `${'e'.repeat(240)}@x.example`,
+        },
+        signature: { kind: 'typed', name: 'Ẁ'.repeat(200) },
+        events: Array.from({ length: 60 }, (_, at) => event(at, `Event number ${at} ${'long '.repeat(at)}`)),
+        option: 'retained',
+      }),
+    )
+    const said = read(file).replaceAll(/\s+/g, '')
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
+    expect(pagesOf(file)).toBeGreaterThan(9)
+    expect(pagesOf(file)).toBeLessThan(20)
+    for (let index = 0; index < 60; index++) expect(said).toContain(`Eventnumber${index}`)
+    for (const run of ['N', 'J']) expect(said).toContain(run.repeat(200))
+    expect(said).toContain('Ẁ'.repeat(200))
+    expect(said.match(/U\+738B/g)!.length).toBeGreaterThanOrEqual(200)
+    expect(outside(file)).toEqual([])
+  })
+
+  test('its letters travel with it', async () => {
+    const file = await written('faces', contract({ details: names }))
+    const rows = run('pdffonts', file).trim().split('\n').slice(2)
+    expect(rows.length).toBeGreaterThan(4)
+    for (const row of rows) expect(row).toMatch(/Identity-H\s+yes yes yes/)
+  })
+
+  test('summer is BST, and the trail is in GMT', async () => {
+    const at = new Date('2026-07-23T15:58:02Z')
+    const said = read(await written('summer', contract({ signedAt: at, events: [{ ...event(0, 'Signed'), at }] })))
+    expect(said).toContain('23 July 2026, 16:58:02 BST')
+    expect(said).toContain('23 Jul 2026, 15:58:02')
+  })
+
+  test('the terms have nobody in them, and every clause', async () => {
+    const file = path.join(folder, 'terms.pdf')
+    writeFileSync(file, await renderTerms())
+    const said = read(file)
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
+    expect(hashOf(readFileSync(file))).toBe(hashOf(await renderTerms()))
+    expect(said).toContain('Your company')
+    expect(said).not.toMatch(/\{\w+\}|Not chosen/)
+    for (const clause of agreement.clauses) expect(said).toContain(clause.heading)
+  })
+})
+
+const details: CompletedContract['details'] = {
+  companyName: 'Lochbay Energy Ltd',
+  contactName: 'Rhona Mackie',
+  registeredAddress: '14 Weaver’s Vennel\nGlasgow G1 5ZZ',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
+
+const names: CompletedContract['details'] = {
+  ...details,
+  companyName: 'Łukasz Siân O’Neill plc',
+  contactName: 'Γιώργος Нина Ç Ø ẞ',
+  jobTitle: "Dʼyakov’s and O'Neill’s",
+  registeredAddress: '1 Huệ Đặng, Żarów',
+}
+
+function event(index: number, what: string): CompletedContract['events'][number] {
+  return { at: new Date(Date.UTC(2026, 10, 23, 15, index)), what, hash: agreementFingerprint(String(index)) }
+}
+
+function contract(other: Partial<CompletedContract> = {}): CompletedContract {
+  return {
+    number: 'PT-0031',
+    agreement: { version: agreement.version, sha256 },
+    details,
+    option: 'monthly',
+    signature: { kind: 'drawn', png: png(6) },
+    signedAt: new Date('2026-11-23T15:58:02Z'),
+    consent: consentSentence,
+    signer: { device: 'Chromium on Linux', address: '203.0.113.7' },
+    events: ['Link mailed to rhona@lochbay.example', 'Signed'].map((what, index) => event(index, what)),
+    seal: { isSelfSigned: true, name: 'Patter', timeStamped: false },
+    verifyUrl: 'https://patter.example/verify',
+    ...other,
+  }
+}
+
+/** A stroke of 400×128 pixels, in the colour type of the PNG Specification. */
+function png(colour: number): Uint8Array {
+  const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colour]!
+  const rows = Buffer.alloc(128 * (1 + 400 * channels), 0)
+  for (let y = 0; y < 128; y++) {
+    for (let x = 0; x < 400; x++) {
+      const isInk = Math.abs(64 + 40 * Math.sin(x / 25) - y) < 2
+      const onWhite = Array(channels).fill(isInk ? 0 : 255)
+      const onNothing = [...Array(channels - 1).fill(0), isInk ? 255 : 0]
+      const pixel = colour < 4 ? onWhite : onNothing
+      pixel.forEach((value: number, at) => (rows[y * (1 + 400 * channels) + 1 + x * channels + at] = value))
+    }
+  }
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const ends = [Buffer.alloc(4), Buffer.alloc(4)] as const
+    ends[0].writeUInt32BE(data.length)
+    ends[1].writeUInt32BE(zlib.crc32(body))
+    return Buffer.concat([ends[0], body, ends[1]])
+  }
+  const head = Buffer.from([0, 0, 1, 144, 0, 0, 0, 128, 8, colour, 0, 0, 0])
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const chunks = [chunk('IHDR', head), chunk('IDAT', zlib.deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...chunks])
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function written(name: string, input: CompletedContract): Promise<string> {
+  const file = path.join(folder, `${name}.pdf`)
+  writeFileSync(file, await renderCompletedContract(input))
+  return file
+}
+
+const run = (program: string, ...options: string[]) => execFileSync(program, options, { encoding: 'utf8' })
+/** What a document says, whichever way its lines break. */
+const read = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
+const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
+
+function attached(file: string, name: string): unknown {
+  const target = path.join(folder, name)
+  run('pdfdetach', '-savefile', name, '-o', target, file)
+  return JSON.parse(readFileSync(target, 'utf8'))
+}
+
+/** Words that do not stand within the margins of their page. */
+function outside(file: string): string[] {
+  const words = run('pdftotext', '-bbox', file, '-').matchAll(
+    /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</g,
+  )
+  return [...words]
+    .map(([, left, top, right, bottom, word]) => ({ place: [left, top, right, bottom].map(Number), word: word! }))
+    .filter(({ place: [left, top, right, bottom] }) => left! < 48 || right! > 548 || top! < 20 || bottom! > 825)
+    .map(({ word }) => word)
+}
