@@ -263,6 +263,8 @@ test('the kit shows every part, and a tooltip names what has only a picture', as
   await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible()
   await page.goto('/')
   await page.getByRole('button', { name: 'Book Demo' }).click()
+  // The dialog grows when the times arrive, and its button goes with it.
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()
 })

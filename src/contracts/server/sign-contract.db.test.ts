@@ -151,7 +151,7 @@ describe('the completed contract', () => {
   test('that cannot be sealed is said on the contract, never shown as done, and made at the next try', async () => {
     const id = await ready()
     await sign(id)
-    await expect(sealContract(sealing(() => Promise.reject(new Error('The time-stamp authority does not answer'))), id)).rejects.toThrow()
+    await expect(sealContract(sealing(() => Promise.reject(new Error('The time-stamp authority does not answer'))), id)).rejects.toThrow('The time-stamp authority does not answer')
     expect(await findContract(database.db, id)).toMatchObject({ documentSha256: null, sealProblem: 'The time-stamp authority does not answer' })
     expect(await mailsOf(id)).toEqual([])
     await sealContract(sealed(), id)

@@ -42,7 +42,7 @@ export function embed(opened: OpenPGlite): Database {
 }
 
 async function connect(url: string, log: Log): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 30_000, statement_timeout: 30_000 })
   // A connection that dies while idle must not take the process with it; the next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
