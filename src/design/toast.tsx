@@ -28,6 +28,11 @@ export function toast(message: ToastMessage): void {
   set([{ ...message, id: ++lastId, open: true }])
 }
 
+/** Takes the notice away that is shown: what it said no longer holds, or it stands in the way. */
+export function clearToast(): void {
+  for (const { id, open } of shown) if (open) dismiss(id)
+}
+
 function dismiss(id: number) {
   if (removals.has(id)) return
   set(shown.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { portal as words } from '#content/portal.ts'
-import { toast } from '#src/design/toast.tsx'
+import { clearToast, toast } from '#src/design/toast.tsx'
 import type { WireContract } from '../api.ts'
 import { type ContractDraft, contractTexts } from '../contract.ts'
 import { DraftNote } from './draft-note.tsx'
@@ -67,9 +67,14 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
       toast({ title: contractTexts.signatureTitle, description: contractTexts.signature })
       if (step !== 3) show(3)
     } else {
-      setErrors({})
-      show(next)
+      move(next)
     }
+  }
+
+  function move(next: Step) {
+    setErrors({})
+    clearToast()
+    show(next)
   }
 
   function refuseDetails(refused: FieldErrors) {
@@ -132,7 +137,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
           note={<DraftNote state={saveState} />}
           onChange={changeField}
           onLeaveField={() => void flush()}
-          onBack={() => show(1)}
+          onBack={() => move(1)}
           onContinue={() => goTo(3)}
         />
       )}
@@ -144,8 +149,8 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
           signature={signature}
           onSignature={setSignature}
           saveDraft={flush}
-          onBack={() => show(2)}
-          onContinue={() => show(4)}
+          onBack={() => move(2)}
+          onContinue={() => move(4)}
           onDetails={refuseDetails}
           onRefused={(error) => learn(error, draft)}
           onSigned={async (signed) => {
@@ -159,7 +164,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
           }}
         />
       )}
-      {step === 4 && <PaymentStep still={isResumed && !hasMoved} contract={contract} onBack={() => show(3)} onRefused={(error) => learn(error, draft)} />}
+      {step === 4 && <PaymentStep still={isResumed && !hasMoved} contract={contract} onBack={() => move(3)} onRefused={(error) => learn(error, draft)} />}
     </PortalFrame>
   )
 }

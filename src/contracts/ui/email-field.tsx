@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { portal } from '#content/portal.ts'
 import { TextField } from '#src/design/field.tsx'
 import { emailSuggestions } from '../formatting.ts'
@@ -15,7 +15,6 @@ export interface EmailFieldProps {
 
 /** An address, with whole ones to choose from while only its front is typed and the company is known (SPEC.md §2, §5). */
 export function EmailField({ label, error, input, companyName, onChoose }: EmailFieldProps) {
-  const groupId = useId()
   const suggestions = input.readOnly ? [] : emailSuggestions(input.value, companyName)
 
   function choose(email: string) {
@@ -27,20 +26,16 @@ export function EmailField({ label, error, input, companyName, onChoose }: Email
   return (
     <div className="info__e">
       <TextField label={label} error={error} hint={words.emailHint} input={input} />
-      <div role="status" className="sr">
-        {suggestions.length > 0 && words.suggestions}
-      </div>
+      <output className="sr">{suggestions.length > 0 && words.suggestions}</output>
       {suggestions.length > 0 && (
-        <div className="sugg" role="group" aria-labelledby={groupId}>
-          <span className="sr" id={groupId}>
-            {words.suggestions}
-          </span>
+        <fieldset className="sugg">
+          <legend className="sr">{words.suggestions}</legend>
           {suggestions.map((email) => (
             <button key={email} type="button" onClick={() => choose(email)}>
               {email}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert, SelectField, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
-import { type ClientField, type ContractDraft, isPricingOption, pricingOptions } from '../contract.ts'
+import { type ClientField, clientFields, type ContractDraft, isPricingOption, pricingOptions } from '../contract.ts'
 import { formatAddress, formatCompanyName } from '../formatting.ts'
 import { EmailField } from './email-field.tsx'
 import { optionLine } from './pricing-option.ts'
@@ -47,13 +47,17 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
   useEffect(() => {
     const first = order.find((name) => errors[name])
     const isElsewhere = !form.current?.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement
-    if (first && isElsewhere) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (first && isElsewhere) focusField(first)
   }, [errors])
 
-  function leave(name: ClientField) {
-    const tidy = name === 'companyName' ? formatCompanyName(draft[name]) : name === 'registeredAddress' ? formatAddress(draft[name]) : draft[name].trim()
-    if (!isSigned && tidy !== draft[name]) onChange({ [name]: tidy })
-    onLeaveField()
+  function focusField(name: string) {
+    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  }
+
+  /** Company and address as they are written, of the fields that are given (SPEC.md §5 "Formatting helpers"). */
+  function tidyUp(...names: readonly ClientField[]) {
+    const changed = names.filter((name) => tidied(name, draft[name]) !== draft[name])
+    if (!isSigned && changed.length > 0) onChange(Object.fromEntries(changed.map((name) => [name, tidied(name, draft[name])])))
   }
 
   const input = (name: ClientField) => ({
@@ -64,12 +68,17 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
     readOnly: isSigned,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-    onBlur: () => leave(name),
+    onBlur: () => {
+      tidyUp(name)
+      onLeaveField()
+    },
   })
   const field = (name: ClientField) => ({ label: words.labels[name], error: errors[name], input: input(name) })
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    // Enter submits without leaving the field.
+    tidyUp(...clientFields)
     onContinue()
   }
 
@@ -84,7 +93,13 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
             <ul>
               {wrong.map((name) => (
                 <li key={name}>
-                  <a href={`#portal-${name}`}>
+                  <a
+                    href={`#portal-${name}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      focusField(name)
+                    }}
+                  >
                     {words.labels[name]}: {errors[name]}
                   </a>
                 </li>
@@ -114,16 +129,16 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
             }}
           />
         </div>
-        <div role="status" className="info__o">
+        <output className="info__o">
           {isPricingOption(option) && (
-            <div className="expl">
+            <span className="expl">
               <b className="d">{feeOptions[option].percent}%</b>
-              <p>
+              <span>
                 <strong>{feeOptions[option].name}.</strong> {feeOptions[option].summary}
-              </p>
-            </div>
+              </span>
+            </span>
           )}
-        </div>
+        </output>
         <div className="acts">
           <Button variant="line" onClick={onBack}>
             <Icon name="back" />
@@ -139,6 +154,12 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
       <Preview draft={draft} isSigned={isSigned} />
     </div>
   )
+}
+
+function tidied(name: ClientField, text: string): string {
+  if (name === 'companyName') return formatCompanyName(text)
+  if (name === 'registeredAddress') return formatAddress(text)
+  return text.trim()
 }
 
 function Options() {

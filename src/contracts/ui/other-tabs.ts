@@ -17,6 +17,7 @@ export function connectTabs(onNews: (news: TabNews) => void): OtherTabs {
   const channel = new BroadcastChannel('portal')
   channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => onNews(data))
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's anyway
     tell: (news) => channel.postMessage(news),
     close: () => channel.close(),
   }

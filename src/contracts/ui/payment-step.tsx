@@ -136,10 +136,10 @@ function CompletedContract({ contract, onBack, onRefused }: Omit<PaymentStepProp
         </Button>
       </div>
       {state.name === 'failed' && <Alert title={state.title}>{state.sentence}</Alert>}
-      <p className="note muted" role="status">
+      <output className="note muted">
         {(document === 'waiting' || state.name === 'sealing') && document !== 'failed' && words.sealingNote}
         {document === 'failed' && words.sealLate}
-      </p>
+      </output>
       <p className="note muted">
         {words.check} <a href={portal.verify.href}>{portal.verify.href}</a>.
       </p>

@@ -109,9 +109,7 @@ function Loading() {
   return (
     <>
       <StairLoader />
-      <p className="lead" role="status">
-        {words.loading}
-      </p>
+      <output className="lead">{words.loading}</output>
     </>
   )
 }

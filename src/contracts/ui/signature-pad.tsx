@@ -59,19 +59,19 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
   }
 
   return (
-    <div className="pad" role="group" aria-labelledby={labelId}>
+    <fieldset className="pad" aria-labelledby={labelId}>
       <div className="pad__h">
         <span className="label" id={labelId}>
           {kind === 'drawn' ? words.draw : words.type}
         </span>
-        <span className="tabs" role="group" aria-label={words.how}>
+        <fieldset className="tabs" aria-label={words.how}>
           <button type="button" aria-pressed={kind === 'drawn'} disabled={busy} onClick={() => change({ kind: 'drawn' })}>
             {words.drawTab}
           </button>
           <button type="button" aria-pressed={kind === 'typed'} disabled={busy} onClick={() => change({ kind: 'typed' })}>
             {words.typeTab}
           </button>
-        </span>
+        </fieldset>
       </div>
       <div className="pad__b">
         {kind === 'drawn' ? (
@@ -86,9 +86,7 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
         </div>
       </div>
       <div className="pad__f">
-        <span className={`pad__n ${isSaved ? 'is-saved' : ''}`} role="status">
-          {news}
-        </span>
+        <output className={`pad__n ${isSaved ? 'is-saved' : ''}`}>{news}</output>
         <Button variant="line" size="sm" disabled={isEmpty || busy} onClick={clear}>
           {words.clear}
         </Button>
@@ -96,7 +94,7 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
           {words.save}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }
 
@@ -126,6 +124,7 @@ function InkCanvas({ ink, isLocked, onInk }: InkCanvasProps) {
         ref={canvas}
         width={signaturePad.width}
         height={signaturePad.height}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is being drawn has no file
         role="img"
         aria-label={ink.length > 0 ? words.canvasWithInk : words.canvas}
       />

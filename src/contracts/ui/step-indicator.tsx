@@ -37,7 +37,7 @@ export function StepIndicator({ current, completed, isInformationLocked, onGo }:
                 <b className="d">{isCompleted && !isCurrent ? <Tick /> : step}</b>
                 <span>
                   {name}
-                  {isCompleted && <span className="sr">, {words.done}</span>}
+                  {isCompleted && <span className="sr"> ({words.done})</span>}
                 </span>
               </button>
             </li>

@@ -28,50 +28,45 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
     refuse.current = onRefused
   })
 
-  const [saver] = useState(
-    () =>
-      new DraftSaver({
-        put: (next, options) => putDraft(contract.id, next, options),
-        onState: setState,
-        mayRetry: (error) => {
-          if (isPassing(error)) return true
-          refuse.current(error, latest.current)
-          return false
-        },
-      }),
-  )
+  const saver = useRef<DraftSaver>(undefined)
 
   useEffect(() => {
-    if (isSigned) {
-      saver.stop()
-      return
-    }
-    if (kept && latest.current === kept) saver.change(kept)
-    const retry = () => void saver.flush()
-    const leave = () => saver.leave()
+    if (isSigned) return
+    const opened = new DraftSaver({
+      put: (next, options) => putDraft(contract.id, next, options),
+      onState: setState,
+      mayRetry: (error) => {
+        if (isPassing(error)) return true
+        refuse.current(error, latest.current)
+        return false
+      },
+    })
+    saver.current = opened
+    if (kept && latest.current === kept) opened.change(kept)
+    const retry = () => void opened.flush()
+    const leave = () => opened.leave()
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('online', retry)
       window.removeEventListener('pagehide', leave)
+      opened.stop()
+      saver.current = undefined
     }
-  }, [isSigned, kept, saver])
-
-  // A page that is put away takes no timer with it.
-  useEffect(() => () => saver.stop(), [saver])
+  }, [contract.id, isSigned, kept])
 
   function change(part: Partial<ContractDraft>) {
     if (isSigned) return
     latest.current = { ...latest.current, ...part }
     setTyped(latest.current)
-    saver.change(latest.current)
+    saver.current?.change(latest.current)
   }
 
   return {
     draft,
     change,
     /** Saves now; resolves to whether everything has arrived. */
-    flush: () => saver.flush(),
+    flush: async () => (await saver.current?.flush()) ?? true,
     /** Nothing until something was changed. */
     saveState: isSigned ? undefined : state,
   }

@@ -102,13 +102,16 @@ export function usePortal() {
       if (key) setScreen({ name: 'invited', key })
       return key !== undefined
     }
-    if (!arrive()) {
+    // The first render stands as the server made it; then the page sees where it is.
+    const start = setTimeout(() => {
+      if (arrive()) return
       if (hasUnlockedHint()) void load({ isResumed: true })
       else connection.tell('anybody')
-    }
+    })
     // The link, pressed again where the page is open already.
     window.addEventListener('hashchange', arrive)
     return () => {
+      clearTimeout(start)
       window.removeEventListener('hashchange', arrive)
       connection.close()
     }
