@@ -13,8 +13,6 @@ export interface AgreementParagraph {
 }
 
 export interface AgreementTable {
-  /** What a reader is told about the table before its rows. */
-  summary: string
   head: readonly string[]
   /** One row an option: the first cell is the option's name, the second a share or a sum. */
   rows: readonly { option: FeeOption; cells: readonly string[] }[]
@@ -46,7 +44,5 @@ export interface Agreement {
   title: string
   /** `{companyName}` and the other client fields (SPEC.md §3) stand in the client's party only. */
   parties: { ours: AgreementParty; yours: AgreementParty }
-  /** What every client gets, whatever the option (SPEC.md §1). */
-  offerings: readonly string[]
   clauses: readonly AgreementClause[]
 }

@@ -2,7 +2,7 @@ import type { Agreement } from './shape.ts'
 import { conductClauses } from './version-4/conduct.ts'
 import { feeClauses } from './version-4/fees.ts'
 import { generalClauses } from './version-4/general.ts'
-import { offerings, workClauses } from './version-4/work.ts'
+import { workClauses } from './version-4/work.ts'
 
 /**
  * Sample wording for an invented agency. Before anybody signs it in earnest, a lawyer who practises in Scotland should
@@ -20,6 +20,5 @@ export const version4: Agreement = {
       called: 'you',
     },
   },
-  offerings,
   clauses: [...workClauses, ...feeClauses, ...conductClauses, ...generalClauses],
 }

@@ -23,7 +23,6 @@ export const feeClauses: readonly AgreementClause[] = [
       {
         text: 'The fee is a share of the first year’s salary. The option that you choose when you sign holds for every role, unless we both agree on another in writing before work on a role begins.',
         table: {
-          summary: 'The three fee options: the share of the first year’s salary, and what each includes.',
           head: ['Option', 'Fee', 'How it works'],
           rows: [
             {
@@ -108,7 +107,6 @@ export const feeClauses: readonly AgreementClause[] = [
       {
         text: 'You take on one candidate whose first year’s salary is £36,000. VAT is left out. These are the sums for each option:',
         table: {
-          summary: 'One placement at £36,000: the fee, how it is invoiced, and what is left to pay after the deposit.',
           head: ['Option', 'Fee', 'Invoices, with the deposit of £2,000 deducted'],
           rows: [
             { option: 'standard', cells: ['1 Standard', '£6,120', 'Start date: £6,120 − £2,000 = £4,120'] },

@@ -1,12 +1,5 @@
 import type { AgreementClause } from '../shape.ts'
 
-export const offerings = [
-  'Interactive talent dashboards',
-  'LinkedIn-style video campaigns',
-  'Flexible payment options',
-  'Pre-interviewed candidates',
-] as const
-
 /** Clauses 1 to 3: words, what we do, what you do. */
 export const workClauses: readonly AgreementClause[] = [
   {

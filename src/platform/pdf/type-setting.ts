@@ -132,7 +132,7 @@ function cutWord(word: Word, style: TypeStyle, measure: number): Word[] {
     }
     const last = end === letters.length
     if (!last) {
-      const mark = letters.slice(start, end).findLastIndex(({ text }) => /[@./_-]/.test(text)) + 1
+      const mark = letters.slice(start, end).findLastIndex(({ text }) => /[@.:/_-]/.test(text)) + 1
       if (mark > (end - start) * 0.6) end = start + mark
     }
     const parts = joinLetters(letters.slice(start, end))

@@ -4,7 +4,7 @@ import { mm, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { Flow } from '#src/platform/pdf/flow.ts'
 import { sizeForMeasure, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import type { PricingOption } from '../../contract.ts'
-import { zonedStamp } from '../zoned-stamp.ts'
+import { zonedStamp } from '../../zoned-stamp.ts'
 import { clauses } from './clauses.ts'
 import { longDate } from './dates.ts'
 import type { PrintedContract } from './printed-contract.ts'
@@ -114,11 +114,11 @@ const unsigned = (flow: Flow) => end(flow, printedWords.terms.head, printedWords
 
 function end(flow: Flow, title: string, words: string): void {
   const place = { x: sheet.left + mm(43), width: sheet.width - mm(43) }
-  flow.y += 22
+  flow.y += 18
   flow.keep(words, type.plain, place.width)
-  flow.need(60)
+  flow.need(52)
   flow.pdf.rule(sheet.left, flow.y, sheet.width)
-  flow.y += 16
+  flow.y += 14
   flow.pdf.text('H2', title, type.heading, { x: sheet.left, y: flow.y, width: mm(40) })
   flow.text('P', words, type.plain, place)
 }

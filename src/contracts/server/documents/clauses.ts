@@ -15,7 +15,7 @@ const column = { x: sheet.left + mm(43), width: sheet.width - mm(43) }
 const hanging = 24
 const body = { x: column.x + hanging, width: column.width - hanging }
 
-const gap = { clause: 20, paragraph: lineGap + 4, item: lineGap + 1.2, table: 12, band: 10 } as const
+const gap = { clause: 18, paragraph: lineGap + 3.4, item: lineGap + 1.2, table: 12, band: 10 } as const
 
 export function clauses(flow: Flow, list: readonly AgreementClause[], chosen: PricingOption | null): void {
   list.forEach((clause, index) => {

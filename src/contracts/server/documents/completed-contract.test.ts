@@ -56,9 +56,9 @@ describe('the completed contract', () => {
   })
 })
 
-const judged = `judged by ${judges.join(', ')}${missing.length ? ` (not installed: ${missing.join(', ')})` : ''}`
+const note = missing.length ? `, which lack ${missing.join(', ')} here` : ''
 
-describe.skipIf(missing.length > 0)(judged, () => {
+describe.skipIf(missing.length > 0)(`the contract judged by other programs${note}`, () => {
   test('a contract is clean, whole and says everything', async () => {
     const file = await written('plain', contract())
     const said = read(file)

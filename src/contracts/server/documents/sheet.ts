@@ -30,10 +30,10 @@ export const type = {
   number: { face: 'bill', size: 20, leading: 20, tracking },
   share: { face: 'bill', size: 19, leading: 20, tracking },
   heading: { face: 'strong', size: 10.5, leading: 13.6 },
-  body: { face: 'text', size: 10, leading: 13.9, strong: 'strong' },
+  body: { face: 'text', size: 10, leading: 13.5, strong: 'strong' },
   /** For what clients typed: `**` in a name is not a mark. */
-  plain: { face: 'text', size: 10, leading: 13.9 },
-  strong: { face: 'strong', size: 10, leading: 13.9 },
+  plain: { face: 'text', size: 10, leading: 13.5 },
+  strong: { face: 'strong', size: 10, leading: 13.5 },
   name: { face: 'strong', size: 12, leading: 15.6 },
   small: { face: 'text', size: 9, leading: 12.4, strong: 'strong' },
   label: { face: 'text', size: 8.5, leading: 11.9, colour: 'ink-2' },
@@ -43,7 +43,7 @@ export const type = {
 export const inColour = (style: TypeStyle, colour: PaletteColour | 'white'): TypeStyle => ({ ...style, colour })
 
 /** From the last baseline of one text to the capitals of the next, where they are as close as two lines. */
-export const lineGap = 6.7
+export const lineGap = 6.3
 
 /** The mark, its one lit window hot, and at the right what the paper is: number, version, date. */
 export function head(pdf: PdfDocument, lines: readonly string[], ink: PaletteColour = 'ink', height = mm(8.5)): void {

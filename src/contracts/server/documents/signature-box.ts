@@ -49,7 +49,7 @@ function styleFor(name: string, width: number, height: number): TypeStyle {
     const isWhole = lines.every((line) => !line.cut)
     return isWhole && capHeight('card', size) + (lines.length - 1) * size * 1.15 <= height
   }
-  const onOneLine = [34, 30, 26, 22].find((size) => breakLines(name, set(size), width).length === 1)
+  const onOneLine = [34, 30, 26, 22, 19].find((size) => breakLines(name, set(size), width).length === 1)
   return set(onOneLine ?? [22, 18, 15, 12].find(fits) ?? 11)
 }
 
