@@ -119,6 +119,7 @@ export const landing: LandingCopy = {
   },
   footer: {
     line: ['Sales people,', 'seen and heard.'],
+    checkPdf: 'Check a PDF',
     columns: [
       {
         heading: 'Hire',
@@ -126,6 +127,8 @@ export const landing: LandingCopy = {
           { label: 'Services', href: '#services' },
           { label: 'Industries', href: '#clients' },
           { label: 'Videos', href: '#videos' },
+          { label: 'Client portal', href: '/portal' },
+          { label: 'Check a PDF', href: '/verify' },
         ],
       },
       {

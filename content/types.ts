@@ -185,6 +185,8 @@ export interface LandingCopy {
   }
   footer: {
     line: readonly string[]
+    /** The link to the page that checks a contract. */
+    checkPdf: string
     columns: readonly { heading: string; entries: readonly FooterEntry[] }[]
   }
   newTab: string

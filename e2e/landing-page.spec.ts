@@ -30,7 +30,8 @@ test('no link leads nowhere: each goes to a section that exists, a mailbox, or a
   for (const href of hrefs.filter((href) => href.startsWith('#'))) {
     expect(await page.locator(href).count(), href).toBe(1)
   }
-  for (const href of hrefs.filter((href) => !href.startsWith('#'))) expect(href).toMatch(/^(https:\/\/|mailto:|\/(?:public-objects\/|$))/)
+  for (const href of hrefs.filter((href) => href.startsWith('/'))) expect((await page.request.get(href)).status(), href).toBe(200)
+  for (const href of hrefs.filter((href) => !/^[#/]/.test(href))) expect(href).toMatch(/^(https:\/\/|mailto:)/)
 })
 
 test('the navigation goes to its sections and leaves room below the fixed header', async ({ page }) => {

@@ -37,7 +37,7 @@ export function InvitedCard({ sessionKey, onUnlock, onPassword }: InvitedCardPro
 
   return (
     <div className="lock__c">
-      <ArrivingHeading level={1} className="d d1">
+      <ArrivingHeading level={1} className="d d1 lock__h">
         {words.heading}
       </ArrivingHeading>
       <p className="lead">{words.lead}</p>

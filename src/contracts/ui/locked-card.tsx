@@ -49,7 +49,7 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
         setError(`${words.denied.title}: ${words.denied.description}`)
       } else {
         const sentence = refusalSentence(refusal)
-        toast({ title: words.denied.title, description: sentence })
+        toast({ title: sentence })
         setError(sentence)
       }
       setBusy(false)

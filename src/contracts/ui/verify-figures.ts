@@ -1,21 +1,3 @@
-const clock = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Europe/London',
-  timeZoneName: 'short',
-})
-
-/** `23 November 2026, 15:58:06 GMT`. */
-export function clockTime(at: Date): string {
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`
-}
-
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /** `184.20 KB` (SPEC.md §9: Bytes, KB, MB, GB with two decimals). */

@@ -4,15 +4,16 @@ import { verifyPage as words } from '#content/verify.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { Change, FoundSeal, Verdict } from '../verdict.ts'
-import { clockTime, fileSize, fingerprintGroups, wholeNumber } from './verify-figures.ts'
+import { zonedStamp } from '../zoned-stamp.ts'
+import { fileSize, fingerprintGroups, wholeNumber } from './verify-figures.ts'
 
 type Of<Kind extends Verdict['kind']> = { verdict: Extract<Verdict, { kind: Kind }>; fileName: string }
 
 /** The file is ours to the last byte: what it is, who signed it and when. */
 export function GenuineResult({ verdict: { document, file, seal }, fileName }: Of<'genuine'>) {
   const text = words.genuine
-  const sealedAt = clockTime(document.sealedAt)
-  const signedBy = fill(text.signedBy, { contact: document.contactName, company: document.companyName, at: clockTime(document.signedAt) })
+  const sealedAt = zonedStamp(document.sealedAt)
+  const signedBy = fill(text.signedBy, { contact: document.contactName, company: document.companyName, at: zonedStamp(document.signedAt) })
   return (
     <section className="res res--ok on-dark">
       <div className="wrap res__in">
@@ -109,7 +110,7 @@ function OriginalPoints({ original }: { original: NonNullable<Of<'changed'>['ver
   return (
     <>
       <Point is="good" title={words.changed.found}>
-        {fill(words.changed.foundOn, { number: original.number, at: clockTime(original.sealedAt) })}
+        {fill(words.changed.foundOn, { number: original.number, at: zonedStamp(original.sealedAt) })}
       </Point>
       {original.change && (
         <Point is="bad" title={words.changed.change}>
@@ -141,7 +142,7 @@ function UnbrokenSeal({ seal }: { seal: FoundSeal | undefined }) {
   if (!seal) return null
   return (
     <Point is="good" title={words.doubtful.unbroken.found}>
-      {seal.signedAt ? clockTime(seal.signedAt) : seal.name}
+      {seal.signedAt ? zonedStamp(seal.signedAt) : seal.name}
     </Point>
   )
 }

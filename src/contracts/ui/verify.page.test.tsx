@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Verdict } from '../verdict.ts'
-import { clockTime, fileSize, fingerprintGroups } from './verify-figures.ts'
+import { zonedStamp } from '../zoned-stamp.ts'
+import { fileSize, fingerprintGroups } from './verify-figures.ts'
 import { VerifyPage, verifyPageTitle, type VerifyView } from './verify.page.tsx'
 
 const at = new Date('2026-11-23T15:58:06Z')
@@ -104,8 +105,8 @@ describe('figures', () => {
   })
 
   it('show moments by the clocks of Britain', () => {
-    expect(clockTime(at)).toBe('23 November 2026, 15:58:06 GMT')
-    expect(clockTime(new Date('2026-07-01T12:00:00Z'))).toBe('1 July 2026, 13:00:00 BST')
+    expect(zonedStamp(at)).toBe('23 November 2026, 15:58:06 GMT')
+    expect(zonedStamp(new Date('2026-07-01T12:00:00Z'))).toBe('1 July 2026, 13:00:00 BST')
   })
 
   it('show fingerprints four digits at a time', () => {

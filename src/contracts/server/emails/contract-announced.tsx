@@ -7,7 +7,7 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, numbered, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { zonedStamp } from '../zoned-stamp.ts'
+import { zonedStamp } from '../../zoned-stamp.ts'
 import { type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 
 /**

@@ -6,7 +6,7 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { zonedStamp } from '../zoned-stamp.ts'
+import { zonedStamp } from '../../zoned-stamp.ts'
 import { companyName, type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 
 export interface ContractSigned extends SignedContract {
