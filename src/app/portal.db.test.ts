@@ -5,6 +5,8 @@ import path from 'node:path'
 import zlib, { crc32 } from 'node:zlib'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealedDocuments } from '../contracts/server/sealed-documents.ts'
+import { verifyDocument } from '../contracts/server/verify-document.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { type Program, startProgram } from './main.ts'
@@ -285,6 +287,17 @@ describe('/verify', () => {
       damaged.push(copy)
     }
     for (const bytes of damaged) expect(((await (await check(bytes)).json()) as { data: { kind: string } }).data.kind).not.toBe('genuine')
+  })
+
+  test('says no wherever two hundred single bytes are flipped', async () => {
+    const verdicts = new Set<string>()
+    for (let index = 0; index < 200; index++) {
+      const copy = Buffer.from(genuine)
+      const at = Math.floor(Math.random() * copy.length)
+      copy[at] = copy[at]! ^ (1 << Math.floor(Math.random() * 8))
+      verdicts.add((await verifyDocument(sealedDocuments(database.db), copy)).kind)
+    }
+    expect(verdicts).not.toContain('genuine')
   })
 
   test('takes what is no PDF, no file, two megabytes of nothing and another media type calmly', async () => {
