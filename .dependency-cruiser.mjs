@@ -3,7 +3,7 @@
 // Inside a domain: root ← server, root ← ui. Between domains: root files and
 // `server/public.ts` only, without circles.
 
-const domains = ['landing', 'leads', 'bookings', 'contracts']
+const domains = ['landing', 'leads', 'bookings', 'contracts', 'payments']
 const domain = `(${domains.join('|')})`
 const test = '[.]test[.]tsx?$|/test-(database|postgres)'
 

@@ -1,0 +1,38 @@
+/** Everything that an invoice, a receipt or a credit note prints; never changed once issued. All sums in pence, dates YYYY-MM-DD in London. */
+export interface BillingDocument {
+  kind: 'invoice' | 'receipt' | 'credit_note'
+  /** `INV-0001`, `RCP-0001`, `CRN-0001`: consecutive, without gaps. */
+  number: string
+  issuedOn: string
+  /** Invoices only: 14 calendar days after (SPEC.md §9). */
+  dueOn?: string
+  contract: { number: string; option: 'standard' | 'monthly' | 'retained'; signedOn: string }
+  buyer: { companyName: string; contactName: string; jobTitle: string; registeredAddress: string; email: string }
+  lines: readonly { label: string; detail?: string; pence: number }[]
+  /** Sum of the lines. */
+  totalPence: number
+  /** Contained in the total; nothing where VAT is switched off. */
+  vat?: { percent: number; netPence: number; vatPence: number }
+  /** What was paid before and is taken off: the deposit. */
+  credits: readonly { label: string; pence: number }[]
+  /** Total less credits. */
+  payablePence: number
+  /** What to quote when paying. */
+  reference: string
+  /** Receipts and credit notes: what happened to the money. */
+  money?: { on: string; how: string; gatewayReference: string }
+  /** The document that this one is about: a receipt's or credit note's invoice. */
+  cites?: string
+}
+
+export const documentPrefixes = { invoice: 'INV', receipt: 'RCP', credit_note: 'CRN' } as const
+
+/** `INV-0001`. */
+export function documentNumber(kind: BillingDocument['kind'], number: number): string {
+  return `${documentPrefixes[kind]}-${String(number).padStart(4, '0')}`
+}
+
+/** The name of the file that a document is downloaded and mailed as. */
+export function documentFileName(document: Pick<BillingDocument, 'kind' | 'number'>): string {
+  return `${document.kind.replace('_', '-')}-${document.number}.pdf`
+}

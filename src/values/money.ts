@@ -1,0 +1,12 @@
+/** Sums are whole pence (STYLE.md): a float loses them. */
+export type Pence = number
+
+/** `£2,000.00`. */
+export function pounds(pence: Pence): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
+}
+
+/** `£2,000` where there are no pence, else `£2,000.50`: for a headline or a button. */
+export function roundPounds(pence: Pence): string {
+  return pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence)
+}
