@@ -346,6 +346,8 @@ test('a second tab opens without the password, and learns that the first one sig
   const second = await context.newPage()
   await second.goto('/portal')
   await expect(heading(second, 'Electronic signature')).toBeVisible()
+  // A tab behind another draws no frames.
+  await page.bringToFront()
   await drawWithMouse(page)
   await press(page, 'Sign Contract')
   await expect(second.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
