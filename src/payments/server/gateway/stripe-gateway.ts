@@ -1,0 +1,216 @@
+import Stripe from 'stripe'
+import type { Log } from '#src/platform/log/log.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { PaymentState } from '../../payment.ts'
+import {
+  gatewayUnavailable,
+  idempotencyKeyReused,
+  type Intent,
+  isIntentId,
+  notCancelable,
+  notRefundable,
+  type PaymentGateway,
+  webhookMalformed,
+  webhookRefused,
+  webhookToleranceSeconds,
+} from './payment-gateway.ts'
+
+export interface StripeGatewayOptions {
+  secretKey: string
+  publishableKey: string
+  /** Without one no webhook is believed. */
+  webhookSecret: string | undefined
+  /** `https://api.stripe.com` unless something else speaks its API. Host, port and protocol; a path is refused. */
+  apiBase?: string | undefined
+  log: Pick<Log, 'warn'>
+  /** One try, and how many more after it. */
+  timings?: { timeoutMs?: number; retries?: number }
+}
+
+/**
+ * Stripe's PaymentIntents by its own SDK (DESIGN.md §3; docs.stripe.com/api/payment_intents).
+ * Card data never comes here: Stripe's element in the browser posts it to Stripe.
+ */
+export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
+  const { publishableKey, webhookSecret, log } = options
+  const stripe = new Stripe(options.secretKey, {
+    timeout: options.timings?.timeoutMs ?? 8_000,
+    maxNetworkRetries: options.timings?.retries ?? 2,
+    telemetry: false,
+    ...apiAddress(options.apiBase),
+  })
+
+  return {
+    name: 'stripe',
+    publishableKey,
+
+    createIntent: (input) =>
+      ask('create an intent', async () =>
+        intentOf(
+          await stripe.paymentIntents.create(
+            {
+              amount: input.amountPence,
+              currency: input.currency,
+              description: input.description,
+              // Stripe mails a receipt of its own to a `receipt_email`; ours is the one that counts, and two confuse.
+              metadata: { contractId: input.contractId, paymentId: input.paymentId, clientEmail: input.receiptEmail },
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+              allowed_payment_method_types: ['card'],
+            },
+            { idempotencyKey: input.idempotencyKey },
+          ),
+        ),
+      ),
+
+    async retrieveIntent(id) {
+      if (!isIntentId(id)) return undefined
+      return ask('retrieve an intent', () =>
+        unlessUnknown(async () => intentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+      )
+    },
+
+    async cancelIntent(id) {
+      if (!isIntentId(id)) return
+      await ask('cancel an intent', () =>
+        unlessUnknown(async () => {
+          try {
+            await stripe.paymentIntents.cancel(id)
+          } catch (error) {
+            if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state') throw error
+            if ((await stripe.paymentIntents.retrieve(id)).status !== 'canceled') throw notCancelable()
+          }
+        }),
+      )
+    },
+
+    refund: ({ intentId, amountPence, idempotencyKey }) =>
+      ask('refund', async () => {
+        try {
+          const { id } = await stripe.refunds.create(
+            { payment_intent: intentId, amount: amountPence, reason: 'requested_by_customer' },
+            { idempotencyKey },
+          )
+          return { id }
+        } catch (error) {
+          // Of the requests that Stripe finds invalid, ours can only be so by what was paid and given back.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) throw notRefundable()
+          throw error
+        }
+      }),
+
+    readWebhook(body, headers, now) {
+      const event = readEvent(body, headers.get('stripe-signature'), now)
+      const intentId = intentOfEvent(event)
+      return intentId === undefined ? undefined : { eventId: event.id, intentId }
+    },
+  }
+
+  /** Runs one call and turns what Stripe throws into what the program knows. Bodies are never logged. */
+  async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const { type, code, statusCode, requestId } = error
+      log.warn('Stripe did not do as asked', { what, type, code, status: statusCode, stripeRequest: requestId })
+      if (error instanceof Stripe.errors.StripeIdempotencyError) throw idempotencyKeyReused()
+      throw gatewayUnavailable(error instanceof Stripe.errors.StripeRateLimitError ? { retryAfter: 30 } : {})
+    }
+  }
+
+  function readEvent(body: string, signature: string | null, now: Date): Stripe.Event {
+    if (!webhookSecret || signature === null) throw webhookRefused()
+    let event: unknown
+    try {
+      event = stripe.webhooks.constructEvent(body, signature, webhookSecret, webhookToleranceSeconds, undefined, now.getTime())
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeSignatureVerificationError ? webhookRefused() : webhookMalformed()
+    }
+    if (!isEvent(event)) throw webhookMalformed()
+    return event
+  }
+}
+
+/** Where the API is, in the SDK's terms. */
+function apiAddress(apiBase: string | undefined): { host: string; port?: string; protocol: 'http' | 'https' } | undefined {
+  if (!apiBase) return undefined
+  const url = URL.parse(apiBase)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search) {
+    throw new Error('STRIPE_API_BASE must be an address such as http://localhost:12111, without a path')
+  }
+  const protocol = url.protocol === 'http:' ? 'http' : 'https'
+  return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol }
+}
+
+async function unlessUnknown<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+function intentOf(intent: Stripe.PaymentIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card ?? intent.last_payment_error?.payment_method?.card
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: stateOf(intent),
+    amountPence: intent.amount,
+    currency: intent.currency,
+    contractId: intent.metadata.contractId,
+    failure: intent.last_payment_error ? wordsFor(intent.last_payment_error) : null,
+    method: card?.last4 ? `${brandNames[card.brand ?? ''] ?? 'Card'} ending ${card.last4}` : null,
+    refunded: charge?.refunded ?? false,
+  }
+}
+
+/** docs.stripe.com/payments/paymentintents/lifecycle: after a declined card an intent wants another, and says why. */
+function stateOf({ status, last_payment_error: failure }: Stripe.PaymentIntent): PaymentState {
+  switch (status) {
+    case 'succeeded':
+    case 'canceled':
+    case 'processing':
+    case 'requires_action':
+      return status
+    case 'requires_payment_method':
+      return failure ? 'failed' : 'created'
+    case 'requires_capture':
+      return 'processing'
+    default:
+      return 'created'
+  }
+}
+
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** Stripe's messages are written for cardholders in card errors only (docs.stripe.com/api/errors, `message`). */
+function wordsFor({ type, code, message }: Stripe.PaymentIntent.LastPaymentError): string {
+  if (code === 'payment_intent_authentication_failure') {
+    return 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+  }
+  return (type === 'card_error' && message) || 'Your payment did not go through. Please try again.'
+}
+
+function isEvent(value: unknown): value is Stripe.Event {
+  const event = value as Stripe.Event | null
+  return typeof event?.id === 'string' && typeof event.data?.object === 'object' && event.data.object !== null
+}
+
+/** Intents, and charges, refunds and disputes of one. */
+function intentOfEvent(event: Stripe.Event): string | undefined {
+  const about = event.data.object as { object?: unknown; id?: unknown; payment_intent?: unknown }
+  const id = about.object === 'payment_intent' ? about.id : about.payment_intent
+  return typeof id === 'string' && isIntentId(id) ? id : undefined
+}
