@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Log } from '#src/platform/log/log.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { PaymentState } from '../../payment.ts'
@@ -87,14 +87,18 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       ask('refund', async () => {
         try {
           const { id } = await stripe.refunds.create(
-            { payment_intent: intentId, amount: amountPence, reason: 'requested_by_customer' },
+            { payment_intent: intentId, amount: amountPence, reason: 'requested_by_customer', metadata: { idempotencyKey } },
             { idempotencyKey },
           )
           return { id }
         } catch (error) {
           // Of the requests that Stripe finds invalid, ours can only be so by what was paid and given back.
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) throw notRefundable()
-          throw error
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          // Stripe forgets keys after a day; the refund that was made with this one bears it.
+          const made = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+          const own = made.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
+          if (!own) throw notRefundable()
+          return { id: own.id }
         }
       }),
 
@@ -168,21 +172,20 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-/** docs.stripe.com/payments/paymentintents/lifecycle: after a declined card an intent wants another, and says why. */
+// docs.stripe.com/payments/paymentintents/lifecycle
+const states: Record<string, PaymentState> = {
+  requires_payment_method: 'created',
+  requires_confirmation: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+/** An intent that wants another card after one was declined has failed so far. A status that is not known yet is waited for. */
 function stateOf({ status, last_payment_error: failure }: Stripe.PaymentIntent): PaymentState {
-  switch (status) {
-    case 'succeeded':
-    case 'canceled':
-    case 'processing':
-    case 'requires_action':
-      return status
-    case 'requires_payment_method':
-      return failure ? 'failed' : 'created'
-    case 'requires_capture':
-      return 'processing'
-    default:
-      return 'created'
-  }
+  return status === 'requires_payment_method' && failure ? 'failed' : (states[status] ?? 'processing')
 }
 
 const brandNames: Record<string, string> = {

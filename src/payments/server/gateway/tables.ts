@@ -1,0 +1,28 @@
+import type { TestIntentAnswer } from '../../api.ts'
+
+export type TestIntentStatus = NonNullable<TestIntentAnswer['paymentIntent']>['status']
+
+export interface TestGatewayIntentsTable {
+  id: string
+  client_secret_hash: string
+  idempotency_key: string
+  amount_pence: number
+  currency: string
+  contract_id: string
+  payment_id: string
+  description: string
+  status: TestIntentStatus
+  failure: string | null
+  method: string | null
+  due_at: Date | null
+  due_failure: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+declare module '#src/platform/database/database.ts' {
+  interface Tables {
+    test_gateway_intents: TestGatewayIntentsTable
+    test_gateway_refunds: { id: string; intent_id: string; idempotency_key: string; amount_pence: number; created_at: Date }
+  }
+}

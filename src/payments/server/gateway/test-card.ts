@@ -1,0 +1,103 @@
+import { testCards } from '../../api.ts'
+
+/** A card as somebody typed it. */
+export interface TypedCard {
+  cardNumber: string
+  expiry: string
+  securityCode: string
+}
+
+export interface CardError {
+  code: string
+  decline_code?: string
+  message: string
+}
+
+/** What becomes of a card that is asked to pay. */
+export type CardVerdict =
+  /** Typed wrongly, or none of ours: the payment never hears of it. */
+  | { is: 'refused'; error: CardError }
+  | { is: 'declined'; error: CardError; method: string }
+  | { is: 'challenged'; method: string }
+  | { is: 'slow'; seconds: number; failure: string | null; method: string }
+  | { is: 'good'; method: string }
+
+/** What the test gateway says when a card wants proof of its holder and gets none, in Stripe's words. */
+export const challengeFailed: CardError = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+const declined: CardError = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+const insufficientFunds: CardError = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
+const timedOut = 'An error occurred while processing your card. Try again in a little bit.'
+// A real card is nobody's business here, not even its last digits.
+const notATestCard: CardError = {
+  code: 'card_declined',
+  decline_code: 'test_mode_live_card',
+  message: 'Your card was declined. This form takes test cards only, and charges none.',
+}
+
+/** Looks at a card and forgets it: nothing of the answer tells more than its last four digits, and that only of a test card. */
+export function judgeCard(card: TypedCard, now: Date): CardVerdict {
+  const number = card.cardNumber.replace(/[\s-]/g, '')
+  const error = numberError(number) ?? expiryError(card.expiry, now) ?? codeError(card.securityCode, number)
+  if (error) return { is: 'refused', error }
+  const method = `Visa ending ${number.slice(-4)}`
+  switch (number) {
+    case testCards.succeeds:
+      return { is: 'good', method }
+    case testCards.declined:
+      return { is: 'declined', error: declined, method }
+    case testCards.insufficientFunds:
+      return { is: 'declined', error: insufficientFunds, method }
+    case testCards.challenge:
+      return { is: 'challenged', method }
+    case testCards.timesOut:
+      return { is: 'slow', seconds: 20, failure: timedOut, method }
+    case testCards.succeedsLate:
+      return { is: 'slow', seconds: 8, failure: null, method }
+    default:
+      return { is: 'refused', error: notATestCard }
+  }
+}
+
+function numberError(number: string): CardError | undefined {
+  if (!/^\d*$/.test(number)) return { code: 'invalid_number', message: 'Your card number is invalid.' }
+  if (number.length < 12) return { code: 'incomplete_number', message: 'Your card number is incomplete.' }
+  if (number.length > 19 || !passesLuhn(number)) return { code: 'invalid_number', message: 'Your card number is invalid.' }
+  return undefined
+}
+
+/** ISO/IEC 7812-1, annex B: every second digit from the right is doubled, and all digits add up to a multiple of ten. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0
+  for (const [place, digit] of [...number].toReversed().entries()) {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}
+
+/** A card pays until the end of the month it names. */
+function expiryError(expiry: string, now: Date): CardError | undefined {
+  const read = /^(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(expiry.trim())
+  if (!read) return { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' }
+  const month = Number(read[1] ?? read[3])
+  const typedYear = Number(read[2] ?? read[4])
+  const year = typedYear < 100 ? typedYear + 2000 : typedYear
+  const thisYear = now.getUTCFullYear()
+  if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: 'Your card’s expiration month is invalid.' }
+  if (year < thisYear) return { code: 'invalid_expiry_year_past', message: 'Your card’s expiration year is in the past.' }
+  if (year > thisYear + 50) return { code: 'invalid_expiry_year', message: 'Your card’s expiration year is invalid.' }
+  if (year === thisYear && month <= now.getUTCMonth()) return { code: 'invalid_expiry_month_past', message: 'Your card’s expiration date is in the past.' }
+  return undefined
+}
+
+/** Three digits, four on an American Express card. */
+function codeError(code: string, number: string): CardError | undefined {
+  const length = /^3[47]/.test(number) ? 4 : 3
+  if (!/^\d*$/.test(code) || code.length > length) return { code: 'invalid_cvc', message: 'Your card’s security code is invalid.' }
+  if (code.length < length) return { code: 'incomplete_cvc', message: 'Your card’s security code is incomplete.' }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Clock } from '#src/values/clock.ts'
+import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'
+import type { TestGatewayIntentsTable, TestIntentStatus } from './tables.ts'
+import { type CardError, challengeFailed, judgeCard } from './test-card.ts'
+
+export type TestIntent = Selectable<TestGatewayIntentsTable>
+
+type State = Pick<TestIntent, 'status' | 'failure' | 'due_at' | 'due_failure'> & { method?: string }
+
+/** What a step did, for whoever tells about it. */
+export interface TestStep {
+  answer: TestIntentAnswer
+  /** The intent as it is now, where the step changed it. */
+  changed: TestIntent | undefined
+}
+
+const open = { due_at: null, due_failure: null }
+
+/** An intent as it is at a time: a slow card comes to its end whether or not anybody looks. */
+export function lookAt(intent: TestIntent, now: Date): TestIntent {
+  if (intent.status !== 'processing' || intent.due_at === null || intent.due_at > now) return intent
+  return { ...intent, ...ended(intent.due_failure) }
+}
+
+function ended(failure: string | null): Omit<State, 'method'> {
+  return failure === null ? { status: 'succeeded', failure: null, ...open } : { status: 'requires_payment_method', failure, ...open }
+}
+
+/**
+ * A card is asked to pay, as Stripe's confirm does: one that is declined leaves the
+ * intent open for another, one that is slow or challenged leaves it waiting. Of two at
+ * once one is heard. The card is looked at and forgotten.
+ */
+export async function confirmTestIntent(db: Db, clock: Clock, request: z.output<typeof TestConfirmRequest>, intentId: string): Promise<TestIntentAnswer> {
+  return (await confirmStep(db, clock, request, intentId)).answer
+}
+
+/** What the cardholder answered to the challenge. Passed, the card pays; failed, the intent is open for another one. */
+export async function answerTestChallenge(db: Db, clock: Clock, request: z.output<typeof TestChallengeRequest>, intentId: string): Promise<TestIntentAnswer> {
+  return (await challengeStep(db, clock, request, intentId)).answer
+}
+
+export function confirmStep(db: Db, clock: Clock, request: z.output<typeof TestConfirmRequest>, intentId: string): Promise<TestStep> {
+  return step(db, clock, intentId, request.clientSecret, (intent, now) => {
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return { error: cannot('confirm', intent.status) }
+    const verdict = judgeCard(request, now)
+    if (verdict.is === 'refused') return { error: verdict.error }
+    const { method } = verdict
+    if (verdict.is === 'good') return { state: { ...ended(null), method } }
+    if (verdict.is === 'challenged') return { state: { status: 'requires_action', failure: null, ...open, method } }
+    if (verdict.is === 'declined') return { error: verdict.error, state: { ...ended(verdict.error.message), method } }
+    const due = new Date(now.getTime() + verdict.seconds * 1000)
+    return { state: { status: 'processing', failure: null, due_at: due, due_failure: verdict.failure, method } }
+  })
+}
+
+export function challengeStep(db: Db, clock: Clock, request: z.output<typeof TestChallengeRequest>, intentId: string): Promise<TestStep> {
+  return step(db, clock, intentId, request.clientSecret, (intent) => {
+    if (intent.status !== 'requires_action') return { error: cannot('answer a challenge of', intent.status) }
+    return request.passed ? { state: ended(null) } : { error: challengeFailed, state: ended(challengeFailed.message) }
+  })
+}
+
+/** Writes down the ends of the slow cards whose time has come, each once, and says whose they were. */
+export async function settleDueTestIntents(db: Db, clock: Clock): Promise<string[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ id: string }>`
+    update test_gateway_intents
+    set status = case when due_failure is null then 'succeeded' else 'requires_payment_method' end,
+      failure = due_failure, due_at = null, due_failure = null, updated_at = ${now}
+    where status = 'processing' and due_at <= ${now}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A client secret is kept as its hash. */
+export function hashOfClientSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+type Decision = { error?: CardError; state?: State }
+
+function step(db: Db, clock: Clock, intentId: string, clientSecret: string, decide: (intent: TestIntent, now: Date) => Decision): Promise<TestStep> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const kept = await tx.selectFrom('test_gateway_intents').selectAll().where('id', '=', intentId).forUpdate().executeTakeFirst()
+    // Whether an intent exists is not said to whoever has no secret of it.
+    if (!kept || kept.client_secret_hash !== hashOfClientSecret(clientSecret)) return { answer: { error: noSuchIntent }, changed: undefined }
+    const { error, state } = decide(lookAt(kept, now), now)
+    const changed = state && (await tx.updateTable('test_gateway_intents').set({ ...state, updated_at: now }).where('id', '=', intentId).returningAll().executeTakeFirstOrThrow())
+    if (error) return { answer: { error }, changed }
+    return { answer: { paymentIntent: { id: intentId, status: changed!.status } }, changed }
+  })
+}
+
+const noSuchIntent: CardError = { code: 'resource_missing', message: 'There is no such payment. Please reload the page.' }
+
+function cannot(what: string, status: TestIntentStatus): CardError {
+  const why = status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${status}`
+  return { code: 'payment_intent_unexpected_state', message: `You cannot ${what} this PaymentIntent because ${why}.` }
+}
