@@ -1,20 +1,16 @@
 import './payment-step.css'
-import { useState } from 'react'
 import { brand } from '#content/brand.ts'
 import { portal } from '#content/portal.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { PaymentOptions } from '#src/payments/ui/payment-options.tsx'
 import type { WireContract } from '../api.ts'
 import { useCompletedPdf } from './use-completed-pdf.ts'
 import { useDocumentState } from './use-document-state.ts'
 
 const words = portal.payment
-
-type Way = 'card' | 'invoice'
 
 export interface PaymentStepProps {
   still: boolean
@@ -26,14 +22,6 @@ export interface PaymentStepProps {
 
 /** Step 4: the contract is complete; the deposit, and the sealed copy (SPEC.md §2 "Payment Options"). */
 export function PaymentStep({ still, contract, onBack, onRefused }: PaymentStepProps) {
-  const [way, setWay] = useState<Way>()
-  const [hasChosen, setHasChosen] = useState(false)
-
-  function choose(next: Way | undefined) {
-    setHasChosen(true)
-    setWay(next)
-  }
-
   return (
     <div className="app__b">
       <div className="app__m">
@@ -47,16 +35,7 @@ export function PaymentStep({ still, contract, onBack, onRefused }: PaymentStepP
             .
           </p>
         )}
-        {way ? (
-          <ByMail key={way} way={way} number={contract.number} onBack={() => choose(undefined)} />
-        ) : (
-          <>
-            <ArrivingHeading level={2} className="d d2" still={still && !hasChosen}>
-              {words.heading}
-            </ArrivingHeading>
-            <Ways onChoose={choose} />
-          </>
-        )}
+        <PaymentOptions contractId={contract.id} details={contract.draft} still={still} onRefused={onRefused} />
         <CompletedContract contract={contract} onBack={onBack} onRefused={onRefused} />
       </div>
       <aside className="app__s" aria-labelledby="work-has-begun">
@@ -73,48 +52,6 @@ export function PaymentStep({ still, contract, onBack, onRefused }: PaymentStepP
         </ul>
       </aside>
     </div>
-  )
-}
-
-function Ways({ onChoose }: { onChoose: (way: Way) => void }) {
-  return (
-    <div className="pays">
-      <div className="pay pay--hot">
-        <p className="d pay__n">{words.card.figure}</p>
-        <p>{words.card.text}</p>
-        <Button onClick={() => onChoose('card')}>{words.card.action}</Button>
-      </div>
-      <div className="pay">
-        <p className="d pay__n">{words.invoice.figure}</p>
-        <p>{words.invoice.text}</p>
-        <Button variant="line" onClick={() => onChoose('invoice')}>
-          {words.invoice.action}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** What happens with the deposit where neither way is open: a person arranges it. */
-function ByMail({ way, number, onBack }: { way: Way; number: string; onBack: () => void }) {
-  const { heading, text, action, subject, back } = words.byMail
-  const mail = `mailto:${brand.email}?subject=${encodeURIComponent(fill(subject[way], { number }))}`
-  return (
-    <>
-      <ArrivingHeading level={2} className="d d2">
-        {heading[way]}
-      </ArrivingHeading>
-      <p className="lead">{text[way]}</p>
-      <div className="acts">
-        <Button variant="line" onClick={onBack}>
-          <Icon name="back" />
-          {back}
-        </Button>
-        <Button variant="hot" href={mail}>
-          {action} {brand.email}
-        </Button>
-      </div>
-    </>
   )
 }
 

@@ -1,0 +1,96 @@
+import { deposit, invoicePayableDays } from './fees.ts'
+
+/**
+ * What step 4 of the portal says (SPEC.md §2 "Payment Options", §4 "Payment", §5 "Invoice
+ * request", §8 "Payment"; the texts that these name are to the letter). In braces: the
+ * `{number}` of a document, and its dates.
+ */
+export const payments = {
+  heading: 'Payment Options',
+  card: {
+    figure: '£2,000',
+    text: 'The deposit, taken off your first invoice. By card, now.',
+    action: 'Pay Deposit Now (£2,000)',
+    completed: 'Payment Completed',
+    paid: 'Paid. It comes off your first invoice.',
+    refunded: 'Paid back. The credit note is below.',
+  },
+  invoice: {
+    figure: `${invoicePayableDays} days`,
+    text: `An invoice by email, payable within ${invoicePayableDays} calendar days.`,
+    raised: 'Invoice {number} is yours, payable by {due}.',
+    raisedUndated: 'Invoice {number} is yours.',
+    settled: 'Nothing to invoice: the deposit is paid.',
+    action: 'Invoice Me Later',
+    busy: 'Sending...',
+    sent: { title: 'Invoice Sent!', description: 'You will receive the contract via email shortly.' },
+    failed: { title: 'Invoice Failed', description: 'Failed to send invoice. Please try again.' },
+    missing: { title: 'Missing Information', description: 'Please ensure all client information is filled in before requesting an invoice.' },
+  },
+  loadingFailed: 'We could not see how your payment stands.',
+  loadAgain: 'Try again',
+
+  completed: { title: 'Payment Completed', text: `Thank you. Your ${deposit.words} deposit is in, and the receipt comes by email.` },
+  processing: 'Your bank is thinking. You can close this page; we will mail the receipt.',
+
+  form: {
+    heading: 'Pay by card',
+    lead: `${deposit.words}, once. It comes off your first invoice.`,
+    loading: 'Opening the card form...',
+    notLoaded: { title: 'The card form did not open.', text: 'Nothing was charged. Check your connection and try again.' },
+    back: 'Back to Payment Options',
+    pay: `Pay ${deposit.words}`,
+    busy: 'Processing...',
+  },
+  failed: {
+    /** The gateway refused. */
+    payment: { title: 'Payment Failed', default: 'Please try again.' },
+    /** Something else went wrong on the way. */
+    error: { title: 'Payment Error', default: 'Payment processing failed' },
+    intent: 'Failed to create payment intent',
+    confirmation: 'Payment confirmation failed',
+    safe: 'Nothing was charged. Try again, with this card or another.',
+    unclear: 'We could not see how it ended. Try again: the deposit is never taken twice.',
+    taken: 'Your bank took the payment; we are still asking for it. Please do not pay again.',
+    check: 'Check again',
+  },
+
+  challenge: {
+    heading: 'Your bank wants to know it is you.',
+    testText: 'This stands in for the page that your bank would show. Choose how it ends.',
+    text: 'Your bank asks on a page of its own. Nothing is charged before you have answered.',
+    pass: 'Pass',
+    fail: 'Fail',
+    go: 'Go to my bank',
+  },
+
+  test: {
+    notice: 'Test gateway: no card is charged.',
+    noticeText: 'Please do not type a real card number. Take one of these:',
+    use: 'Use card {number}: {outcome}',
+    fields: { number: 'Card number', expiry: 'Expiry', expiryHint: 'MM / YY', securityCode: 'Security code', securityCodeHint: 'Three or four digits' },
+    errors: {
+      number: 'Please enter the whole card number',
+      expiry: 'Please enter the expiry as month and year, like 04 / 29',
+      securityCode: 'Please enter the three or four digits of the security code',
+    },
+    slip: 'That number has a slip in it. Please look again.',
+    outcomes: {
+      succeeds: 'Succeeds',
+      declined: 'Is declined',
+      insufficientFunds: 'Lacks funds',
+      challenge: 'Asks if it is you',
+      timesOut: 'Never answers',
+      succeedsLate: 'Succeeds late',
+    },
+  },
+
+  documents: {
+    heading: 'Your documents',
+    kinds: { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
+    download: 'Download {kind} {number}',
+    issued: 'of {date}',
+    due: 'of {date}, payable by {due}',
+    making: '{kind} {number} is being made. It comes by email as well.',
+  },
+} as const

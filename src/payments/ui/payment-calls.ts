@@ -1,0 +1,41 @@
+import { receive } from '#src/platform/browser/receive.ts'
+import { send } from '#src/platform/browser/send.ts'
+import type { IntentAnswer, PaymentView, TestIntentAnswer } from '../api.ts'
+
+// The calls of step 4 (SPEC.md §7). All throw as `send` does.
+
+const patienceMs = 30_000
+
+/** An intent as the browser needs it: enough to confirm it, and nothing that is worth stealing without the session. */
+export type BrowserIntent = Pick<IntentAnswer, 'clientSecret' | 'paymentIntentId'>
+
+export async function paymentOf(contractId: string): Promise<PaymentView> {
+  const { data } = await receive<{ data: PaymentView }>(`${contractPath(contractId)}/payment`, AbortSignal.timeout(patienceMs))
+  return { ...data, state: data.state ?? 'none', documents: data.documents ?? [] }
+}
+
+/** Tells the server that the gateway has news of an intent; it asks the gateway itself. */
+export function confirmPayment(contractId: string, paymentIntentId: string, clientEmail: string): Promise<unknown> {
+  return send(`${contractPath(contractId)}/confirm-payment`, { paymentIntentId, clientEmail }, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+/** The built-in gateway's own endpoint, which takes the place of a card provider's. */
+export function confirmAtTestGateway(intent: BrowserIntent, card: { cardNumber: string; expiry: string; securityCode: string }): Promise<TestIntentAnswer> {
+  return send(`${testIntentPath(intent)}/confirm`, { clientSecret: intent.clientSecret, ...card }, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function answerTestChallenge(intent: BrowserIntent, passed: boolean): Promise<TestIntentAnswer> {
+  return send(`${testIntentPath(intent)}/challenge`, { clientSecret: intent.clientSecret, passed }, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function documentPath(contractId: string, number: string): string {
+  return `${contractPath(contractId)}/documents/${encodeURIComponent(number)}`
+}
+
+export function contractPath(contractId: string): string {
+  return `/api/contracts/${encodeURIComponent(contractId)}`
+}
+
+function testIntentPath({ paymentIntentId }: BrowserIntent): string {
+  return `/api/test-gateway/intents/${encodeURIComponent(paymentIntentId)}`
+}

@@ -1,0 +1,147 @@
+import './payment-options.css'
+import { useState } from 'react'
+import { payments as words } from '#content/payments.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { PaymentView } from '../api.ts'
+import { BillingDocuments } from './billing-documents.tsx'
+import { CardPayment } from './card-payment.tsx'
+import { spokenDate } from './spoken-date.ts'
+import { type InvoiceDetails, useInvoice } from './use-invoice.ts'
+import { type PaymentTruth, usePayment } from './use-payment.ts'
+
+export interface PaymentOptionsProps {
+  contractId: string
+  /** The client as the contract names them. */
+  details: InvoiceDetails
+  /** The page was open before: the focus stays where the browser put it. */
+  still: boolean
+  /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
+  onRefused: (error: unknown) => Promise<boolean>
+}
+
+/** The deposit: by card now, or by invoice later; and what came of it (SPEC.md §2 "Payment Options", §4 "Payment"). */
+export function PaymentOptions({ contractId, details, still, onRefused }: PaymentOptionsProps) {
+  const { clientEmail, companyName } = details
+  const truth = usePayment({ contractId, clientEmail, onRefused })
+  const [isCardChosen, setIsCardChosen] = useState<boolean>()
+  const state = truth.view?.state
+  const isOver = state === 'succeeded' || state === 'processing'
+  // A page that was reloaded in the middle of a challenge goes on in the middle of it.
+  const isAtCard = !isOver && (isCardChosen ?? (state === 'requires_action' && truth.view?.intent !== null))
+
+  if (isAtCard) {
+    return (
+      <CardPayment
+        contractId={contractId}
+        clientEmail={clientEmail}
+        companyName={companyName}
+        truth={truth}
+        onRefused={onRefused}
+        onBack={() => {
+          setIsCardChosen(false)
+          void truth.refresh()
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <ArrivingHeading level={2} className="d d2" still={(still && isCardChosen === undefined) || truth.hasJustPaid}>
+        {words.heading}
+      </ArrivingHeading>
+      <Standing truth={truth} comesFromCard={isCardChosen === true} />
+      <Ways
+        truth={truth}
+        contractId={contractId}
+        details={details}
+        onRefused={onRefused}
+        onCard={() => {
+          setIsCardChosen(true)
+          if (!truth.view) void truth.refresh()
+        }}
+      />
+      <BillingDocuments contractId={contractId} documents={truth.view?.documents ?? []} />
+    </>
+  )
+}
+
+/** What there is to say about the payment before the ways to make it. */
+function Standing({ truth: { view, failure, hasJustPaid, refresh }, comesFromCard }: { truth: PaymentTruth; comesFromCard: boolean }) {
+  return (
+    <>
+      {view?.state === 'succeeded' && (
+        <div className="okline">
+          <ArrivingHeading level={3} still={!(hasJustPaid && comesFromCard)}>
+            {words.completed.title}
+          </ArrivingHeading>
+          {words.completed.text}
+        </div>
+      )}
+      <output className="payments__wait">{view?.state === 'processing' && words.processing}</output>
+      {view?.state === 'failed' && <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>}
+      {!view && failure && (
+        <Alert title={words.loadingFailed}>
+          {failure}{' '}
+          <button type="button" className="link" onClick={() => void refresh()}>
+            {words.loadAgain}
+          </button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface WaysProps extends Omit<PaymentOptionsProps, 'still'> {
+  truth: PaymentTruth
+  onCard: () => void
+}
+
+function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
+  const { view } = truth
+  const invoice = useInvoice({ contractId, details, onSent: truth.moved, onRefused })
+  const isPaid = view?.state === 'succeeded'
+  const isOver = isPaid || view?.state === 'processing'
+  const isAsking = !view && !truth.failure
+  const cardText = isPaid ? words.card.paid : view?.state === 'refunded' ? words.card.refunded : words.card.text
+
+  return (
+    <>
+      <div className="payments">
+        <div className={`payment ${isPaid ? 'payment--done' : 'payment--hot'}`}>
+          <p className="d payment__n">{words.card.figure}</p>
+          <p>{cardText}</p>
+          <Button disabled={isOver} busy={isAsking} onClick={onCard}>
+            {isPaid ? words.card.completed : words.card.action}
+          </Button>
+        </div>
+        <div className="payment">
+          <p className="d payment__n">{words.invoice.figure}</p>
+          <p>{invoiceText(view)}</p>
+          <Button variant="line" disabled={isOver} busy={invoice.busy || isAsking} onClick={() => void invoice.send()}>
+            {invoice.busy ? words.invoice.busy : words.invoice.action}
+          </Button>
+        </div>
+      </div>
+      {invoice.failure && <Alert title={invoice.failure.title}>{invoice.failure.description}</Alert>}
+      <output className={invoice.sent ? 'okline' : 'payments__wait'}>
+        {invoice.sent && (
+          <>
+            <b>{words.invoice.sent.title}</b>
+            {invoice.sent}
+          </>
+        )}
+      </output>
+    </>
+  )
+}
+
+function invoiceText(view: PaymentView | undefined): string {
+  const raised = view?.documents.find(({ kind }) => kind === 'invoice')
+  if (raised && view?.state !== 'succeeded') {
+    return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: spokenDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
+  }
+  return view?.state === 'succeeded' ? words.invoice.settled : words.invoice.text
+}

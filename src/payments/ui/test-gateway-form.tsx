@@ -1,0 +1,153 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { payments as words } from '#content/payments.ts'
+import { TextField } from '#src/design/field.tsx'
+import { Button } from '#src/design/button.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { testCards } from '../api.ts'
+import { digitsOf, groupedNumber, isExpiry, isSecurityCode, isWholeNumber, passesLuhn, spacedExpiry } from './card-entry.ts'
+import type { GatewayFormProps } from './card-payment.tsx'
+import { FormActions } from './form-actions.tsx'
+import { answerTestChallenge, type BrowserIntent, confirmAtTestGateway } from './payment-calls.ts'
+import type { CardPayment } from './use-card-payment.ts'
+import { useSpacedInput } from './use-spaced-input.ts'
+
+// The same as the wire's, which the compiler holds it to: its schemas are too large a thing to bring along for six numbers.
+const cards: typeof testCards = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  challenge: '4000002500003155',
+  timesOut: '4000000000000119',
+  succeedsLate: '4000000000000077',
+}
+
+/** Far enough away for as long as this is of use. */
+const anyExpiry = '12 / 49'
+
+const fields = ['number', 'expiry', 'securityCode'] as const
+type Field = (typeof fields)[number]
+type Errors = Partial<Record<Field, string>>
+
+/** The built-in gateway's card form, which says plainly that no card is charged, and its stand-in for a bank's page. */
+export function TestGatewayForm({ payment, challenge, onBack }: GatewayFormProps) {
+  return (
+    <>
+      <p className="payments__test">
+        <b>{words.test.notice}</b>
+        {!challenge && ` ${words.test.noticeText}`}
+      </p>
+      {challenge ? <TestChallenge payment={payment} intent={challenge} onBack={onBack} /> : <TestCard payment={payment} onBack={onBack} />}
+    </>
+  )
+}
+
+function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => void }) {
+  const number = useSpacedInput(groupedNumber)
+  const expiry = useSpacedInput(spacedExpiry)
+  const [securityCode, setSecurityCode] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [hasLeftNumber, setHasLeftNumber] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const texts = words.test
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (payment.busy) return
+    const found: Errors = {
+      ...(isWholeNumber(number.value) ? {} : { number: texts.errors.number }),
+      ...(isExpiry(expiry.value) ? {} : { expiry: texts.errors.expiry }),
+      ...(isSecurityCode(securityCode) ? {} : { securityCode: texts.errors.securityCode }),
+    }
+    setErrors(found)
+    payment.forget()
+    const first = fields.find((field) => found[field])
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    const card = { cardNumber: digitsOf(number.value, 19), expiry: expiry.value, securityCode }
+    void payment.pay((intent) => confirmAtTestGateway(intent, card))
+  }
+
+  function take(card: string) {
+    number.set(groupedNumber(card))
+    expiry.set(anyExpiry)
+    setSecurityCode('123')
+    setErrors({})
+    form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
+  }
+
+  const hasSlip = hasLeftNumber && isWholeNumber(number.value) && !passesLuhn(number.value)
+  return (
+    <>
+      <ul className="payments__cards">
+        {(Object.keys(cards) as (keyof typeof cards)[]).map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={fill(texts.use, { number: groupedNumber(cards[name]), outcome: texts.outcomes[name] })}
+              aria-disabled={payment.busy || undefined}
+              onClick={() => payment.busy || take(cards[name])}
+            >
+              <span>{groupedNumber(cards[name])}</span> <b>{texts.outcomes[name]}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form ref={form} className="payments__form" noValidate onSubmit={submit}>
+        <TextField
+          className="payments__wide"
+          label={texts.fields.number}
+          {...(errors.number ? { error: errors.number } : {})}
+          {...(hasSlip ? { hint: texts.slip } : {})}
+          input={{ ...number.input, name: 'number', inputMode: 'numeric', autoComplete: 'cc-number', required: true, readOnly: payment.busy, onBlur: () => setHasLeftNumber(true) }}
+        />
+        <TextField
+          label={texts.fields.expiry}
+          hint={texts.fields.expiryHint}
+          {...(errors.expiry ? { error: errors.expiry } : {})}
+          input={{ ...expiry.input, name: 'expiry', inputMode: 'numeric', autoComplete: 'cc-exp', required: true, readOnly: payment.busy }}
+        />
+        <TextField
+          label={texts.fields.securityCode}
+          hint={texts.fields.securityCodeHint}
+          {...(errors.securityCode ? { error: errors.securityCode } : {})}
+          input={{
+            name: 'securityCode',
+            inputMode: 'numeric',
+            autoComplete: 'cc-csc',
+            required: true,
+            readOnly: payment.busy,
+            value: securityCode,
+            onChange: (event) => setSecurityCode(digitsOf(event.currentTarget.value, 4)),
+          }}
+        />
+        <div className="payments__wide">
+          <FormActions busy={payment.busy} action={words.form.pay} onBack={onBack} />
+        </div>
+      </form>
+    </>
+  )
+}
+
+function TestChallenge({ payment, intent, onBack }: { payment: CardPayment; intent: BrowserIntent; onBack: () => void }) {
+  const [passed, setPassed] = useState<boolean>()
+  const answer = (next: boolean) => {
+    setPassed(next)
+    void payment.answerChallenge(intent, () => answerTestChallenge(intent, next))
+  }
+  const button = (next: boolean, word: string) => (
+    <Button variant={next ? 'hot' : 'line'} busy={payment.busy && passed === next} aria-disabled={payment.busy || undefined} onClick={() => payment.busy || answer(next)}>
+      {word}
+    </Button>
+  )
+  return (
+    <div className="payments__bank">
+      <p>{words.challenge.testText}</p>
+      <div className="acts">
+        {button(true, words.challenge.pass)}
+        {button(false, words.challenge.fail)}
+      </div>
+      <button type="button" className="link" onClick={onBack}>
+        {words.form.back}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react'
+import { payments as words } from '#content/payments.ts'
+import { toast } from '#src/design/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
+import type { IntentAnswer, TestIntentAnswer } from '../api.ts'
+import { type BrowserIntent, confirmPayment, contractPath } from './payment-calls.ts'
+import type { PaymentTruth, PaymentTruthOptions } from './use-payment.ts'
+
+/** What a gateway answers; the built-in one and Stripe's library in the same shape. */
+export type GatewayAnswer = TestIntentAnswer
+
+export interface PayFailure {
+  title: string
+  sentence: string
+  /** What that means for the client's money. */
+  note: string
+}
+
+/** After this long a silent bank is worth a word. */
+const slowMs = 6_000
+
+export interface CardPaymentOptions extends PaymentTruthOptions {
+  companyName: string
+  truth: PaymentTruth
+}
+
+/**
+ * Takes one card payment through: create the intent, have the gateway confirm it, and where it
+ * reports success have the server confirm too (SPEC.md §4 "Payment", §8). Whatever happens, what
+ * is shown in the end is what the server says.
+ */
+export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
+  const { post } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
+  const [challenged, setChallenged] = useState<BrowserIntent>()
+  const [answered, setAnswered] = useState<string>()
+  const [unconfirmed, setUnconfirmed] = useState<BrowserIntent>()
+  const [failure, setFailure] = useState<PayFailure>()
+  const [busy, setBusy] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
+  const underWay = useRef(false)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
+
+  async function once(run: () => Promise<void>) {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    setFailure(undefined)
+    const slow = setTimeout(() => setIsSlow(true), slowMs)
+    try {
+      await run()
+    } finally {
+      clearTimeout(slow)
+      underWay.current = false
+      setBusy(false)
+      setIsSlow(false)
+    }
+  }
+
+  function fail(next: PayFailure) {
+    toast({ title: next.title, description: next.sentence })
+    if (!hasLeft.current) setFailure(next)
+  }
+
+  /** Whether the server knows better than what just failed: it is paid, or under way. */
+  async function isOvertaken(): Promise<boolean> {
+    const state = (await truth.moved())?.state
+    return state === 'succeeded' || state === 'processing'
+  }
+
+  async function createIntent(): Promise<BrowserIntent | undefined> {
+    const result = await post({ clientEmail, companyName })
+    if (result.state === 'done') return result.answer
+    if (result.state === 'failed' && !(await onRefused(result.error)) && !(await isOvertaken())) {
+      fail({ title: words.failed.error.title, sentence: serverSentence(result.error, words.failed.intent), note: words.failed.safe })
+    }
+    return undefined
+  }
+
+  /** What the gateway said of an intent, carried to its end. */
+  async function follow(intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) {
+    let answer: GatewayAnswer
+    try {
+      answer = await ask()
+    } catch (error) {
+      // The gateway may have heard us all the same, so the server looks.
+      await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
+      if (await isOvertaken()) return
+      fail({ title: words.failed.error.title, sentence: serverSentence(error, words.failed.error.default), note: words.failed.unclear })
+      return
+    }
+    const status = answer.paymentIntent?.status
+    if (status === 'requires_action' && !answer.error) {
+      setChallenged(intent)
+      void truth.refresh()
+      return
+    }
+    setChallenged(undefined)
+    if (status === 'succeeded') return confirm(intent)
+    // What is still under way or failed is no success to confirm, but it has the server look.
+    if (status === 'processing') await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
+    if (await isOvertaken()) return
+    if (answer.error || status !== 'processing') {
+      fail({ title: words.failed.payment.title, sentence: answer.error?.message || words.failed.payment.default, note: words.failed.safe })
+    } else {
+      fail({ title: words.failed.error.title, sentence: words.failed.error.default, note: words.failed.unclear })
+    }
+  }
+
+  async function confirm({ clientSecret, paymentIntentId }: BrowserIntent) {
+    try {
+      await confirmPayment(contractId, paymentIntentId, clientEmail)
+      setUnconfirmed(undefined)
+      await truth.moved()
+    } catch (error) {
+      if (hasLeft.current || (await onRefused(error)) || (await isOvertaken())) return
+      setUnconfirmed({ clientSecret, paymentIntentId })
+      fail({ title: words.failed.error.title, sentence: words.failed.confirmation, note: words.failed.taken })
+    }
+  }
+
+  return {
+    busy,
+    isSlow,
+    failure,
+    /** The intent whose cardholder is asked who they are. */
+    challenged,
+    /** The intent whose challenge was answered here, whatever the server still believes. */
+    answered,
+    /** The gateway has the money and our server has not said so: nothing is to be paid again. */
+    isUnconfirmed: unconfirmed !== undefined,
+    checkAgain: () => once(async () => unconfirmed && confirm(unconfirmed)),
+    pay: (ask: (intent: BrowserIntent) => Promise<GatewayAnswer>) =>
+      once(async () => {
+        const intent = await createIntent()
+        if (intent) await follow(intent, () => ask(intent))
+      }),
+    answerChallenge: (intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) => once(async () => {
+        await follow(intent, ask)
+        setAnswered(intent.paymentIntentId)
+      }),
+    /** The card provider's form itself had something to say before anything was sent. */
+    refuse: (sentence: string | undefined) => fail({ title: words.failed.payment.title, sentence: sentence || words.failed.payment.default, note: words.failed.safe }),
+    forget: () => setFailure(undefined),
+  }
+}
+
+export type CardPayment = ReturnType<typeof useCardPayment>
+
+/** The server's error field where it answered (SPEC.md §8 "Payment"); otherwise why it did not. */
+function serverSentence(error: unknown, fallback: string): string {
+  if (!(error instanceof HttpError)) return `${fallback}. ${readFailure(error).sentence}`
+  const problem = error.problem as { error?: string; message?: string } | undefined
+  return problem?.error ?? problem?.message ?? fallback
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { payments } from '#content/payments.ts'
+import { toast } from '#src/design/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
+import type { SendInvoiceRequest } from '../api.ts'
+import { contractPath } from './payment-calls.ts'
+
+export type InvoiceDetails = z.infer<typeof SendInvoiceRequest>
+
+const words = payments.invoice
+const fields = ['companyName', 'registeredAddress', 'contactName', 'jobTitle', 'clientEmail'] as const satisfies readonly (keyof InvoiceDetails)[]
+
+export interface InvoiceOptions {
+  contractId: string
+  details: InvoiceDetails
+  onSent: () => Promise<unknown>
+  onRefused: (error: unknown) => Promise<boolean>
+}
+
+/** Invoice Me Later (SPEC.md §5 "Invoice request", §7, §8): five fields go out, and the answer's message is shown. */
+export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOptions) {
+  const { busy, post } = useSendOnce<{ message?: string }>(`${contractPath(contractId)}/send-invoice`)
+  const [failure, setFailure] = useState<{ title: string; description: string }>()
+  const [sent, setSent] = useState<string>()
+
+  function fail(next: { title: string; description: string }) {
+    toast(next)
+    setFailure(next)
+  }
+
+  async function send() {
+    setFailure(undefined)
+    setSent(undefined)
+    if (fields.some((field) => details[field].trim() === '')) return fail(words.missing)
+    const result = await post(Object.fromEntries(fields.map((field) => [field, details[field].trim()])))
+    if (result.state === 'done') {
+      const description = result.answer?.message ?? words.sent.description
+      toast({ title: words.sent.title, description, tone: 'ok' })
+      setSent(description)
+      await onSent()
+    } else if (result.state === 'failed' && !(await onRefused(result.error))) {
+      fail({ title: words.failed.title, description: failureSentence(result.error) })
+      await onSent()
+    }
+  }
+
+  return { busy, failure, sent, send }
+}
+
+function failureSentence(error: unknown): string {
+  return error instanceof HttpError ? (error.problem?.message ?? words.failed.description) : readFailure(error).sentence
+}
