@@ -1,0 +1,65 @@
+import { brand } from './brand.ts'
+
+/** The line for the deposit, to the letter as the agreement promises it (SPEC.md §9). */
+export const depositLine = { label: 'Deposit, due at kickoff', detail: 'Deducted from your first placement invoice' } as const
+
+/** The line of the credit note when it is paid back. */
+export const depositReturnedLine = { label: 'Deposit, paid back', detail: 'No longer deducted from any invoice' } as const
+
+/**
+ * What invoices, receipts and credit notes say around their sums. `{name}` and the like are places that are filled in.
+ * A paper is read later than it is written: none of it says today.
+ */
+export const billingWords = {
+  names: { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
+  /** As set large: one line, or two where one would be too long for the size. */
+  titles: { invoice: ['Invoice'], receipt: ['Receipt'], credit_note: ['Credit', 'note'] },
+  number: 'Number',
+  date: 'Date',
+  vatNumber: 'VAT number {number}',
+  to: 'To',
+  for: 'For',
+  agreement: 'Agreement {number}',
+  option: 'Option {number} {name}, {percent}%',
+  signed: 'signed {date}',
+  /** Below, on a paper that is about another: {document} is `invoice INV-0001`. */
+  cites: { invoice: 'about {document}', receipt: 'settles {document}', credit_note: 'about {document}' },
+  what: 'What',
+  amount: 'Amount',
+  net: 'Without VAT',
+  vat: 'VAT at {percent}%',
+  total: 'Total',
+  afterCredits: { invoice: 'Left to pay', receipt: 'Paid', credit_note: 'Credited' },
+  band: {
+    invoice: { sum: 'To pay', date: 'By, {days} calendar days from the date above' },
+    /** An invoice that credits pay for: the first instalments may be less than the deposit. */
+    covered: { sum: 'To pay', date: 'By what you paid before', figure: 'Settled' },
+    receipt: { sum: 'Paid', date: 'By {how}, on' },
+    credit_note: { sum: 'Credited', date: 'Paid back to {how}, on' },
+    /** A credit note for which no money goes back. */
+    cancelled: { sum: 'Credited', date: 'Against', figure: 'your account' },
+  },
+  bank: {
+    label: 'By bank',
+    account: 'Sort code {sortCode}, account {account}',
+    reference: 'Reference {reference}',
+  },
+  card: {
+    label: 'By card',
+    name: 'In your contract',
+    text: 'Use the personal link in the mail. Paying there settles this invoice.',
+  },
+  covered: { label: 'Nothing to do', name: 'The credits cover it', text: 'This is for your books. Please do not pay it.' },
+  received: { label: 'Received by', reference: 'Payment reference {reference}' },
+  nothingLeft: { label: 'Nothing to do', name: 'Keep it for your books', text: 'It is our receipt for the sum above.' },
+  returned: { label: 'Returned to', reference: 'Payment reference {reference}' },
+  bankDelay: { label: 'When', name: 'A few working days', text: 'That is how long banks take to show money that comes back.' },
+  setOff: { label: 'Nothing to do', name: 'The sum is no longer owed', text: 'If you had paid it already, reply to the mail and we pay it back.' },
+  codePoints: 'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',
+  thanks: {
+    invoice: `Ta. Moira and all at ${brand.name}.`,
+    receipt: `Ta. Moira and all at ${brand.name}.`,
+    credit_note: `No hard feelings. Moira and all at ${brand.name}.`,
+  },
+  pageOf: '{page} of {count}',
+} as const

@@ -1,0 +1,144 @@
+import { brand } from './brand.ts'
+import { invoicePayableDays } from './fees.ts'
+
+/*
+ * What the mails about invoices and payments say. A mail may leave late: none of them says today. `{name}` and the like
+ * are places that are filled in. Headlines: lines of under 14 letters.
+ */
+
+const labels = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  creditNote: 'Credit note',
+  agreement: 'Agreement',
+  for: 'For',
+  toPay: 'To pay',
+  by: 'By',
+  paid: 'Paid',
+  credited: 'Credited',
+  on: 'On',
+  how: 'How',
+  about: 'About',
+  payTo: 'Pay to',
+  sortCode: 'Sort code',
+  account: 'Account',
+  reference: 'Reference',
+} as const
+
+const payHeading = 'By bank'
+const card = {
+  heading: 'Or by card',
+  text: 'In your contract. It takes a minute and settles this invoice.',
+  button: 'Pay by card',
+  link: 'Pay by card:',
+  key: 'That link is yours alone, so keep it as you would a key. It needs no password.',
+  /** Where the mail does not hold the link. */
+  elsewhere: 'In your contract, by the personal link in the mail that first brought you this invoice.',
+} as const
+const openButton = { button: 'Open your contract', link: 'Open your contract:' } as const
+
+/** To the client, with the invoice and the signed contract. */
+export const invoiceSentMail = {
+  subject: 'Invoice {number}: {sum} by {due}',
+  preview: 'The invoice and your signed contract are attached.',
+  headline: ['The invoice,', 'as asked.'],
+  lead: 'Attached are invoice {number} and your signed contract. To pay: {sum}, within {days} calendar days of the date on it. That is by {due}.',
+  days: invoicePayableDays,
+  /** An invoice that what was paid before covers. */
+  covered: {
+    subject: 'Invoice {number}: nothing to pay',
+    headline: ['Nothing', 'to pay.'],
+    lead: 'Attached are invoice {number} and your signed contract. What you paid before covers it, so please do not pay it again. It is for your books.',
+  },
+  labels,
+  payHeading,
+  card,
+  ...openButton,
+  wrong: 'Something on it that does not look right? Reply and tell us. A person answers.',
+  reason: `You get this because an invoice from ${brand.name} was asked for or is due under an agreement signed with this address. It is part of your records. If that is news to you, reply and say so.`,
+} as const
+
+/** To the client, once money has come. */
+export const receiptSentMail = {
+  subject: 'Receipt {number}: {sum} paid',
+  preview: 'We have it. The receipt is attached.',
+  headline: ['Paid.', 'Ta.'],
+  lead: 'Your {sum} is here. The receipt is attached, for your books.',
+  settles: 'It settles invoice {number}: nothing more to pay on that one.',
+  labels,
+  ...openButton,
+  reason: 'You get this because a payment was made under an agreement signed with this address. It is part of your records. If that was not you, reply and say so.',
+} as const
+
+/** To the client, when we take an invoice back or pay something back. */
+export const creditNoteSentMail = {
+  subject: 'Credit note {number}: {sum}',
+  preview: 'The credit note is attached.',
+  headline: ['Money back.'],
+  lead: '{sum} is on its way back to you: {how}. The credit note is attached. Banks take a few working days to show it.',
+  cancelled: {
+    headline: ['Scrap that', 'invoice.'],
+    lead: '{sum} is no longer owed. The credit note is attached. If you had paid it already, reply and we pay it back.',
+  },
+  labels,
+  reason: 'You get this because a sum was credited under an agreement signed with this address. It is part of your records.',
+} as const
+
+/** To the agency, at the same moment and with the same file. */
+export const invoiceAnnouncedMail = {
+  subject: 'Invoiced: {company}, {sum} by {due} ({number})',
+  subjectCovered: 'Invoiced: {company}, nothing to pay ({number})',
+  headline: ['Invoice', 'is out.'],
+  summary: '{company} has been sent invoice {number}. It is attached.',
+  note: 'Watch the bank for the reference. Reminders go out by themselves: three days before, on the day, a week after.',
+  labels: { ...labels, company: 'Company', contact: 'Contact', email: 'E-mail' },
+  button: 'Write to them',
+  reply: 'Or just reply: it goes to {email}.',
+  reason: 'You get this because invoices and payments are announced at this address.',
+} as const
+
+export const paymentAnnouncedMail = {
+  subject: 'Paid: {company}, {sum} ({number})',
+  headline: ['Money', 'is in.'],
+  summary: '{company} has paid {sum}. They have the receipt, which is attached here too.',
+  settles: 'It settles invoice {number}: no reminder goes out for that one.',
+  labels: invoiceAnnouncedMail.labels,
+  button: invoiceAnnouncedMail.button,
+  reply: invoiceAnnouncedMail.reply,
+  reason: invoiceAnnouncedMail.reason,
+} as const
+
+/** To the client, while an invoice is open: before it is due, on the day, and after. */
+export const invoiceReminderMail = {
+  before: {
+    subject: 'Invoice {number} is due on {due}',
+    headline: ['Due soon.'],
+    lead: 'A nudge before it matters: invoice {number} over {sum} is due on {due}. It is attached again.',
+  },
+  due: {
+    subject: 'Invoice {number}: due on {due}',
+    headline: ['Due now.'],
+    lead: 'Invoice {number} over {sum} is due on {due}. It is attached again.',
+  },
+  late: {
+    subject: 'Invoice {number} is late: {sum} was due on {due}',
+    headline: ['{days} days', 'late.'],
+    headlineOne: ['One day', 'late.'],
+    lead: 'Invoice {number} over {sum} was due on {due}. By {on} nothing had reached us. It is attached again.',
+  },
+  preview: { before: 'How to pay it is in here.', due: 'How to pay it is in here.', late: 'How to pay it, and what the law says about late ones.' },
+  law: {
+    heading: 'What the law would add',
+    text: 'The Late Payment of Commercial Debts (Interest) Act 1998 gives us a right to this on a late invoice. We show it. We have not charged it, and nothing is added by itself.',
+    labels: { late: 'Days late', interest: 'Interest', fixed: 'Fixed sum' },
+    late: '{days}, by {on}',
+    interest: '{sum}, at {percent}% a year',
+    fixed: '{sum}, for our costs',
+  },
+  labels,
+  payHeading,
+  card,
+  crossed: 'Paid it already? Then this mail and your money have crossed, and there is nothing to do.',
+  doubt: 'Something wrong with the invoice, or a bad month? Reply. A person reads it.',
+  reason: 'You get this because an invoice under an agreement signed with this address is not paid yet.',
+} as const

@@ -1,0 +1,95 @@
+import { depositLine, depositReturnedLine } from '#content/billing.ts'
+import type { Seller } from '#content/seller.ts'
+import type { BillingDocument } from '../../billing-document.ts'
+
+/** Invented documents of every kind, for tests. */
+
+export const sampleSeller: Seller = {
+  name: 'Patter',
+  addressLines: ['1 Sample Close', 'Glasgow, Scotland'],
+  email: 'hello@patter.example',
+  vatNumber: null,
+  vatPercent: 0,
+  bank: { name: 'Patter', sortCode: '00-00-00', account: '00000000' },
+}
+
+const buyer: BillingDocument['buyer'] = {
+  companyName: 'Westermill Property plc',
+  contactName: 'Jean Orr',
+  jobTitle: 'Finance Director',
+  registeredAddress: '8 Lade Street\nPerth PH1 5XX',
+  email: 'jean@westermill.example',
+}
+
+export const depositInvoice: BillingDocument = {
+  kind: 'invoice',
+  number: 'INV-0001',
+  issuedOn: '2026-11-23',
+  dueOn: '2026-12-07',
+  contract: { number: 'PT-0030', option: 'standard', signedOn: '2026-11-23' },
+  buyer,
+  lines: [{ ...depositLine, pence: 200_000 }],
+  totalPence: 200_000,
+  credits: [],
+  payablePence: 200_000,
+  reference: 'INV-0001',
+}
+
+export const vatInvoice: BillingDocument = { ...depositInvoice, vat: { percent: 20, netPence: 166_667, vatPence: 33_333 } }
+
+export const placementInvoice: BillingDocument = {
+  ...depositInvoice,
+  number: 'INV-0002',
+  issuedOn: '2026-12-28',
+  dueOn: '2027-01-11',
+  lines: [{ label: 'Placement fee, Standard: Kofi Mensah', detail: '17% of £36,000.00', pence: 612_000 }],
+  totalPence: 612_000,
+  credits: [{ label: 'Deposit paid', pence: 200_000 }],
+  payablePence: 412_000,
+  reference: 'INV-0002',
+}
+
+export const coveredInvoice: BillingDocument = {
+  ...placementInvoice,
+  number: 'INV-0003',
+  contract: { number: 'PT-0031', option: 'monthly', signedOn: '2026-11-23' },
+  lines: [{ label: 'Placement fee, Monthly: instalment 1 of 6: Kofi Mensah', detail: '20% of £36,000.00 is £7,200.00', pence: 120_000 }],
+  totalPence: 120_000,
+  credits: [{ label: 'Deposit paid', pence: 120_000 }],
+  payablePence: 0,
+  reference: 'INV-0003',
+}
+
+const { dueOn: _, ...undated } = depositInvoice
+
+export const receipt: BillingDocument = {
+  ...undated,
+  kind: 'receipt',
+  number: 'RCP-0001',
+  money: { on: '2026-11-24', how: 'Visa ending 4242', gatewayReference: 'pi_3QK7wYLkdIwHu7ix0Q2yTqfZ' },
+  cites: 'INV-0001',
+}
+
+export const creditNote: BillingDocument = {
+  ...receipt,
+  kind: 'credit_note',
+  number: 'CRN-0001',
+  lines: [{ ...depositReturnedLine, pence: 200_000 }],
+  issuedOn: '2026-12-30',
+  money: { on: '2026-12-30', how: 'Visa ending 4242', gatewayReference: 're_3QK7wYLkdIwHu7ix0Q2yTqfZ' },
+  cites: 'RCP-0001',
+}
+
+const { money: __, ...unpaid } = creditNote
+
+/** An instalment that is not owed after all. */
+export const cancellation: BillingDocument = {
+  ...unpaid,
+  number: 'CRN-0002',
+  lines: [{ label: 'Placement fee, Monthly: instalment 3 of 6: Kofi Mensah', pence: 120_000 }],
+  totalPence: 120_000,
+  payablePence: 120_000,
+  cites: 'INV-0004',
+}
+
+export const sampleDocuments = { depositInvoice, vatInvoice, placementInvoice, coveredInvoice, receipt, creditNote, cancellation }

@@ -1,0 +1,80 @@
+import { invoiceAnnouncedMail, paymentAnnouncedMail } from '#content/payment-mails.ts'
+import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { mailto } from '#src/platform/mail/layout/contact-links.ts'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import type { BillingDocument } from '../../billing-document.ts'
+import { type BillingMail, buyerFacts, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
+
+/** To the agency: an invoice went out. A reply goes to the client; the personal link is not in it. */
+export async function invoiceAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
+  const copy = invoiceAnnouncedMail
+  const { sum, due, number } = placesOf(document)
+  const isCovered = document.payablePence === 0
+  return announcement(document, copy, {
+    subject: isCovered ? copy.subjectCovered : copy.subject,
+    field: 'hot',
+    facts: [
+      { label: copy.labels.invoice, value: number },
+      { label: copy.labels.toPay, value: sum },
+      ...(isCovered ? [] : [{ label: copy.labels.by, value: due }]),
+      { label: copy.labels.reference, value: document.reference },
+    ],
+    note: isCovered ? undefined : copy.note,
+  })
+}
+
+/** To the agency: money came, by which way, and what it settles. */
+export async function paymentAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
+  const copy = paymentAnnouncedMail
+  const { sum, number } = placesOf(document)
+  return announcement(document, copy, {
+    subject: copy.subject,
+    field: 'mint',
+    facts: [{ label: copy.labels.receipt, value: number }, { label: copy.labels.paid, value: sum }, ...moneyFacts(document, copy.labels)],
+    note: document.cites && fill(copy.settles, { number: document.cites }),
+  })
+}
+
+type Copy = Omit<typeof paymentAnnouncedMail | typeof invoiceAnnouncedMail, 'subject' | 'note'>
+
+async function announcement(
+  document: BillingDocument,
+  copy: Copy,
+  more: { subject: string; field: FieldColour; facts: Fact[]; note: string | undefined },
+): Promise<BillingMail> {
+  const { buyer } = document
+  const places = placesOf(document)
+  const email = oneLine(buyer.email, 254)
+  const subject = subjectLine(fill(more.subject, { ...places, company: oneLine(buyer.companyName, 60) }))
+  const summary = fill(copy.summary, { ...places, company: oneLine(buyer.companyName, 200) })
+  const reply = fill(copy.reply, { email })
+  const facts = [...more.facts, ...purposeFacts(document, copy.labels), ...buyerFacts(document, copy.labels)]
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={summary} headline={copy.headline} field={more.field} reason={copy.reason}>
+      <Words>{summary}</Words>
+      <Facts facts={facts} />
+      {more.note && <Words>{more.note}</Words>}
+      <MailButton href={mailto(email)} ink>
+        {copy.button}
+      </MailButton>
+      <Words>{reply}</Words>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(copy.headline),
+    paragraph(summary),
+    factLines(facts),
+    more.note && paragraph(more.note),
+    paragraph(reply),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text, replyTo: email }
+}

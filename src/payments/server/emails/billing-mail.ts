@@ -1,0 +1,67 @@
+import type { Seller } from '#content/seller.ts'
+import type { invoiceAnnouncedMail, invoiceSentMail } from '#content/payment-mails.ts'
+import { mailto } from '#src/platform/mail/layout/contact-links.ts'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { oneLine } from '#src/platform/mail/layout/typed-text.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { pounds } from '#src/values/money.ts'
+import type { BillingDocument } from '../../billing-document.ts'
+import { longDate } from '../documents/dates.ts'
+
+/** A mail without its mark and its attached papers. */
+export type BillingMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
+
+/** What the mails about a document are written from. */
+export interface AboutDocument {
+  document: BillingDocument
+  seller: Seller
+  /** The personal link, where the mail's row holds its key: whoever has it has the contract. */
+  portal?: string | undefined
+}
+
+type Labels = (typeof invoiceSentMail)['labels']
+
+/** What fills the places of a sentence about a document. `due` is the last day to pay. */
+export function placesOf({ number, dueOn, payablePence }: BillingDocument) {
+  return { number, sum: pounds(payablePence), due: dueOn ? longDate(dueOn) : '' }
+}
+
+/** What it is for and about. The sentences of its lines are ours; nothing that a client typed is among them. */
+export function purposeFacts({ lines, contract }: BillingDocument, labels: Labels): Fact[] {
+  return [
+    { label: labels.for, value: lines.map(({ label }) => oneLine(label, 200)).join('\n') },
+    { label: labels.agreement, value: contract.number },
+  ]
+}
+
+/** What a bank transfer needs. */
+export function bankFacts({ payablePence, dueOn, reference }: BillingDocument, { bank }: Seller, labels: Labels): Fact[] {
+  return [
+    { label: labels.toPay, value: pounds(payablePence) },
+    ...(dueOn ? [{ label: labels.by, value: longDate(dueOn) }] : []),
+    { label: labels.payTo, value: bank.name },
+    { label: labels.sortCode, value: bank.sortCode },
+    { label: labels.account, value: bank.account },
+    { label: labels.reference, value: reference },
+  ]
+}
+
+/** How and when money went, as the gateway says it. */
+export function moneyFacts({ money }: BillingDocument, labels: Labels): Fact[] {
+  if (!money) return []
+  return [
+    { label: labels.on, value: longDate(money.on) },
+    { label: labels.how, value: oneLine(money.how, 100) },
+    { label: labels.reference, value: oneLine(money.gatewayReference, 100) },
+  ]
+}
+
+/** Whom it concerns; for the agency only. */
+export function buyerFacts({ buyer }: BillingDocument, labels: (typeof invoiceAnnouncedMail)['labels']): Fact[] {
+  const email = oneLine(buyer.email, 254)
+  return [
+    { label: labels.company, value: oneLine(buyer.companyName, 200) },
+    { label: labels.contact, value: `${oneLine(buyer.contactName, 200)}, ${oneLine(buyer.jobTitle, 200)}` },
+    { label: labels.email, value: email, href: mailto(email) },
+  ]
+}

@@ -1,0 +1,34 @@
+import { creditNoteSentMail as copy } from '#content/payment-mails.ts'
+import { Facts, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import type { BillingDocument } from '../../billing-document.ts'
+import { type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
+
+/** To the client, with the credit note: money that goes back, or an invoice that is no longer owed. */
+export async function creditNoteSent({ document }: { document: BillingDocument }): Promise<BillingMail> {
+  const places = { ...placesOf(document), how: oneLine(document.money?.how ?? '', 100) }
+  const subject = subjectLine(fill(copy.subject, places))
+  const words = document.money ? copy : copy.cancelled
+  const lead = fill(words.lead, places)
+  const facts = [
+    { label: copy.labels.creditNote, value: document.number },
+    ...(document.cites ? [{ label: copy.labels.about, value: document.cites }] : []),
+    { label: copy.labels.credited, value: places.sum },
+    ...moneyFacts(document, copy.labels),
+    ...purposeFacts(document, copy.labels),
+  ]
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
+      <Words>{lead}</Words>
+      <Facts facts={facts} />
+    </MailPage>,
+  )
+
+  const text = plainText([headline(words.headline), paragraph(lead), factLines(facts), paragraph(copy.reason)])
+  return { subject, html, text }
+}

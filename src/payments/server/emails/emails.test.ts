@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
+import type { BillingDocument } from '../../billing-document.ts'
+import { cancellation, coveredInvoice, creditNote, depositInvoice, placementInvoice, receipt, sampleSeller as seller } from '../documents/sample-documents.ts'
+import { invoiceAnnounced, paymentAnnounced } from './announced.tsx'
+import type { BillingMail } from './billing-mail.ts'
+import { creditNoteSent } from './credit-note-sent.tsx'
+import { invoiceReminder } from './invoice-reminder.tsx'
+import { invoiceSent } from './invoice-sent.tsx'
+import { receiptSent } from './receipt-sent.tsx'
+
+const portal = 'https://patter.example/portal#k=kR4_s7UHk2mVbX0cQ2yTqfZ0a-9LwE8dN1uJpGz5oIb'
+const typed = `<script>alert(1)</script>"'&\r\nBcc: everybody@example.org\u202E https://evil.example/ שלום 👨‍👩‍👧‍👦 ${'x'.repeat(5000)}`
+const hostile = (document: BillingDocument): BillingDocument => ({
+  ...document,
+  buyer: { companyName: typed, contactName: typed, jobTitle: typed, registeredAddress: typed, email: typed },
+})
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+
+const toClient: [string, (as: (document: BillingDocument) => BillingDocument) => Promise<BillingMail>][] = [
+  ['the invoice', (as) => invoiceSent({ document: as(depositInvoice), seller, portal })],
+  ['the placement’s invoice', (as) => invoiceSent({ document: as(placementInvoice), seller, portal })],
+  ['the covered invoice', (as) => invoiceSent({ document: as(coveredInvoice), seller, portal })],
+  ['the receipt', (as) => receiptSent({ document: as(receipt), portal })],
+  ['the credit note', (as) => creditNoteSent({ document: as(creditNote) })],
+  ['the cancelled instalment', (as) => creditNoteSent({ document: as(cancellation) })],
+  ['the reminder before', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'before', on: '2026-12-04' })],
+  ['the reminder on the day', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'due', on: '2026-12-07' })],
+  ['the late reminder', (as) => invoiceReminder({ document: as(depositInvoice), seller, portal, when: 'late', on: '2026-12-14' })],
+]
+const toAgency: typeof toClient = [
+  ['the announced invoice', (as) => invoiceAnnounced({ document: as(depositInvoice) })],
+  ['the announced payment', (as) => paymentAnnounced({ document: as(receipt) })],
+]
+const asIs = (document: BillingDocument) => document
+const written = [...toClient, ...toAgency].flatMap(([name, write]) => [
+  [name, () => write(asIs)] as const,
+  [`${name}, of hostile input`, () => write(hostile)] as const,
+])
+
+describe.each(written)('%s', (_, write) => {
+  it('has a subject of one short line', async () => {
+    expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
+  })
+
+  it('is markup of ours alone, in tables, with nothing to fetch', async () => {
+    const { html } = await write()
+    expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/patter\.example|mailto:|tel:)/i)
+    expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
+    expect(html).not.toMatch(/\{[a-zA-Z]+\}|undefined|\[object/)
+    expect(html).toContain('src="cid:logo"')
+    expect(html).toContain('<!--[if mso]>')
+    expect(html).not.toMatch(/display:\s*(flex|grid)|url\(|src="http|rel="preload"/)
+  })
+
+  it('has a text part to be read: short lines, no markup, no gaps, nothing out of its line', async () => {
+    const { text } = await write()
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(longestLine)
+    expect(text).not.toMatch(/<(table|td|br|p)\b|\n{3}|\{[a-z]+\}|undefined|^Bcc:/im)
+  })
+
+  it('does not say today, for it may leave late', async () => {
+    expect((await write()).text).not.toMatch(/\b(today|tomorrow|yesterday)\b/i)
+  })
+})
+
+describe.each(toClient)('%s, to the client', (_, write) => {
+  it('carries nothing of a stranger’s to an address that the stranger typed', async () => {
+    const { subject, html, text } = await write(hostile)
+    expect(subject + html + text).not.toMatch(/evil\.example|everybody@example|script|xxxx|שלום/)
+  })
+})
+
+describe.each(toAgency)('%s, to the agency', (_, write) => {
+  it('says whom it concerns, answers to them, and has no key to their contract', async () => {
+    const { subject, text, html, replyTo } = await write(asIs)
+    expect(subject).toContain('Westermill Property plc, £2,000.00')
+    expect(text).toMatch(/^Company +Westermill Property plc$/m)
+    expect(replyTo).toBe('jean@westermill.example')
+    expect(text + html).not.toMatch(/#k=|\/portal/)
+  })
+})
+
+describe('the invoice', () => {
+  it('says how much, by when, where to and what to quote', async () => {
+    const { subject, text } = await invoiceSent({ document: depositInvoice, seller, portal })
+    expect(subject).toBe('Invoice INV-0001: £2,000.00 by 7 December 2026')
+    for (const fact of ['To pay +£2,000\\.00', 'By +7 December 2026', 'Pay to +Patter', 'Sort code +00-00-00', 'Account +00000000', 'Reference +INV-0001']) {
+      expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
+    }
+    expect(flat(text)).toContain('within 14 calendar days')
+  })
+
+  it('leads to the card by the personal link, for the deposit alone', async () => {
+    const deposit = await invoiceSent({ document: depositInvoice, seller, portal })
+    expect(deposit.html).toContain(`href="${portal}"`)
+    expect(deposit.text).toContain(`\n${portal}\n`)
+    const placement = await invoiceSent({ document: placementInvoice, seller, portal })
+    expect(placement.html + placement.text).not.toMatch(/#k=|by card/i)
+  })
+
+  it('asks for nothing where credits cover it', async () => {
+    const { subject, text } = await invoiceSent({ document: coveredInvoice, seller, portal })
+    expect(subject).toBe('Invoice INV-0003: nothing to pay')
+    expect(text).not.toMatch(/Sort code|To pay/)
+  })
+})
+
+describe('the receipt', () => {
+  it('says when and how it was paid, and which invoice that settles', async () => {
+    const { subject, text } = await receiptSent({ document: receipt, portal })
+    expect(subject).toBe('Receipt RCP-0001: £2,000.00 paid')
+    for (const fact of ['On +24 November 2026', 'How +Visa ending 4242', 'For +Deposit, due at kickoff', 'Agreement +PT-0030']) expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
+    expect(flat(text)).toContain('It settles invoice INV-0001')
+    const { cites: _, ...alone } = receipt
+    expect((await receiptSent({ document: alone })).text).not.toMatch(/settles|portal/)
+  })
+})
+
+describe('the reminder', () => {
+  it('shows what the law would add to a late invoice, and charges nothing', async () => {
+    const { subject, text } = await invoiceReminder({ document: { ...depositInvoice, payablePence: 1_000_000, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
+    expect(subject).toBe('Invoice INV-0001 is late: £10,000.00 was due on 5 January 2026')
+    expect(text).toMatch(/^60 days late\.$/m)
+    expect(text).toMatch(/^Days late +60, by 6 March 2026$/m)
+    expect(text).toMatch(/^Interest +£193\.15, at 11\.75% a year$/m)
+    expect(text).toMatch(/^Fixed sum +£100\.00, for our costs$/m)
+    expect(flat(text)).toContain('We have not charged it')
+  })
+
+  it('is silent about the law until it is late, and counts one day as one', async () => {
+    for (const when of ['before', 'due'] as const) {
+      expect((await invoiceReminder({ document: depositInvoice, seller, when, on: '2026-12-04' })).text).not.toMatch(/interest|law/i)
+    }
+    expect((await invoiceReminder({ document: depositInvoice, seller, when: 'late', on: '2026-12-08' })).text).toMatch(/^One day late\.$/m)
+  })
+
+  it('points to the personal link where it has none', async () => {
+    const { text } = await invoiceReminder({ document: depositInvoice, seller, when: 'due', on: '2026-12-07' })
+    expect(flat(text)).toContain('by the personal link in the mail that first brought you this invoice')
+  })
+})

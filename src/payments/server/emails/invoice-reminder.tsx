@@ -1,0 +1,78 @@
+import { invoiceReminderMail as copy } from '#content/payment-mails.ts'
+import { Facts, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { pounds } from '#src/values/money.ts'
+import type { Reminder } from '../../due-date.ts'
+import { type LatePayment, latePayment } from '../../late-payment.ts'
+import { longDate } from '../documents/dates.ts'
+import { type AboutDocument, type BillingMail, placesOf } from './billing-mail.ts'
+import { howToPay } from './how-to-pay.tsx'
+
+export interface InvoiceReminder extends AboutDocument {
+  when: Reminder
+  /** The day that the reminder speaks of, YYYY-MM-DD. */
+  on: string
+}
+
+/**
+ * To the client, about an open invoice: before it is due, on the day, and after. A late one shows the interest and the
+ * fixed sum of the late-payment law and says that neither is charged (agreement version 4, clause 10).
+ */
+export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): Promise<BillingMail> {
+  const { document } = about
+  const { number, dueOn, payablePence } = document
+  if (!dueOn) throw new Error(`Invoice ${number} has no due date`)
+  const late = when === 'late' ? latePayment({ pence: payablePence, dueOn, on }) : undefined
+  const words = copy[when]
+  const places = { ...placesOf(document), on: longDate(on) }
+  const subject = subjectLine(fill(words.subject, places))
+  const lead = fill(words.lead, places)
+  const lines = late ? lateHeadline(late.daysLate) : words.headline
+  const law = late && lawFacts(late, places.on)
+  const paying = howToPay(about, copy)
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview[when]} headline={lines} field={when === 'before' ? 'rose' : 'hot'} reason={copy.reason}>
+      <Words>{lead}</Words>
+      {paying.blocks}
+      {law && (
+        <>
+          <Subject>{copy.law.heading}</Subject>
+          <Facts facts={law} />
+        </>
+      )}
+      {law && <Words>{copy.law.text}</Words>}
+      <Words>{copy.crossed}</Words>
+      <Words>{copy.doubt}</Words>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(lines),
+    paragraph(lead),
+    ...paying.text,
+    law && heading(copy.law.heading, factLines(law)),
+    law && paragraph(copy.law.text),
+    paragraph(copy.crossed),
+    paragraph(copy.doubt),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text }
+}
+
+const lateHeadline = (days: number) => (days === 1 ? copy.late.headlineOne : copy.late.headline.map((line) => fill(line, { days })))
+
+function lawFacts({ daysLate, percent, interestPence, fixedSumPence }: LatePayment, on: string): Fact[] {
+  const { labels, ...words } = copy.law
+  return [
+    { label: labels.late, value: fill(words.late, { days: daysLate, on }) },
+    { label: labels.interest, value: fill(words.interest, { sum: pounds(interestPence), percent }) },
+    { label: labels.fixed, value: fill(words.fixed, { sum: pounds(fixedSumPence) }) },
+  ]
+}

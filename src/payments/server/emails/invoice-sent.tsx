@@ -1,0 +1,53 @@
+import { invoiceSentMail as copy } from '#content/payment-mails.ts'
+import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { type AboutDocument, type BillingMail, placesOf, purposeFacts } from './billing-mail.ts'
+import { howToPay } from './how-to-pay.tsx'
+
+/** To the client, with the invoice and the signed contract: how much, by when, and how (SPEC.md §2 "Step 4", §9). */
+export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
+  const { document, portal } = about
+  const isCovered = document.payablePence === 0
+  const words = isCovered ? copy.covered : copy
+  const places = { ...placesOf(document), days: copy.days }
+  const subject = subjectLine(fill(words.subject, places))
+  const lead = fill(words.lead, places)
+  const facts = [{ label: copy.labels.invoice, value: document.number }, ...purposeFacts(document, copy.labels)]
+  const paying = isCovered ? opening(portal) : howToPay(about, copy)
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={words.headline} field={isCovered ? 'mint' : 'hot'} reason={copy.reason}>
+      <Words>{lead}</Words>
+      <Facts facts={facts} />
+      {paying.blocks}
+      <Words>{copy.wrong}</Words>
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(words.headline),
+    paragraph(lead),
+    factLines(facts),
+    ...paying.text,
+    paragraph(copy.wrong),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text }
+}
+
+function opening(portal: string | undefined) {
+  if (!portal) return { blocks: [], text: [] }
+  return {
+    blocks: [
+      <MailButton key="open" href={portal}>
+        {copy.button}
+      </MailButton>,
+    ],
+    text: [pointer(copy.link, portal)],
+  }
+}

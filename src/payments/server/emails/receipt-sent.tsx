@@ -1,0 +1,42 @@
+import { receiptSentMail as copy } from '#content/payment-mails.ts'
+import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { type AboutDocument, type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
+
+/** To the client, with the receipt: what came, how, and what it settles. */
+export async function receiptSent({ document, portal }: Omit<AboutDocument, 'seller'>): Promise<BillingMail> {
+  const places = placesOf(document)
+  const subject = subjectLine(fill(copy.subject, places))
+  const lead = fill(copy.lead, places)
+  const settles = document.cites && fill(copy.settles, { number: document.cites })
+  const facts = [
+    { label: copy.labels.receipt, value: document.number },
+    { label: copy.labels.paid, value: places.sum },
+    ...moneyFacts(document, copy.labels),
+    ...purposeFacts(document, copy.labels),
+  ]
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
+      <Words>{lead}</Words>
+      {settles && <Words>{settles}</Words>}
+      <Facts facts={facts} />
+      {portal && <MailButton href={portal}>{copy.button}</MailButton>}
+    </MailPage>,
+  )
+
+  const text = plainText([
+    headline(copy.headline),
+    paragraph(lead),
+    settles && paragraph(settles),
+    factLines(facts),
+    portal && pointer(copy.link, portal),
+    paragraph(copy.reason),
+  ])
+
+  return { subject, html, text }
+}
