@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { addCalendarDays, addCalendarMonths, calendarDaysBetween, dueDate, londonDate, reminderFor } from './due-date.ts'
+
+const date = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+
+describe('the date in London', () => {
+  test.each([
+    ['2026-11-21T23:59:59Z', '2026-11-21'],
+    ['2026-11-22T00:00:00Z', '2026-11-22'],
+    ['2026-07-01T22:59:59Z', '2026-07-01'],
+    ['2026-07-01T23:00:00Z', '2026-07-02'],
+  ])('at %s is %s', (at, expected) => {
+    expect(londonDate(new Date(at))).toBe(expected)
+  })
+})
+
+describe('the due date', () => {
+  it('is 14 calendar days after the invoice', () => {
+    expect(dueDate('2026-11-23')).toBe('2026-12-07')
+    expect(dueDate('2026-12-24')).toBe('2027-01-07')
+    expect(dueDate('2028-02-20')).toBe('2028-03-05')
+  })
+
+  it('does not mind that a clock is put forward or back in between', () => {
+    expect(dueDate('2026-03-22')).toBe('2026-04-05')
+    expect(dueDate('2026-10-18')).toBe('2026-11-01')
+  })
+
+  it('is as many days away as were added', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: -1000, max: 1000 }), (from, days) => {
+        expect(calendarDaysBetween(from, addCalendarDays(from, days))).toBe(days)
+      }),
+    )
+  })
+})
+
+it('a month with no such day has its last day instead', () => {
+  expect([0, 1, 2, 3].map((months) => addCalendarMonths('2027-01-31', months))).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+  ])
+  expect(addCalendarMonths('2027-11-29', 3)).toBe('2028-02-29')
+})
+
+it('a date that does not exist is refused', () => {
+  expect(() => dueDate('2026-02-30')).toThrow(RangeError)
+  expect(() => addCalendarMonths('2026-13-01', 1)).toThrow(RangeError)
+  expect(() => calendarDaysBetween('2026-02-01', '2026-02-29')).toThrow(RangeError)
+})
+
+describe('a reminder', () => {
+  const dueOn = '2026-12-07'
+  const days = Array.from({ length: 121 }, (_, index) => index - 30)
+  const when = (reminder: string) => days.filter((day) => reminderFor(dueOn, addCalendarDays(dueOn, day)) === reminder)
+
+  it('comes once before, once on the day, and from a week late every fortnight', () => {
+    expect(when('before')).toEqual([-3])
+    expect(when('due')).toEqual([0])
+    expect(when('late')).toEqual([7, 21, 35, 49, 63, 77])
+  })
+})

@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill'
+import { invoicePayableDays } from '#content/fees.ts'
+import { addDays, dateIn } from '#src/values/zoned-time.ts'
+
+/** The date in London at an instant: what an invoice issued then is dated (SPEC.md §9). YYYY-MM-DD. */
+export function londonDate(at: Date): string {
+  return dateIn(at, 'Europe/London')
+}
+
+/** The date `days` calendar days later, weekends and holidays counted. YYYY-MM-DD. */
+export function addCalendarDays(date: string, days: number): string {
+  return addDays(date, days)
+}
+
+/** The same day of a later month, or that month's last where it has no such day: 31 January, 28 February. YYYY-MM-DD. */
+export function addCalendarMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }).toString()
+}
+
+/** How many calendar days `until` is after `from`; negative where it is before. */
+export function calendarDaysBetween(from: string, until: string): number {
+  return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days
+}
+
+/** The last day on which an invoice is paid in time: 14 calendar days after its own date (SPEC.md §9). */
+export function dueDate(issuedOn: string): string {
+  return addCalendarDays(issuedOn, invoicePayableDays)
+}
+
+export type Reminder = 'before' | 'due' | 'late'
+
+/** Calendar days from the due date. The agreement promises a letter before anything is added (version 4, clause 10). */
+export const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
+
+/**
+ * The reminder that an unpaid invoice gets on a day, if any: 3 days before it is due, on the day, 7 days after, and every
+ * 14 days from then. It answers for that day alone: whoever asks keeps which ones were sent.
+ */
+export function reminderFor(dueOn: string, on: string): Reminder | undefined {
+  const late = calendarDaysBetween(dueOn, on)
+  if (late === -reminderDays.before) return 'before'
+  if (late === 0) return 'due'
+  const sinceFirst = late - reminderDays.firstLate
+  return sinceFirst >= 0 && sinceFirst % reminderDays.laterEvery === 0 ? 'late' : undefined
+}

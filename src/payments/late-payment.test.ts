@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { baseRates } from '#content/base-rates.ts'
+import { addCalendarDays } from './due-date.ts'
+import { latePayment } from './late-payment.ts'
+
+const debt = fc.integer({ min: 1, max: 1_000_000_00 })
+const dueOn = fc.integer({ min: 0, max: 1500 }).map((days) => addCalendarDays('2022-12-31', days))
+const daysLate = fc.integer({ min: 0, max: 2000 })
+const late = (pence: number, due: string, days: number) => latePayment({ pence, dueOn: due, on: addCalendarDays(due, days) })
+
+describe('what the law allows for paying late', () => {
+  it('is £193.15 and £100 on £10,000 that is sixty days late at 11.75 %', () => {
+    expect(late(10_000_00, '2026-03-02', 60)).toEqual({ daysLate: 60, percent: 11.75, interestPence: 193_15, fixedSumPence: 100_00 })
+  })
+
+  test.each([
+    [1, 40_00],
+    [999_99, 40_00],
+    [1_000_00, 70_00],
+    [9_999_99, 70_00],
+    [10_000_00, 100_00],
+  ])('adds for a debt of %i pence a fixed sum of %i', (pence, fixedSumPence) => {
+    expect(late(pence, '2026-03-02', 1)).toMatchObject({ fixedSumPence })
+  })
+
+  it('is nothing up to and on the day it is due', () => {
+    const nothing = { daysLate: 0, interestPence: 0, fixedSumPence: 0 }
+    expect(late(10_000_00, '2026-03-02', 0)).toMatchObject(nothing)
+    expect(late(10_000_00, '2026-03-02', -20)).toMatchObject(nothing)
+  })
+
+  it('is a year’s interest after 365 days, and no interest on it after that', () => {
+    expect(late(10_000_00, '2026-03-02', 365).interestPence).toBe(1_175_00)
+    expect(late(10_000_00, '2026-03-02', 730).interestPence).toBe(2_350_00)
+  })
+})
+
+describe('the rate', () => {
+  const percentFor = (due: string) => late(1_000_00, due, 10).percent
+
+  // Bank Rate on the reference day, and 8.
+  test.each([
+    ['2023-03-01', 11.5],
+    ['2023-09-01', 13],
+    ['2024-03-01', 13.25],
+    ['2024-09-01', 13.25],
+    ['2025-03-01', 12.75],
+    ['2025-09-01', 12.25],
+    ['2026-03-01', 11.75],
+    ['2026-09-01', 11.75],
+  ])('of a debt due on %s is %d %%', (due, percent) => {
+    expect(percentFor(due)).toBe(percent)
+  })
+
+  it('is that of the half-year in which interest starts, the day after the due date', () => {
+    expect(percentFor('2025-06-29')).toBe(12.75)
+    expect(percentFor('2025-06-30')).toBe(12.25)
+    expect(percentFor('2025-12-30')).toBe(12.25)
+    expect(percentFor('2025-12-31')).toBe(11.75)
+  })
+
+  it('stays, however Bank Rate moves while the debt is late', () => {
+    expect(late(1_000_00, '2023-03-01', 10).percent).toBe(late(1_000_00, '2023-03-01', 1000).percent)
+  })
+
+  it('stands at the last one known', () => {
+    expect(percentFor('2099-09-01')).toBe(8 + baseRates.at(-1)!.percent)
+  })
+
+  it('is not guessed for a debt older than the table', () => {
+    expect(percentFor('2022-12-31')).toBe(11.5)
+    expect(() => percentFor('2022-12-30')).toThrow(RangeError)
+  })
+})
+
+it('more money or more days never make less interest', () => {
+  fc.assert(
+    fc.property(debt, debt, dueOn, daysLate, daysLate, (some, more, due, days, longer) => {
+      const { interestPence } = late(some, due, days)
+      expect(late(some + more, due, days).interestPence).toBeGreaterThanOrEqual(interestPence)
+      expect(late(some, due, days + longer).interestPence).toBeGreaterThanOrEqual(interestPence)
+    }),
+  )
+})
+
+it('a debt that is not whole pence is refused', () => {
+  expect(() => late(0.5, '2026-03-02', 1)).toThrow(RangeError)
+  expect(() => late(-1, '2026-03-02', 0)).toThrow(RangeError)
+})
+
+it('the table of rates is in order, with dates that exist', () => {
+  const days = baseRates.map(({ from }) => from)
+  expect(days).toEqual([...new Set(days)].toSorted())
+  expect(days.map((day) => addCalendarDays(day, 0))).toEqual(days)
+})

@@ -1,0 +1,23 @@
+import type { Pence } from '#src/values/money.ts'
+
+/**
+ * `dividend / divisor` in whole pence, half a penny up. Whole numbers only, so that nothing is lost on the way: throws
+ * RangeError where one is not whole, is negative, or is too big to be exact.
+ */
+export function divideHalfUp(dividend: number, divisor: number): Pence {
+  if (!isAmount(dividend) || !isAmount(divisor) || divisor === 0) {
+    throw new RangeError(`Cannot divide ${dividend} by ${divisor} in whole pence`)
+  }
+  const rest = dividend % divisor
+  return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0)
+}
+
+/** Hundredths of a percent, so that 17.5 % and 11.75 % are whole numbers. */
+export function hundredths(percent: number): number {
+  return Math.round(percent * 100)
+}
+
+/** Whole pence, nothing or more. */
+export function isAmount(pence: number): boolean {
+  return Number.isSafeInteger(pence) && pence >= 0
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { vatIn, vatOn } from './vat.ts'
+
+const total = fc.integer({ min: 0, max: 100_000_000_00 })
+const percent = fc.integer({ min: 1, max: 40_00 }).map((hundredths) => hundredths / 100)
+
+describe('the VAT in a sum', () => {
+  it('is £333.33 in the deposit at 20 %', () => {
+    expect(vatIn(2_000_00, 20)).toEqual({ netPence: 1_666_67, vatPence: 333_33 })
+  })
+
+  it('is not spoken of where VAT is switched off', () => {
+    expect(vatIn(2_000_00, 0)).toBeUndefined()
+  })
+
+  it('rounds half a penny of the net sum up', () => {
+    // 3 / 1.2 = 2.5
+    expect(vatIn(3, 20)).toEqual({ netPence: 3, vatPence: 0 })
+    expect(vatIn(9, 20)).toEqual({ netPence: 8, vatPence: 1 })
+  })
+
+  it('makes the total again with the net sum, and neither is less than nothing', () => {
+    fc.assert(
+      fc.property(total, percent, (pence, rate) => {
+        const { netPence, vatPence } = vatIn(pence, rate)!
+        expect(netPence + vatPence).toBe(pence)
+        expect(Math.min(netPence, vatPence)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('is what was put on it', () => {
+    fc.assert(
+      fc.property(total, percent, (netPence, rate) => {
+        const vatPence = vatOn(netPence, rate)
+        expect(vatIn(netPence + vatPence, rate)).toEqual({ netPence, vatPence })
+      }),
+    )
+  })
+
+  it('refuses what is no sum and no percentage', () => {
+    expect(() => vatIn(0.5, 20)).toThrow(RangeError)
+    expect(() => vatIn(-1, 20)).toThrow(RangeError)
+    expect(() => vatIn(100, -20)).toThrow(RangeError)
+    expect(() => vatIn(100, Number.NaN)).toThrow(RangeError)
+    expect(() => vatOn(100, -20)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Pence } from '#src/values/money.ts'
+import { divideHalfUp, hundredths, isAmount } from './rounding.ts'
+
+export interface VatSplit {
+  netPence: Pence
+  vatPence: Pence
+}
+
+/**
+ * The VAT contained in a sum, for a price that was said with VAT in it, as the deposit's was (agreement version 4, clause
+ * 4). The net sum is rounded half up to the penny and VAT is the rest, so that both always make the total. Nothing where
+ * VAT is switched off, at 0 %. Throws RangeError for a percentage below 0 or a total that is not whole pence.
+ */
+export function vatIn(totalPence: Pence, percent: number): VatSplit | undefined {
+  requireSum(totalPence, percent)
+  if (percent === 0) return undefined
+  const netPence = divideHalfUp(totalPence * 10_000, 10_000 + hundredths(percent))
+  return { netPence, vatPence: totalPence - netPence }
+}
+
+/**
+ * The VAT to be added to a sum that was said without it, as placement fees are (agreement version 4, clause 5), rounded
+ * half up to the penny. `vatIn` finds the same net sum and VAT again in what both come to.
+ */
+export function vatOn(netPence: Pence, percent: number): Pence {
+  requireSum(netPence, percent)
+  return divideHalfUp(netPence * hundredths(percent), 10_000)
+}
+
+function requireSum(pence: Pence, percent: number): void {
+  if (!isAmount(pence)) throw new RangeError(`Not whole pence: ${pence}`)
+  if (!(percent >= 0)) throw new RangeError(`No VAT at ${percent} %`)
+}
