@@ -21,6 +21,7 @@ export const payments = {
     raised: 'Invoice {number} is yours, payable by {due}.',
     raisedUndated: 'Invoice {number} is yours.',
     settled: 'Nothing to invoice: the deposit is paid.',
+    settledInvoice: 'Invoice {number} is settled: the deposit is paid.',
     action: 'Invoice Me Later',
     busy: 'Sending...',
     sent: { title: 'Invoice Sent!', description: 'You will receive the contract via email shortly.' },

@@ -11,7 +11,9 @@ export type BrowserIntent = Pick<IntentAnswer, 'clientSecret' | 'paymentIntentId
 
 export async function paymentOf(contractId: string): Promise<PaymentView> {
   const { data } = await receive<{ data: PaymentView }>(`${contractPath(contractId)}/payment`, AbortSignal.timeout(patienceMs))
-  return { ...data, state: data.state ?? 'none', documents: data.documents ?? [] }
+  // Half an answer about money is none.
+  if (!data?.state || !data.gateway || !Array.isArray(data.documents)) throw new TypeError('The answer says nothing about a payment')
+  return data
 }
 
 /** Tells the server that the gateway has news of an intent; it asks the gateway itself. */

@@ -140,8 +140,7 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
 
 function invoiceText(view: PaymentView | undefined): string {
   const raised = view?.documents.find(({ kind }) => kind === 'invoice')
-  if (raised && view?.state !== 'succeeded') {
-    return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: spokenDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
-  }
-  return view?.state === 'succeeded' ? words.invoice.settled : words.invoice.text
+  if (view?.state === 'succeeded') return raised ? fill(words.invoice.settledInvoice, { number: raised.number }) : words.invoice.settled
+  if (!raised) return words.invoice.text
+  return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: spokenDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
 }
