@@ -20,10 +20,10 @@ export default {
     { name: 'server-never-imports-ui', severity: 'error', from: { path: `^src/${domain}/server/` }, to: { path: `^src/${domain}/ui/` } },
     {
       name: 'domains-meet-at-their-roots',
-      comment: 'landing is made of what other domains show, so it may import their ui.',
+      comment: 'landing is made of what other domains show, and the portal of contracts and payments, so they may import their ui.',
       severity: 'error',
       from: { path: `^src/${domain}/` },
-      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings)/ui/'] },
+      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings)/ui/', '^src/payments/ui/'] },
     },
     { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|leads|bookings|app)|e2e)/' }, to: { path: '^src/(leads|bookings)/ui/' } },
     { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },

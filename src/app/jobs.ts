@@ -3,6 +3,9 @@ import { reminderJob } from '../bookings/server/reminders.ts'
 import { pruneSessions } from '../contracts/server/sessions.ts'
 import { sealJob, type SealParts } from '../contracts/server/seal-contract.ts'
 import { pruneFailures } from '../contracts/server/sign-in-delay.ts'
+import { drawJob, type DrawParts } from '../payments/server/draw-document.ts'
+import { paymentJobs } from '../payments/server/reconcile.ts'
+import type { PaymentParts } from '../payments/server/settle.ts'
 import type { Db } from '../platform/database/database.ts'
 import { pruneAnswers } from '../platform/http/idempotency.ts'
 import { pruneRateLimits } from '../platform/http/rate-limit.ts'
@@ -19,6 +22,10 @@ export function allJobs(parts: {
   jobs: Jobs
   outbox: Outbox
   seal: SealParts
+  draw: DrawParts
+  payments: PaymentParts
+  /** What only the built-in gateway needs. */
+  testGateway: Job<any>[]
   mailer: Mailer
   templates: Record<string, MailTemplate>
   clock: Clock
@@ -29,6 +36,9 @@ export function allJobs(parts: {
     ...outboxJobs(parts),
     reminderJob(parts),
     sealJob(parts.seal),
+    drawJob(parts.draw),
+    ...paymentJobs({ ...parts.payments, log: parts.log, outbox: parts.outbox }),
+    ...parts.testGateway,
     { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
     { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },

@@ -22,6 +22,7 @@ import { root } from '../platform/root.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
 import { allJobs } from './jobs.ts'
+import { drawParts, openGateway, paymentTemplates, testGatewayJobs } from './payment-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { createServer } from './server.ts'
 
@@ -76,9 +77,13 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })
-  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl) }
+  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl) }
   const seal = await sealParts({ config, db: database.db, outbox, clock })
-  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, seal, mailer, templates, clock, log }))
+  const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
+  const payments = { db: database.db, gateway, clock, jobs }
+  let ownUrl: string | undefined
+  const own = { seal, draw: drawParts(seal), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
+  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, mailer, templates, clock, log }))
 
   let stopping = false
   const [assets, pages, scheduling] = await Promise.all([
@@ -93,6 +98,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     outbox,
     diary: { outbox, jobs, rules: diaryRules, agency: config.mail.to },
     scheduling,
+    payments: { ...payments, testGateway },
     contracts: { jobs, agreement: agreementOnOffer() },
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
@@ -110,6 +116,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const server = http.createServer(before ? (request, response) => before(request, response, () => void respond(request, response)) : respond)
   await listen(server, config)
   const { port } = server.address() as { port: number }
+  ownUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
 
   let stopped: Promise<void> | undefined
   const stop = () => {

@@ -20,6 +20,7 @@ import type { DiaryParts } from '../bookings/server/book-call.ts'
 import type { SchedulingProvider } from '../bookings/server/providers/scheduling-provider.ts'
 import { contractRoutes, type ContractRoutesOptions } from '../contracts/server/routes.ts'
 import { verifyRoutes } from '../contracts/server/verify-routes.ts'
+import { paymentRoutes, type PaymentRoutesOptions } from '../payments/server/routes.ts'
 import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
@@ -34,6 +35,7 @@ export interface ServerParts {
   /** The service that keeps the diary, where it is not ours. */
   scheduling: SchedulingProvider | undefined
   invitationOf: (booking: Booking) => string
+  payments: Omit<PaymentRoutesOptions, 'trustProxy'>
   contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
   /** The agreement without a client, as a PDF. */
   termsPdf: () => Promise<Uint8Array>
@@ -115,6 +117,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       showVerdict: async (c, shown, status) => (await pages.verify(shown, status)).respond(c.req.raw),
     }),
   )
+  app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy }))
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 

@@ -15,7 +15,7 @@ import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraf
 import { isPassword } from './portal-password.ts'
 import { readInk } from './read-ink.ts'
 import { documentOf } from './seal-contract.ts'
-import { authorise, beginSession, contractOfSession, endSession, sessionSeconds } from './sessions.ts'
+import { authorise, beginSession, contractOfSession, endSession, portalCookie, sessionSeconds } from './sessions.ts'
 import { countTry, forgive } from './sign-in-delay.ts'
 import { missingDetails, signContract } from './sign-contract.ts'
 
@@ -29,7 +29,6 @@ export interface ContractRoutesOptions {
   secure: boolean
 }
 
-const cookieName = 'patter_portal'
 // Saving a draft comes with every pause in typing; a key is tried as a password is.
 const drafts = { burst: 60, secondsEach: 1 }
 const keys = { burst: 20, secondsEach: 10 }
@@ -45,13 +44,13 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const address = limitKey(addressOf(c, options.trustProxy))
     const contractId = 'password' in request ? await byPassword(c, request.password, address, now) : await byKey(request.key, address, now)
     const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
-    setCookie(c, cookieName, secret, { path: '/', httpOnly: true, sameSite: 'Lax', secure: options.secure, maxAge: sessionSeconds })
+    setCookie(c, portalCookie, secret, { path: '/', httpOnly: true, sameSite: 'Lax', secure: options.secure, maxAge: sessionSeconds })
     return c.json({ success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' }, 201)
   })
 
   routes.delete('/api/portal/session', async (c) => {
-    await endSession(db, getCookie(c, cookieName))
-    deleteCookie(c, cookieName, { path: '/' })
+    await endSession(db, getCookie(c, portalCookie))
+    deleteCookie(c, portalCookie, { path: '/' })
     return c.body(null, 204)
   })
 
@@ -113,7 +112,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   return routes
 
   function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
-    return authorise(db, getCookie(c, cookieName), contractId, clock.now())
+    return authorise(db, getCookie(c, portalCookie), contractId, clock.now())
   }
 
   /** The right password opens a new copy, or the one that this browser has open. */
@@ -124,9 +123,9 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
       throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', { fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }] })
     }
     await forgive(db, address)
-    const open = await contractOfSession(db, getCookie(c, cookieName), now)
+    const open = await contractOfSession(db, getCookie(c, portalCookie), now)
     if (open) {
-      await endSession(db, getCookie(c, cookieName))
+      await endSession(db, getCookie(c, portalCookie))
       return open
     }
     return db.transaction().execute(async (tx) => {

@@ -8,6 +8,7 @@ const lastsMs = 12 * 3600 * 1000
 const prolongAfterMs = 30 * 60_000
 
 export const sessionSeconds = lastsMs / 1000
+export const portalCookie = 'patter_portal'
 
 /** Begins a session on a contract. The secret goes into the cookie and is stored only as a hash. */
 export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {

@@ -56,6 +56,10 @@ describe('configuration', () => {
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CALCOM_CONSULTATION_EVENT_TYPE', 'CALCOM_WEBHOOK_KEY'])
   })
 
+  test('wants all of Stripe’s keys or none', () => {
+    expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((sentence) => sentence.split(' ')[0])).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  })
+
   test('in production wants a real database, a public address and the real clock', () => {
     const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL', 'PORTAL_PASSWORD'])

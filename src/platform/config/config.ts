@@ -24,9 +24,19 @@ export interface Config {
   portalPassword: string | undefined
   /** What completed contracts are sealed with: the owner's certificate, or one of the program's own making. */
   seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
+  /** Whom card payments go through; without one the built-in test gateway, which charges nobody. */
+  stripe: StripeConfig | undefined
   /** The instant at which the process believes it started, for tests and demonstrations. */
   clock: Date | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own: a test's. */
+  apiBase: string | undefined
 }
 
 /** Who keeps the diary: we, or a service with what it wants to know us by. */
@@ -103,6 +113,10 @@ const Environment = z.object({
   SEAL_P12: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().optional(),
   TSA_URL: webUrl('TSA_URL').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
   CLOCK: z
     .string()
     .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
@@ -140,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   if (production && !values.PUBLIC_URL) wrong.push('PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com')
   if (production && !values.PORTAL_PASSWORD) wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal wants a password of your own')
   if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined) wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 is opened with it')
+  const stripe = readStripe(values, wrong)
   const scheduling = readScheduling(values, wrong)
   if (wrong.length > 0) throw new ConfigError(wrong)
 
@@ -164,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
       p12: values.SEAL_P12 ? { file: path.resolve(values.SEAL_P12), password: values.SEAL_P12_PASSWORD ?? '' } : undefined,
       timeStampUrl: values.TSA_URL,
     },
+    stripe,
     clock: values.CLOCK,
     logLevel: values.LOG_LEVEL,
   }
@@ -188,5 +204,19 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
     eventTypes: { demo: wanted('DEMO_EVENT_TYPE', event), consultation: wanted('CONSULTATION_EVENT_TYPE', event) },
     webhookKey: wanted('WEBHOOK_KEY', 'the key that its webhooks are signed with'),
     pageBase: values.CALCOM_PAGE_BASE?.replace(/\/$/, ''),
+  }
+}
+
+/** Card payments want all three of Stripe's keys or none. */
+function readStripe(values: z.infer<typeof Environment>, wrong: string[]): StripeConfig | undefined {
+  const wants = { STRIPE_SECRET_KEY: 'the secret key', STRIPE_PUBLISHABLE_KEY: 'the publishable key', STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at /api/payments/webhook' } as const
+  const names = Object.keys(wants) as (keyof typeof wants)[]
+  if (names.every((name) => !values[name])) return undefined
+  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: card payments want ${wants[name]}, beside the other two keys of Stripe`)
+  return {
+    secretKey: values.STRIPE_SECRET_KEY ?? '',
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+    apiBase: values.STRIPE_API_BASE,
   }
 }

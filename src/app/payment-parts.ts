@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { seller } from '#content/seller.ts'
+import { completedFileName } from '../contracts/contract.ts'
+import { documentOf, type SealParts } from '../contracts/server/seal-contract.ts'
+import type { DrawParts } from '../payments/server/draw-document.ts'
+import type { PaymentGateway } from '../payments/server/gateway/payment-gateway.ts'
+import { createTestGateway, type TestGateway } from '../payments/server/gateway/test-gateway.ts'
+import { paymentMailTemplates } from '../payments/server/payment-mails.ts'
+import { findBillingDocument, ownSecret } from '../payments/server/payment-store.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { MailTemplate } from '../platform/mail/outbox.ts'
+import type { Clock } from '../values/clock.ts'
+
+const deliverQueue = 'deliver-test-webhook'
+
+export interface Gateways {
+  gateway: PaymentGateway
+  /** The built-in one, where it is the one in use. */
+  testGateway: TestGateway | undefined
+}
+
+/** Stripe where its keys are set, else the gateway that charges nobody (DESIGN.md §2). */
+export async function openGateway({ config, db, clock, jobs, log }: { config: Config; db: Db; clock: Clock; jobs: Jobs; log: Log }): Promise<Gateways> {
+  if (config.stripe) {
+    const { stripeGateway } = await import('../payments/server/gateway/stripe-gateway.ts')
+    return { gateway: stripeGateway({ ...config.stripe, log }), testGateway: undefined }
+  }
+  const webhookSecret = await ownSecret(db, 'test-gateway-webhook', `whsec_${randomBytes(24).toString('base64url')}`, clock.now())
+  const testGateway = createTestGateway({
+    db,
+    clock,
+    webhookSecret,
+    deliver: (event, after) => db.transaction().execute((tx) => jobs.enqueue(tx, deliverQueue, event, { startAfter: after })),
+  })
+  return { gateway: testGateway, testGateway }
+}
+
+/** The test gateway posts its webhooks as another company would: over HTTP, signed. */
+export function testGatewayJobs(ownUrl: () => string | undefined): Job<{ body: string; headers: Record<string, string> }>[] {
+  return [
+    {
+      name: deliverQueue,
+      retryLimit: 5,
+      retryDelay: 2,
+      run: async ({ body, headers }) => {
+        const url = ownUrl()
+        if (!url) throw new Error('The server does not listen yet')
+        const response = await fetch(`${url}/api/payments/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(20_000) })
+        if (!response.ok && response.status !== 401) throw new Error(`The webhook was answered with ${response.status}`)
+      },
+    },
+  ]
+}
+
+/** What draws and seals invoices; large, and loaded with the first one. */
+export function drawParts(seal: SealParts): DrawParts {
+  const { db, outbox, clock, agency } = seal
+  return {
+    db,
+    outbox,
+    clock,
+    agency,
+    render: async (document) => (await import('../payments/server/documents/render-billing-document.ts')).renderBillingDocument(document, seller),
+    seal: async (pdf, facts) => (await seal.openSealer()).seal(pdf, facts),
+  }
+}
+
+export function paymentTemplates(publicUrl: string): Record<string, MailTemplate> {
+  return paymentMailTemplates({
+    publicUrl,
+    documents: {
+      find: findBillingDocument,
+      contractPdf: async (db, contractId) => {
+        const made = await documentOf(db, contractId)
+        return made && { filename: completedFileName(contractId), content: new Uint8Array(made.bytes) }
+      },
+    },
+  })
+}

@@ -1,0 +1,247 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testCards } from '../payments/api.ts'
+import { billingFacts } from '../payments/server/billing-facts.ts'
+import { refundDeposit } from '../payments/server/deposit.ts'
+import { createTestGateway } from '../payments/server/gateway/test-gateway.ts'
+import { signTestWebhook } from '../payments/server/gateway/webhook-signature.ts'
+import { issueDocument, ownSecret } from '../payments/server/payment-store.ts'
+import { raisePlacementInvoice } from '../payments/server/raise-placement-invoice.ts'
+import { findContract } from '../contracts/server/contract-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { systemClock } from '../values/clock.ts'
+import { type Program, startProgram } from './main.ts'
+
+// Step 4's calls as the outside meets them, on the built-in gateway: real HTTP, a real
+// database, real webhooks. What somebody who would rather not pay tries is here too.
+
+let database: Database
+let program: Program
+let visitors = 0
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-payments-'))
+const password = 'open sesame, Glasgow'
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  program = await startProgram({
+    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: password },
+    files: { fonts: [], landing: { script: '', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '', styles: [] }, kit: { script: '', styles: [] } },
+    database,
+  })
+})
+afterAll(async () => {
+  await program.stop()
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+async function call(method: string, route: string, body?: unknown, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) {
+  const response = await fetch(program.url + route, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.6.${visitors >> 8}.${visitors++ & 255}`, ...(cookie ? { cookie } : {}), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, bytes, json: () => JSON.parse(bytes.toString()) as any }
+}
+
+interface Client {
+  id: string
+  cookie: string
+}
+const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+async function signed(option = 'monthly'): Promise<Client> {
+  const response = await fetch(`${program.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${visitors++ & 255}` }, body: JSON.stringify({ password }) })
+  const client = { id: ((await response.json()) as any).data.contractId as string, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
+  await call('PUT', `/api/contracts/${client.id}/draft`, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, client)
+  expect((await call('POST', `/api/contracts/${client.id}/signature`, { ...details, selectedPricingOption: option, signatureName: 'Rhona Mackie' }, client)).status).toBe(201)
+  return client
+}
+const openIntent = async (client: Client) => (await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: details.clientEmail, companyName: details.companyName }, client)).json().data as { clientSecret: string; paymentIntentId: string }
+const useCard = async (intent: { clientSecret: string; paymentIntentId: string }, cardNumber: string) =>
+  (await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, { clientSecret: intent.clientSecret, cardNumber, expiry: '12 / 40', securityCode: '123' })).json()
+const challenge = async (intent: { clientSecret: string; paymentIntentId: string }, passed: boolean) =>
+  (await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/challenge`, { clientSecret: intent.clientSecret, passed })).json()
+const confirm = (client: Client, paymentIntentId: string) => call('POST', `/api/contracts/${client.id}/confirm-payment`, { paymentIntentId, clientEmail: details.clientEmail }, client)
+const view = async (client: Client) => (await call('GET', `/api/contracts/${client.id}/payment`, undefined, client)).json().data
+const receipts = async (id: string) => (await database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', 'receipt').execute()).map(({ facts }) => facts)
+const trail = async (id: string) => (await database.db.selectFrom('contract_events').select('what').where('contract_id', '=', id).orderBy('n').execute()).map(({ what }) => what)
+
+describe('a deposit', () => {
+  test('is paid once, whoever says it how often, with one receipt and one row of the trail', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    expect(await openIntent(client)).toEqual(intent)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(409)
+    expect(await useCard(intent, testCards.succeeds)).toMatchObject({ paymentIntent: { status: 'succeeded' } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client, intent.paymentIntentId)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await expect.poll(async () => (await view(client)).documents, { timeout: 30_000 }).toMatchObject([{ kind: 'receipt', ready: true }])
+    expect(await view(client)).toMatchObject({ state: 'succeeded', amountPence: 200_000, intent: null })
+    expect(await receipts(client.id)).toMatchObject([{ totalPence: 200_000, payablePence: 200_000, money: { gatewayReference: intent.paymentIntentId } }])
+    expect((await trail(client.id)).filter((what) => what === 'Deposit of £2,000.00 paid')).toHaveLength(1)
+    expect((await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: '', companyName: '' }, client)).json().code).toBe('already_paid')
+    const [{ number }] = (await view(client)).documents
+    expect((await call('GET', `/api/contracts/${client.id}/documents/${number}`, undefined, client)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('declined, then paid with another card, on the same intent', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    expect(await useCard(intent, testCards.declined)).toMatchObject({ error: { message: expect.stringContaining('declined') } })
+    expect(await confirm(client, intent.paymentIntentId)).toMatchObject({ status: 409 })
+    expect(await view(client)).toMatchObject({ state: 'failed', failure: expect.stringContaining('declined') })
+    expect((await openIntent(client)).paymentIntentId).toBe(intent.paymentIntentId)
+    await useCard(intent, testCards.succeeds)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
+    expect(await receipts(client.id)).toHaveLength(1)
+  })
+
+  test('with a challenge is paid when it is passed, and not when it is not', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    expect(await useCard(intent, testCards.challenge)).toMatchObject({ paymentIntent: { status: 'requires_action' } })
+    expect(await view(client)).toMatchObject({ state: 'requires_action', intent: { paymentIntentId: intent.paymentIntentId } })
+    expect(await challenge(intent, false)).toMatchObject({ error: {} })
+    await useCard(intent, testCards.challenge)
+    await challenge(intent, true)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
+  })
+
+  test('that nobody confirms is told by the webhook, after the tab was closed', async () => {
+    const client = await signed()
+    await useCard(await openIntent(client), testCards.succeeds)
+    await expect.poll(async () => (await receipts(client.id)).length, { timeout: 30_000 }).toBe(1)
+  })
+
+  test('is opened once by twenty clicks', async () => {
+    const client = await signed()
+    const intents = await Promise.all(Array.from({ length: 20 }, () => openIntent(client)))
+    expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
+    expect(await database.db.selectFrom('payments').select('id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
+  })
+
+  test('is not asked for before the contract is signed', async () => {
+    const response = await fetch(`${program.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) })
+    const client = { id: ((await response.json()) as any).data.contractId as string, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
+    expect((await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: '', companyName: '' }, client)).json().code).toBe('not_signed')
+    expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)).json().code).toBe('not_signed')
+  })
+})
+
+describe('what is refused', () => {
+  const gateway = async () => createTestGateway({ db: database.db, clock: systemClock, webhookSecret: await ownSecret(database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
+
+  test('another contract’s intent, a made-up one, and any without the session', async () => {
+    const [mine, theirs] = [await signed(), await signed()]
+    const intent = await openIntent(theirs)
+    await useCard(intent, testCards.succeeds)
+    expect((await confirm(mine, intent.paymentIntentId)).status).toBe(404)
+    expect((await confirm(mine, 'pi_test_nobody')).status).toBe(404)
+    expect((await call('POST', `/api/contracts/${theirs.id}/confirm-payment`, { paymentIntentId: intent.paymentIntentId, clientEmail: '' }, mine)).status).toBe(404)
+    expect((await call('POST', `/api/contracts/${theirs.id}/confirm-payment`, { paymentIntentId: intent.paymentIntentId, clientEmail: '' })).status).toBe(401)
+    expect(await receipts(mine.id)).toEqual([])
+  })
+
+  test('an intent of one pound, though it is paid and says our contract', async () => {
+    const client = await signed()
+    await openIntent(client)
+    const cheap = await (await gateway()).createIntent({ amountPence: 100, currency: 'gbp', contractId: client.id, paymentId: 'pay_cheap', receiptEmail: '', description: '', idempotencyKey: `cheap-${client.id}` })
+    await useCard({ clientSecret: cheap.clientSecret, paymentIntentId: cheap.id }, testCards.succeeds)
+    expect((await confirm(client, cheap.id)).status).toBe(404)
+    // Even where somebody got it into our books.
+    await database.db.updateTable('payments').set({ intent_id: cheap.id }).where('contract_id', '=', client.id).execute()
+    expect((await confirm(client, cheap.id)).json().code).toBe('payment_mismatch')
+    expect(await receipts(client.id)).toEqual([])
+  })
+
+  test('a webhook that is forged, stale or nonsense; a real one three times settles once', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    await useCard(intent, testCards.succeeds)
+    const secret = await ownSecret(database.db, 'test-gateway-webhook', '', new Date())
+    const body = JSON.stringify({ id: 'evt_test_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: intent.paymentIntentId } } })
+    const post = async (headers: Record<string, string>) => (await call('POST', '/api/payments/webhook', body, { headers })).status
+    expect(await post({})).toBe(401)
+    expect(await post(signTestWebhook('whsec_wrong', body, new Date()))).toBe(401)
+    expect(await post(signTestWebhook(secret, body, new Date(Date.now() - 3600_000)))).toBe(401)
+    const genuine = signTestWebhook(secret, body, new Date())
+    expect([await post(genuine), await post(genuine), await post(genuine)]).toEqual([200, 200, 200])
+    expect(await receipts(client.id)).toHaveLength(1)
+  })
+})
+
+describe('an invoice', () => {
+  const ask = (client: Client) => call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)
+
+  test('is raised once, payable in fourteen days, and settled by a card afterwards with a receipt that cites it', async () => {
+    const client = await signed()
+    const answers = await Promise.all([ask(client), ask(client), ask(client)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().data.number)).size).toBe(1)
+    expect(answers[0]!.json().message).toBe('You will receive the contract via email shortly.')
+    const { number } = answers[0]!.json().data
+    const intent = await openIntent(client)
+    await useCard(intent, testCards.succeeds)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
+    expect(await receipts(client.id)).toMatchObject([{ cites: number }])
+    expect(await database.db.selectFrom('settlements').select('invoice_id').innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
+  })
+
+  test('is not raised for what is paid, and wants the client’s details', async () => {
+    const client = await signed()
+    expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, { ...details, jobTitle: ' ' }, client)).json().message).toBe('Please ensure all client information is filled in before requesting an invoice.')
+    const intent = await openIntent(client)
+    await useCard(intent, testCards.succeeds)
+    await confirm(client, intent.paymentIntentId)
+    expect((await ask(client)).json().code).toBe('already_paid')
+  })
+
+  test('of a placement takes the deposit off the first, and what is left off the next', async () => {
+    const client = await signed('monthly')
+    const intent = await openIntent(client)
+    await useCard(intent, testCards.succeeds)
+    await confirm(client, intent.paymentIntentId)
+    const jobs = { enqueue: async () => {} }
+    const raise = (part: number) =>
+      database.db.transaction().execute((tx) => raisePlacementInvoice(tx, { jobs }, client.id, { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part }, new Date()))
+    const [first, second] = [await raise(1), await raise(2)]
+    expect(first).toMatchObject({ totalPence: 127_833, credits: [{ pence: 127_833 }], payablePence: 0 })
+    expect(second).toMatchObject({ totalPence: 127_833, credits: [{ pence: 72_167 }], payablePence: 55_666 })
+    expect((await raise(3)).credits).toEqual([])
+    expect((await raise(1)).number).toBe(first.number)
+  })
+
+  test('has the next number, whoever else is at it: a hundred at once leave no gap', async () => {
+    const { id } = await signed()
+    const contract = await findContract(database.db, id)
+    const line = { label: 'Test', pence: 100 }
+    const before = (await database.db.selectFrom('document_numbers').select('last').where('series', '=', 'credit_note').executeTakeFirstOrThrow()).last
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        database.db.transaction().execute(async (tx) => {
+          const issued = await issueDocument(tx, id, `hundred:${index}`, billingFacts(contract, 'credit_note', [line], [], new Date()), new Date())
+          if (index % 10 === 0) throw new Error('rolled back')
+          return issued.document.number
+        }),
+      ),
+    )
+    const numbers = results.flatMap((result) => (result.status === 'fulfilled' ? [Number(result.value.slice(4))] : [])).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 90 }, (_, index) => before + 1 + index))
+  })
+})
+
+test('a deposit is paid back once, with a credit note that cites its receipt', async () => {
+  const client = await signed()
+  const intent = await openIntent(client)
+  await useCard(intent, testCards.succeeds)
+  await confirm(client, intent.paymentIntentId)
+  const gateway = createTestGateway({ db: database.db, clock: systemClock, webhookSecret: await ownSecret(database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
+  const parts = { db: database.db, gateway, clock: systemClock, jobs: { enqueue: async () => {} } }
+  const note = await refundDeposit(parts, client.id, new Date())
+  expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
+  await expect(refundDeposit(parts, client.id, new Date())).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  expect(await view(client)).toMatchObject({ state: 'refunded' })
+})

@@ -1,0 +1,53 @@
+import { seller } from '#content/seller.ts'
+import type { StoredContract } from '#src/contracts/server/public.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { dueDate, londonDate } from '../due-date.ts'
+import { depositPence } from '../payment.ts'
+import { vatIn } from '../vat.ts'
+
+/** Who pays, for what contract, and today's date in London. */
+export function partiesOf(contract: StoredContract, now: Date): { today: string; parties: Pick<BillingDocument, 'contract' | 'buyer'> } {
+  const { draft } = contract
+  return {
+    today: londonDate(now),
+    parties: {
+      contract: { number: contract.number, option: draft.selectedPricingOption || 'standard', signedOn: londonDate(contract.signedAt ?? now) },
+      buyer: { companyName: draft.companyName, contactName: draft.contactName, jobTitle: draft.jobTitle, registeredAddress: draft.registeredAddress, email: draft.clientEmail },
+    },
+  }
+}
+
+type Facts = Omit<BillingDocument, 'number' | 'reference'>
+
+/** A document about the deposit: its invoice, its receipt or its credit note. */
+export function depositFacts(contract: StoredContract, kind: BillingDocument['kind'], now: Date, more: Pick<Facts, 'money' | 'cites'> = {}): Facts {
+  const line = { label: 'Deposit, due at kickoff', detail: 'Deducted from your first placement invoice', pence: depositPence }
+  return billingFacts(contract, kind, [line], [], now, more)
+}
+
+/** A document with these lines and credits. VAT is contained in the lines, where it is switched on. */
+export function billingFacts(
+  contract: StoredContract,
+  kind: BillingDocument['kind'],
+  lines: BillingDocument['lines'],
+  credits: BillingDocument['credits'],
+  now: Date,
+  more: Pick<Facts, 'money' | 'cites'> = {},
+): Facts {
+  const { today, parties } = partiesOf(contract, now)
+  const sum = (parts: readonly { pence: number }[]) => parts.reduce((total, { pence }) => total + pence, 0)
+  const totalPence = sum(lines)
+  const vat = vatIn(totalPence, seller.vatPercent)
+  return {
+    kind,
+    issuedOn: today,
+    ...(kind === 'invoice' ? { dueOn: dueDate(today) } : {}),
+    ...parties,
+    lines,
+    totalPence,
+    ...(vat ? { vat: { percent: seller.vatPercent, ...vat } } : {}),
+    credits,
+    payablePence: totalPence - sum(credits),
+    ...more,
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { insertKey, lockContract } from '#src/contracts/server/public.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Job } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Clock } from '#src/values/clock.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { findBillingDocument } from './payment-store.ts'
+import { drawQueue } from './settle.ts'
+
+export interface DrawParts {
+  db: Db
+  outbox: Outbox
+  clock: Clock
+  agency: string
+  render(document: BillingDocument): Promise<Uint8Array>
+  seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<Uint8Array>
+}
+
+/** The client's mail about each kind of document, and the agency's where it does not know yet. */
+const mails = {
+  invoice: { client: 'invoice-sent', agency: 'invoice-announced' },
+  receipt: { client: 'receipt-sent', agency: 'payment-announced' },
+  credit_note: { client: 'credit-note-sent', agency: undefined },
+} as const
+
+/**
+ * Draws and seals an issued document, keeps its bytes and posts its mails, in one transaction.
+ * Safe to run twice and by two at once: the first one's bytes stand.
+ */
+export async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawParts, documentId: string): Promise<void> {
+  const { document, contractId, pdf } = await findBillingDocument(db, documentId)
+  if (pdf) return
+  const sealed = await seal(await render(document), { reason: `${document.kind.replace('_', ' ')} ${document.number}`, signedAt: clock.now() })
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await lockContract(tx, contractId)
+    const kept = await tx
+      .insertInto('billing_files')
+      .values({ document_id: documentId, sha256: createHash('sha256').update(sealed).digest('hex'), bytes: Buffer.from(sealed), made_at: now })
+      .onConflict((conflict) => conflict.column('document_id').doNothing())
+      .returning('document_id')
+      .executeTakeFirst()
+    if (!kept) return
+    const key = await insertKey(tx, contractId, now)
+    const { client, agency: announced } = mails[document.kind]
+    await outbox.post(tx, { cause: `${documentId}:client`, template: client, to: document.buyer.email, data: { documentId, key }, now })
+    if (announced) await outbox.post(tx, { cause: `${documentId}:agency`, template: announced, to: agency, data: { documentId }, now })
+  })
+}
+
+export function drawJob(parts: DrawParts): Job<{ documentId: string }> {
+  return { name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: ({ documentId }) => drawDocument(parts, documentId) }
+}

@@ -1,0 +1,159 @@
+import './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { newId } from '#src/values/id.ts'
+import { type BillingDocument, documentNumber } from '../billing-document.ts'
+import { type GatewayName, liveStates, type Payment } from '../payment.ts'
+import type { PaymentsTable } from './tables.ts'
+
+export interface StoredPayment extends Omit<Payment, 'intentId'> {
+  /** Nothing until the gateway has answered. */
+  intentId: string | null
+  clientSecret: string | null
+}
+
+/** The contract's payment that counts: the live one, else the last that did not come about. */
+export async function paymentOfContract(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy(sql`(state in ('created', 'requires_action', 'processing', 'succeeded') and refunded_at is null)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+export async function paymentOfIntent(db: Db | Tx, gateway: GatewayName, intentId: string): Promise<StoredPayment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
+  return row && present(row)
+}
+
+/** Keeps a payment from everybody else until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<StoredPayment> {
+  return present(await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+}
+
+/** Begins a payment, unless the contract has a live one: then that one is returned. The index decides between two at once. */
+export async function beginPayment(tx: Tx, contractId: string, gateway: GatewayName, amountPence: number, now: Date): Promise<StoredPayment> {
+  const row = {
+    id: newId('pay', now),
+    contract_id: contractId,
+    gateway,
+    intent_id: null,
+    client_secret: null,
+    amount_pence: amountPence,
+    state: 'created' as const,
+    failure: null,
+    method: null,
+    created_at: now,
+    updated_at: now,
+    succeeded_at: null,
+    refunded_at: null,
+  }
+  const begun = await tx
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('contract_id').where('state', 'in', [...liveStates]).where('refunded_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (begun) return present(begun)
+  return (await paymentOfContract(tx, contractId))!
+}
+
+export async function updatePayment(tx: Db | Tx, id: string, change: Partial<Selectable<PaymentsTable>>, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Payments that may have moved on without anybody telling us. */
+export async function paymentsToReconcile(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.selectFrom('payments').select('id').where('state', 'in', ['created', 'requires_action', 'processing']).where('updated_at', '<', before).orderBy('updated_at').limit(200).execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface StoredDocument {
+  id: string
+  contractId: string
+  document: BillingDocument
+  /** Nothing until it is drawn and sealed. */
+  pdf: Uint8Array | null
+}
+
+/** An issued document with its sealed PDF. Throws where there is none: ids come from our own jobs and mails. */
+export async function findBillingDocument(db: Db | Tx, id: string): Promise<StoredDocument> {
+  const row = await db
+    .selectFrom('billing_documents')
+    .leftJoin('billing_files', 'billing_files.document_id', 'billing_documents.id')
+    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts', 'billing_files.bytes'])
+    .where('billing_documents.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id: row.id, contractId: row.contract_id, document: row.facts, pdf: row.bytes && new Uint8Array(row.bytes) }
+}
+
+/** A contract's documents, oldest first. */
+export async function documentsOfContract(db: Db | Tx, contractId: string): Promise<StoredDocument[]> {
+  const rows = await db
+    .selectFrom('billing_documents')
+    .leftJoin('billing_files', 'billing_files.document_id', 'billing_documents.id')
+    .select(['billing_documents.id', 'billing_documents.facts', 'billing_files.bytes'])
+    .where('billing_documents.contract_id', '=', contractId)
+    .orderBy('billing_documents.created_at')
+    .execute()
+  return rows.map((row) => ({ id: row.id, contractId, document: row.facts, pdf: row.bytes && new Uint8Array(row.bytes) }))
+}
+
+/** The document that was issued for this cause, if one was. */
+export async function documentOfCause(db: Db | Tx, cause: string): Promise<StoredDocument | undefined> {
+  const row = await db.selectFrom('billing_documents').select('id').where('cause', '=', cause).executeTakeFirst()
+  return row && findBillingDocument(db, row.id)
+}
+
+/**
+ * Issues a document: takes the next number of its series under that row's lock, so that the
+ * numbers are consecutive whoever else is at it, and rolled back with everything else. The
+ * caller has locked what makes the cause happen once.
+ */
+export async function issueDocument(tx: Tx, contractId: string, cause: string, facts: Omit<BillingDocument, 'number' | 'reference'>, now: Date): Promise<{ id: string; document: BillingDocument }> {
+  const { last } = await tx
+    .updateTable('document_numbers')
+    .set({ last: sql`last + 1` })
+    .where('series', '=', facts.kind)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const number = documentNumber(facts.kind, last)
+  const document: BillingDocument = { ...facts, number, reference: facts.cites ?? number }
+  const id = newId('doc', now)
+  await tx
+    .insertInto('billing_documents')
+    .values({ id, contract_id: contractId, series: facts.kind, number: last, cause, facts: JSON.stringify(document), issued_on: facts.issuedOn, due_on: facts.dueOn ?? null, created_at: now })
+    .execute()
+  return { id, document }
+}
+
+/** A secret that all processes share: the first one's stands. */
+export async function ownSecret(db: Db, name: string, made: string, now: Date): Promise<string> {
+  await db.insertInto('own_secrets').values({ name, secret: made, created_at: now }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+  return (await db.selectFrom('own_secrets').select('secret').where('name', '=', name).executeTakeFirstOrThrow()).secret
+}
+
+function present(row: Selectable<PaymentsTable>): StoredPayment {
+  return {
+    id: row.id,
+    contractId: row.contract_id,
+    gateway: row.gateway,
+    intentId: row.intent_id,
+    clientSecret: row.client_secret,
+    amountPence: row.amount_pence,
+    state: row.state,
+    failure: row.failure,
+    method: row.method,
+    createdAt: row.created_at,
+    succeededAt: row.succeeded_at,
+    refundedAt: row.refunded_at,
+  }
+}

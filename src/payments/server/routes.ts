@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { authorise, type OwnContractId, portalCookie } from '#src/contracts/server/public.ts'
+import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { answerOnce } from '#src/platform/http/idempotency.ts'
+import { spend } from '#src/platform/http/rate-limit.ts'
+import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { Problem } from '#src/values/problem.ts'
+import { ConfirmPaymentRequest, CreateIntentRequest, type IntentAnswer, type PaymentView, SendInvoiceRequest, TestChallengeRequest, TestConfirmRequest } from '../api.ts'
+import { documentFileName } from '../billing-document.ts'
+import { depositPence } from '../payment.ts'
+import { openPayment, raiseDepositInvoice } from './deposit.ts'
+import type { TestGatewayCalls } from './gateway/test-gateway.ts'
+import { documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
+import { type PaymentParts, settle } from './settle.ts'
+
+export interface PaymentRoutesOptions extends PaymentParts {
+  trustProxy: number
+  /** The built-in gateway's own endpoints, where it is the one in use. */
+  testGateway: TestGatewayCalls | undefined
+}
+
+const tries = { burst: 20, secondsEach: 6 }
+
+/** Step 4's calls (SPEC.md §7, DESIGN.md §4 "Payments and invoices"). */
+export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
+  const { db, gateway, clock, testGateway } = options
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/api/contracts/:id/payment', async (c) => {
+    const id = await own(c)
+    const payment = await paymentOfContract(db, id)
+    return c.json({ success: true, data: await view(id, payment && isPending(payment) ? await settled(payment) : payment) })
+  })
+
+  routes.post('/api/contracts/:id/create-payment-intent', async (c) => {
+    const id = await own(c)
+    await counted(c)
+    parse(CreateIntentRequest, await readJson(c))
+    const { clientSecret, intentId } = await openPayment(options, id, clock.now())
+    const intent = { clientSecret: clientSecret!, paymentIntentId: intentId! }
+    const data = { ...intent, gateway: gateway.name, publishableKey: gateway.publishableKey, amountPence: depositPence }
+    return c.json({ success: true, ...intent, data } satisfies IntentAnswer, 201)
+  })
+
+  routes.post('/api/contracts/:id/confirm-payment', async (c) => {
+    const id = await own(c)
+    await counted(c)
+    const { paymentIntentId } = parse(ConfirmPaymentRequest, await readJson(c))
+    const payment = await paymentOfIntent(db, gateway.name, paymentIntentId)
+    // Another contract's payment is as unknown as a made-up one.
+    if (!payment || payment.contractId !== id) throw new Problem('not-found', 'unknown_payment', 'There is no such payment on this contract.')
+    const now = await settle(options, payment)
+    if (now.state !== 'succeeded') throw new Problem('conflict', 'payment_not_succeeded', now.failure ?? 'The payment has not come about yet.')
+    return c.json({ success: true, data: await view(id, now), message: 'Payment Completed' })
+  })
+
+  routes.post('/api/contracts/:id/send-invoice', async (c) => {
+    const id = await own(c)
+    await counted(c)
+    const body = await readJson(c)
+    parse(SendInvoiceRequest, body, 'Please ensure all client information is filled in before requesting an invoice.')
+    const now = clock.now()
+    const request = { route: `/api/contracts/${id}/send-invoice`, key: c.req.header('idempotency-key'), body, now }
+    const answer = await answerOnce(db, request, async (tx) => {
+      const { number, dueOn } = await raiseDepositInvoice(tx, options, id, now)
+      return { status: 201, body: { success: true, data: { number, dueOn }, message: 'You will receive the contract via email shortly.' } }
+    })
+    return c.json(answer.body as object, answer.status as 201)
+  })
+
+  routes.get('/api/contracts/:id/documents/:number', async (c) => {
+    const id = await own(c)
+    const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === c.req.param('number'))
+    if (!found) throw new Problem('not-found', 'not_found', 'There is no such document on this contract.')
+    if (!found.pdf) throw new Problem('unavailable', 'drawing', 'The document is being drawn up. It is ready in a moment, and comes by mail too.', { retryAfter: 2 })
+    return c.body(new Uint8Array(found.pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${documentFileName(found.document)}"`,
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  routes.post('/api/payments/webhook', async (c) => {
+    const news = gateway.readWebhook(await c.req.text(), c.req.raw.headers, clock.now())
+    const payment = news && (await paymentOfIntent(db, gateway.name, news.intentId))
+    // The news only says where to look: what happened is asked of the gateway itself.
+    if (payment) await settle(options, payment)
+    return c.json({ success: true, data: null })
+  })
+
+  if (testGateway) {
+    routes.post('/api/test-gateway/intents/:id/confirm', async (c) => {
+      await counted(c)
+      return c.json(await testGateway.confirm(c.req.param('id'), parse(TestConfirmRequest, await readJson(c))))
+    })
+    routes.post('/api/test-gateway/intents/:id/challenge', async (c) => {
+      await counted(c)
+      return c.json(await testGateway.challenge(c.req.param('id'), parse(TestChallengeRequest, await readJson(c))))
+    })
+  }
+
+  return routes
+
+  function own(c: Context<AppEnv>): Promise<OwnContractId> {
+    return authorise(db, getCookie(c, portalCookie), c.req.param('id'), clock.now())
+  }
+
+  async function counted(c: Context<AppEnv>): Promise<void> {
+    await spend(db, 'payments', limitKey(addressOf(c, options.trustProxy)), tries, clock.now())
+  }
+
+  /** What the gateway says now, or what we know where it cannot be asked. */
+  async function settled(payment: StoredPayment): Promise<StoredPayment> {
+    try {
+      return await settle(options, payment)
+    } catch (error) {
+      if (error instanceof Problem) return payment
+      throw error
+    }
+  }
+
+  async function view(id: OwnContractId, payment: StoredPayment | undefined): Promise<PaymentView> {
+    const documents = await documentsOfContract(db, id)
+    const state = !payment || payment.state === 'canceled' ? 'none' : payment.refundedAt ? 'refunded' : payment.state
+    const isOpen = payment && payment.intentId !== null && payment.clientSecret !== null && ['created', 'requires_action', 'processing', 'failed'].includes(payment.state)
+    return {
+      state,
+      failure: payment?.failure ?? null,
+      intent: isOpen ? { paymentIntentId: payment.intentId!, clientSecret: payment.clientSecret! } : null,
+      gateway: gateway.name,
+      publishableKey: gateway.publishableKey,
+      amountPence: depositPence,
+      documents: documents.map(({ document, pdf }) => ({ kind: document.kind, number: document.number, issuedOn: document.issuedOn, dueOn: document.dueOn ?? null, ready: pdf !== null })),
+    }
+  }
+}
+
+function isPending(payment: StoredPayment): boolean {
+  return ['created', 'requires_action', 'processing'].includes(payment.state)
+}
