@@ -129,7 +129,8 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     try {
       event = stripe.webhooks.constructEvent(body, signature, webhookSecret, webhookToleranceSeconds, undefined, now.getTime())
     } catch (error) {
-      throw error instanceof Stripe.errors.StripeSignatureVerificationError ? webhookRefused() : webhookMalformed()
+      // The body is read after its signature was found good, and not otherwise.
+      throw error instanceof SyntaxError ? webhookMalformed() : webhookRefused()
     }
     if (!isEvent(event)) throw webhookMalformed()
     return event

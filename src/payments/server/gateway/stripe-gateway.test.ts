@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { NewIntent, PaymentGateway } from './payment-gateway.ts'
+import { stripeGateway } from './stripe-gateway.ts'
+import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts'
+import { signTestWebhook } from './webhook-signature.ts'
+
+const now = new Date('2026-11-23T15:40:00Z')
+const seconds = (count: number) => new Date(now.getTime() + count * 1000)
+const webhookSecret = 'whsec_of_the_test'
+const input: NewIntent = { amountPence: 200_000, currency: 'gbp', contractId: 'ctr_1', paymentId: 'pay_1', receiptEmail: 'rhona@lochbay.example', description: 'Deposit, agreement PT-0031', idempotencyKey: 'pay_1' }
+const unavailable = { kind: 'unavailable', code: 'gateway_unavailable' }
+const creating = 'POST /v1/payment_intents'
+const reading = 'GET /v1/payment_intents/:id'
+
+let stripe: StripeStandIn
+let gateway: PaymentGateway
+let logged: unknown[]
+
+const gatewayWith = (options: { secretKey?: string; webhookSecret?: string | undefined; apiBase?: string; retries?: number } = {}) =>
+  stripeGateway({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret,
+    apiBase: stripe.url,
+    log: { warn: (message, fields) => logged.push({ message, ...fields }) },
+    ...options,
+    timings: { timeoutMs: 300, retries: options.retries ?? 2 },
+  })
+
+beforeEach(async () => {
+  logged = []
+  stripe = await startStripeStandIn({ secretKey: 'sk_test_1', webhookSecret })
+  gateway = gatewayWith()
+})
+afterEach(() => stripe.close())
+
+describe('an intent', () => {
+  test('is asked for with our amount, for cards only, under our key, and comes back', async () => {
+    const intent = await gateway.createIntent(input)
+    expect(intent).toEqual({
+      id: expect.stringMatching(/^pi_/),
+      clientSecret: expect.stringContaining(`${intent.id}_secret_`),
+      status: 'created',
+      amountPence: 200_000,
+      currency: 'gbp',
+      contractId: 'ctr_1',
+      failure: null,
+      method: null,
+      refunded: false,
+    })
+    const [request] = stripe.seen
+    expect(Object.fromEntries(request!.form)).toEqual({
+      amount: '200000',
+      currency: 'gbp',
+      description: input.description,
+      'metadata[contractId]': 'ctr_1',
+      'metadata[paymentId]': 'pay_1',
+      'metadata[clientEmail]': input.receiptEmail,
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      'allowed_payment_method_types[0]': 'card',
+    })
+    expect(request!.headers).toMatchObject({ 'idempotency-key': 'pay_1', 'content-type': 'application/x-www-form-urlencoded' })
+    expect(await gateway.retrieveIntent(intent.id)).toEqual(intent)
+  })
+
+  test('asked for ten times under one key is one', async () => {
+    const intents = await Promise.all(Array.from({ length: 10 }, () => gateway.createIntent(input)))
+    expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
+    expect(stripe.intents.size).toBe(1)
+  })
+
+  test('asked for with another amount under the same key is refused', async () => {
+    await gateway.createIntent(input)
+    await expect(gateway.createIntent({ ...input, amountPence: 100 })).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency_key_reused' })
+  })
+
+  test('whose answer was lost on the way is not made twice', async () => {
+    stripe.misbehave(creating, 'lose', { status: 500, after: true })
+    const { id } = await gateway.createIntent(input)
+    expect([...stripe.intents.keys()]).toEqual([id])
+    expect(stripe.seen).toHaveLength(3)
+  })
+
+  test.each([
+    ['requires_payment_method', 'created'],
+    ['requires_confirmation', 'created'],
+    ['requires_action', 'requires_action'],
+    ['processing', 'processing'],
+    ['requires_capture', 'processing'],
+    ['canceled', 'canceled'],
+    ['a_status_of_tomorrow', 'processing'],
+  ])('that is %s is %s', async (status, state) => {
+    const { id } = await gateway.createIntent(input)
+    stripe.intents.get(id)!.status = status
+    expect((await gateway.retrieveIntent(id))?.status).toBe(state)
+  })
+
+  test('that succeeded says by which card', async () => {
+    const { id } = await gateway.createIntent(input)
+    stripe.pay(id)
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ status: 'succeeded', method: 'Visa ending 4242', failure: null, refunded: false })
+  })
+
+  test('whose card was declined says so in the gateway’s words', async () => {
+    const { id } = await gateway.createIntent(input)
+    const card = { brand: 'amex', last4: '0002' }
+    stripe.decline(id, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.', payment_method: { card } })
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ status: 'failed', failure: 'Your card was declined.', method: 'American Express ending 0002' })
+  })
+
+  test('whose challenge failed says what a cardholder can do, not what a programmer can', async () => {
+    const { id } = await gateway.createIntent(input)
+    stripe.decline(id, { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'You can provide payment_method_data' })
+    expect((await gateway.retrieveIntent(id))?.failure).toMatch(/^We are unable to authenticate your payment method/)
+    stripe.decline(id, { type: 'api_error', message: 'Internal: shard 7' })
+    expect((await gateway.retrieveIntent(id))?.failure).toBe('Your payment did not go through. Please try again.')
+  })
+
+  test('that nobody knows is nothing, and what is no id is not asked for', async () => {
+    expect(await gateway.retrieveIntent('pi_unknown')).toBeUndefined()
+    expect(stripe.seen).toHaveLength(1)
+    for (const id of ['', 'ch_1', '../customers', 'pi_1/cancel', 'pi_1?expand[]=customer']) expect(await gateway.retrieveIntent(id)).toBeUndefined()
+    expect(stripe.seen).toHaveLength(1)
+  })
+
+  test('is cancelled once, again without complaint, and not after it was paid', async () => {
+    const { id } = await gateway.createIntent(input)
+    await gateway.cancelIntent(id)
+    await gateway.cancelIntent(id)
+    await gateway.cancelIntent('pi_unknown')
+    expect((await gateway.retrieveIntent(id))?.status).toBe('canceled')
+    const paid = await gateway.createIntent({ ...input, idempotencyKey: 'pay_2' })
+    stripe.pay(paid.id)
+    await expect(gateway.cancelIntent(paid.id)).rejects.toMatchObject({ kind: 'conflict', code: 'intent_not_cancelable' })
+  })
+})
+
+describe('a refund', () => {
+  const refundOf = (intentId: string, idempotencyKey = 'refund-pay_1') => ({ intentId, amountPence: 200_000, idempotencyKey })
+
+  test('gives the whole of it back, once, even when the key was forgotten', async () => {
+    const { id } = await gateway.createIntent(input)
+    stripe.pay(id)
+    const refund = await gateway.refund(refundOf(id))
+    expect(await gateway.refund(refundOf(id))).toEqual(refund)
+    stripe.forgetKeys()
+    expect(await gateway.refund(refundOf(id))).toEqual(refund)
+    expect((await gateway.retrieveIntent(id))?.refunded).toBe(true)
+    await expect(gateway.refund(refundOf(id, 'another'))).rejects.toMatchObject({ kind: 'conflict', code: 'not_refundable' })
+  })
+
+  test('of what was never paid is refused', async () => {
+    const { id } = await gateway.createIntent(input)
+    await expect(gateway.refund(refundOf(id))).rejects.toMatchObject({ code: 'not_refundable' })
+  })
+})
+
+describe('when Stripe is not itself', () => {
+  test('a second try after an error or a lost connection succeeds', async () => {
+    stripe.misbehave(creating, { status: 500 }, 'drop')
+    expect((await gateway.createIntent(input)).status).toBe('created')
+    expect(new Set(stripe.seen.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['pay_1']))
+  })
+
+  test('a server that hangs is left after its time', async () => {
+    gateway = gatewayWith({ retries: 1 })
+    const { id } = await gateway.createIntent(input)
+    stripe.misbehave(reading, 'hang', 'hang')
+    const start = performance.now()
+    await expect(gateway.retrieveIntent(id)).rejects.toMatchObject(unavailable)
+    expect(performance.now() - start).toBeLessThan(4_000)
+  })
+
+  test.each<[string, Parameters<StripeStandIn['misbehave']>[1]]>([
+    ['an error of its own', { status: 500 }],
+    ['a page instead of JSON', { status: 200, text: '<html>' }],
+    ['too many requests', { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' } } }],
+    ['a permission that is missing', { status: 403, body: { error: { type: 'invalid_request_error', message: 'No' } } }],
+    ['a card error', { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } } }],
+  ])('%s is 503 for us', async (_, how) => {
+    gateway = gatewayWith({ retries: 0 })
+    stripe.misbehave(creating, how)
+    await expect(gateway.createIntent(input)).rejects.toMatchObject(unavailable)
+  })
+
+  test('a wrong key or nobody at the address is 503 for us', async () => {
+    await expect(gatewayWith({ secretKey: 'sk_test_other' }).createIntent(input)).rejects.toMatchObject(unavailable)
+    await expect(gatewayWith({ apiBase: 'http://127.0.0.1:1', retries: 0 }).retrieveIntent('pi_1')).rejects.toMatchObject(unavailable)
+  })
+
+  test('the log tells what and why, and nothing of what was said', async () => {
+    gateway = gatewayWith({ retries: 0 })
+    stripe.misbehave(creating, { status: 400, body: { error: { type: 'invalid_request_error', code: 'email_invalid', message: `Invalid email: ${input.receiptEmail}` } } })
+    await expect(gateway.createIntent(input)).rejects.toMatchObject(unavailable)
+    expect(logged).toEqual([{ message: 'Stripe did not do as asked', what: 'create an intent', type: 'StripeInvalidRequestError', code: 'email_invalid', status: 400, stripeRequest: expect.stringMatching(/^req_/) }])
+    for (const secret of ['rhona', 'sk_test', '_secret_']) expect(JSON.stringify(logged)).not.toContain(secret)
+  })
+
+  test('an address with a path is refused at once', () => {
+    expect(() => gatewayWith({ apiBase: 'http://localhost:12111/v1' })).toThrow('STRIPE_API_BASE')
+    expect(() => gatewayWith({ apiBase: 'stripe' })).toThrow('STRIPE_API_BASE')
+  })
+})
+
+describe('a webhook', () => {
+  const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'webhook_signature' })
+  const intent = { id: 'pi_1', object: 'payment_intent' }
+
+  test('says which intent it is about', () => {
+    const { body, headers } = stripe.event('payment_intent.succeeded', intent, { at: now })
+    expect(gateway.readWebhook(body, headers, now)).toEqual({ eventId: expect.stringMatching(/^evt_/), intentId: 'pi_1' })
+    const refunded = stripe.event('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, { at: now })
+    expect(gateway.readWebhook(refunded.body, refunded.headers, now)?.intentId).toBe('pi_2')
+  })
+
+  test('about something else is nothing', () => {
+    for (const object of [{ id: 'cus_1', object: 'customer' }, { id: 'ch_1', object: 'charge', payment_intent: null }, { id: 7, object: 'payment_intent' }]) {
+      const { body, headers } = stripe.event('customer.created', object, { at: now })
+      expect(gateway.readWebhook(body, headers, now)).toBeUndefined()
+    }
+  })
+
+  test('is believed for five minutes', () => {
+    const { body, headers } = stripe.event('payment_intent.succeeded', intent, { at: now })
+    expect(gateway.readWebhook(body, headers, seconds(300))?.intentId).toBe('pi_1')
+    expect(() => gateway.readWebhook(body, headers, seconds(301))).toThrow(refused)
+  })
+
+  test('that is forged, changed, unsigned or signed for somebody else is refused', () => {
+    const { body, headers } = stripe.event('payment_intent.succeeded', intent, { at: now })
+    const forged = stripe.event('payment_intent.succeeded', intent, { at: now, secret: 'whsec_guess' })
+    const later = headers.get('stripe-signature')!.replace(/t=\d+/, `t=${Math.floor(seconds(600).getTime() / 1000)}`)
+    expect(() => gateway.readWebhook(forged.body, forged.headers, now)).toThrow(refused)
+    expect(() => gateway.readWebhook(body.replace('pi_1', 'pi_2'), headers, now)).toThrow(refused)
+    expect(() => gateway.readWebhook(body, new Headers({ 'stripe-signature': later }), seconds(600))).toThrow(refused)
+    for (const header of ['', 't=,v1=', 'v1=00', 'nonsense', `t=${now.getTime() / 1000},v0=${'0'.repeat(64)}`]) {
+      expect(() => gateway.readWebhook(body, new Headers({ 'stripe-signature': header }), now)).toThrow(refused)
+    }
+    expect(() => gateway.readWebhook(body, new Headers(), now)).toThrow(refused)
+    expect(() => gatewayWith({ webhookSecret: undefined }).readWebhook(body, headers, now)).toThrow(refused)
+  })
+
+  test('that is signed and no event is malformed', () => {
+    for (const body of ['null', '{', '[]', '{"id":"evt_1"}', '{"id":"evt_1","data":{"object":null}}']) {
+      const headers = new Headers(signTestWebhook(webhookSecret, body, now))
+      expect(() => gateway.readWebhook(body, headers, now)).toThrow(expect.objectContaining({ kind: 'malformed', code: 'webhook_body' }))
+    }
+  })
+})

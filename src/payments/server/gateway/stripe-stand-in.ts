@@ -1,0 +1,188 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a request is answered with instead of, or `after`, what Stripe would do. */
+export type Misbehaviour = { status: number; body?: unknown; text?: string; headers?: Record<string, string>; after?: true } | 'hang' | 'drop' | 'lose'
+
+export interface SeenRequest {
+  method: string
+  path: string
+  form: URLSearchParams
+  headers: http.IncomingHttpHeaders
+}
+
+export interface StripeStandIn {
+  /** For `STRIPE_API_BASE`. */
+  url: string
+  seen: SeenRequest[]
+  intents: Map<string, StandInIntent>
+  /** The next requests to a route such as `POST /v1/payment_intents` go wrong like this. */
+  misbehave(route: string, ...how: Misbehaviour[]): void
+  /** Forgets idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void
+  /** What the cardholder's browser brings about. */
+  pay(id: string): void
+  decline(id: string, error: Record<string, unknown>): void
+  /** An event about an object as Stripe posts it, with its headers. */
+  event(type: string, object: object, options?: { secret?: string; at?: Date }): { body: string; headers: Headers }
+  close(): Promise<void>
+}
+
+export interface StandInIntent {
+  id: string
+  object: 'payment_intent'
+  client_secret: string
+  amount: number
+  currency: string
+  status: string
+  metadata: Record<string, string>
+  last_payment_error: Record<string, unknown> | null
+  latest_charge: string | null
+  [other: string]: unknown
+}
+
+type Answer = { status: number; body: unknown }
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const refusal = (status: number, error: object): Answer => ({ status, body: { error } })
+
+/**
+ * A server that speaks the part of Stripe's API that deposits need, as documented at
+ * docs.stripe.com/api: form-encoded requests, bearer keys, idempotency keys, expansion,
+ * errors. For tests; it takes no money and keeps nothing.
+ */
+export async function startStripeStandIn(options: { secretKey: string; webhookSecret: string }): Promise<StripeStandIn> {
+  const intents = new Map<string, StandInIntent>()
+  const charges = new Map<string, Record<string, any>>()
+  const refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = []
+  const keys = new Map<string, { request: string; answer: Answer }>()
+  const seen: SeenRequest[] = []
+  const scripted = new Map<string, Misbehaviour[]>()
+
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const url = new URL(request.url!, 'http://stripe.test')
+      const text = Buffer.concat(chunks).toString()
+      const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(text)
+      seen.push({ method: request.method!, path: url.pathname, form, headers: request.headers })
+      const route = `${request.method} ${url.pathname.replace(/\/(pi|re)_\w+/, '/:id')}`
+      const how = scripted.get(route)?.shift()
+      if (how === 'hang') return
+      if (how === 'drop') return void request.socket.destroy()
+      const isInstead = typeof how === 'object' && !how.after
+      const answer = isInstead ? undefined : once(request, url.pathname, text, form)
+      if (how === 'lose') return void request.socket.destroy()
+      const { status, body } = typeof how === 'object' ? { body: undefined, ...how } : answer!
+      const headers = typeof how === 'object' ? how.headers : {}
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req'), ...headers })
+      response.end((typeof how === 'object' && how.text) || JSON.stringify(body ?? { error: { type: 'api_error', message: 'An unknown error occurred' } }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    intents,
+    misbehave: (route, ...how) => void scripted.set(route, [...(scripted.get(route) ?? []), ...how]),
+    forgetKeys: () => keys.clear(),
+    pay(id) {
+      const intent = intents.get(id)!
+      const charge = { id: newId('ch'), object: 'charge', payment_intent: id, amount: intent.amount, amount_refunded: 0, refunded: false, payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } } }
+      charges.set(charge.id, charge)
+      Object.assign(intent, { status: 'succeeded', last_payment_error: null, latest_charge: charge.id })
+    },
+    decline: (id, error) => void Object.assign(intents.get(id)!, { status: 'requires_payment_method', last_payment_error: error }),
+    event(type, object, { secret = options.webhookSecret, at = new Date() } = {}) {
+      const seconds = Math.floor(at.getTime() / 1000)
+      const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds, livemode: false, data: { object } }, null, 2)
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      return { body, headers: new Headers({ 'stripe-signature': `t=${seconds},v1=${signature},v0=${'0'.repeat(64)}` }) }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  /** A key that was used before has its first answer again, and none for another request (docs.stripe.com/api/idempotent_requests). */
+  function once(request: http.IncomingMessage, path: string, text: string, form: URLSearchParams): Answer {
+    if (request.headers.authorization !== `Bearer ${options.secretKey}`) return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+    const key = request.headers['idempotency-key']
+    if (request.method === 'GET' || typeof key !== 'string') return decide(request.method!, path, form)
+    const used = keys.get(key)
+    const whole = `${path}?${text}`
+    if (used && used.request !== whole) {
+      return refusal(400, { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.' })
+    }
+    const answer = used?.answer ?? structuredClone(decide(request.method!, path, form))
+    keys.set(key, { request: whole, answer })
+    return answer
+  }
+
+  function decide(method: string, path: string, form: URLSearchParams): Answer {
+    const [, , resource, id, action] = path.split('/')
+    if (resource === 'refunds') return method === 'POST' ? refund(form) : listRefunds(form.get('payment_intent'))
+    if (resource !== 'payment_intents') return refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` })
+    if (id === undefined) return createIntent(form)
+    const intent = intents.get(decodeURIComponent(id))
+    if (!intent) return refusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'intent', message: `No such payment_intent: '${id}'` })
+    if (action === 'cancel') return cancel(intent)
+    const isExpanded = form.getAll('expand[0]').includes('latest_charge')
+    return { status: 200, body: { ...intent, latest_charge: isExpanded && intent.latest_charge ? charges.get(intent.latest_charge) : intent.latest_charge } }
+  }
+
+  function createIntent(form: URLSearchParams): Answer {
+    const amount = Number(form.get('amount'))
+    if (!(amount >= 30)) return refusal(400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount', message: 'Amount must be at least £0.30 gbp' })
+    const id = newId('pi')
+    const intent: StandInIntent = {
+      id,
+      object: 'payment_intent',
+      client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+      amount,
+      currency: form.get('currency')!,
+      status: 'requires_payment_method',
+      metadata: metadataOf(form),
+      last_payment_error: null,
+      latest_charge: null,
+      payment_method_types: ['card'],
+      livemode: false,
+    }
+    intents.set(id, intent)
+    return { status: 200, body: intent }
+  }
+
+  function cancel(intent: StandInIntent): Answer {
+    if (['succeeded', 'canceled'].includes(intent.status)) {
+      return refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.` })
+    }
+    intent.status = 'canceled'
+    return { status: 200, body: intent }
+  }
+
+  function refund(form: URLSearchParams): Answer {
+    const intent = intents.get(form.get('payment_intent') ?? '')
+    const charge = charges.get(intent?.latest_charge ?? '')
+    const amount = Number(form.get('amount'))
+    if (!charge) return refusal(400, { type: 'invalid_request_error', message: 'This PaymentIntent does not have a successful charge to refund.' })
+    if (charge.refunded) return refusal(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
+    if (charge.amount_refunded + amount > charge.amount) return refusal(400, { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge' })
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
+    const made = { id: newId('re'), object: 'refund', payment_intent: intent!.id, amount, status: 'succeeded', metadata: metadataOf(form) }
+    refunds.push(made)
+    return { status: 200, body: made }
+  }
+
+  function listRefunds(intentId: string | null): Answer {
+    return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data: refunds.filter((refund) => refund.payment_intent === intentId) } }
+  }
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (/^metadata\[(\w+)\]$/.test(name) ? [[name.slice(9, -1), value]] : [])))
+}
