@@ -41,9 +41,11 @@ const openButton = { button: 'Open your contract', link: 'Open your contract:' }
 export const invoiceSentMail = {
   subject: 'Invoice {number}: {sum} by {due}',
   preview: 'The invoice and your signed contract are attached.',
-  headline: ['The invoice,', 'as asked.'],
-  lead: 'Attached are invoice {number} and your signed contract. To pay: {sum}, within {days} calendar days of the date on it. That is by {due}.',
-  days: invoicePayableDays,
+  headline: ['Your', 'invoice.'],
+  /** For the deposit, which clients ask for. */
+  headlineAsked: ['The invoice,', 'as asked.'],
+  lead: 'Attached are invoice {number} and your signed contract.',
+  sum: { title: 'To pay by {due}', text: `${invoicePayableDays} calendar days from the date on the invoice.` },
   /** An invoice that what was paid before covers. */
   covered: {
     subject: 'Invoice {number}: nothing to pay',
@@ -113,18 +115,18 @@ export const invoiceReminderMail = {
   before: {
     subject: 'Invoice {number} is due on {due}',
     headline: ['Due soon.'],
-    lead: 'A nudge before it matters: invoice {number} over {sum} is due on {due}. It is attached again.',
+    lead: 'A nudge before it matters: invoice {number} for {sum} is due on {due}. It is attached again.',
   },
   due: {
     subject: 'Invoice {number}: due on {due}',
     headline: ['Due now.'],
-    lead: 'Invoice {number} over {sum} is due on {due}. It is attached again.',
+    lead: 'Invoice {number} for {sum} is due on {due}. It is attached again.',
   },
   late: {
     subject: 'Invoice {number} is late: {sum} was due on {due}',
     headline: ['{days} days', 'late.'],
     headlineOne: ['One day', 'late.'],
-    lead: 'Invoice {number} over {sum} was due on {due}. By {on} nothing had reached us. It is attached again.',
+    lead: 'Invoice {number} for {sum} was due on {due}. By {on} nothing had reached us. It is attached again.',
   },
   preview: { before: 'How to pay it is in here.', due: 'How to pay it is in here.', late: 'How to pay it, and what the law says about late ones.' },
   law: {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
+import { keepAgreement, openOwnCopy } from '#src/contracts/server/open-contract.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { coveredInvoice, creditNote, depositInvoice, receipt } from './documents/sample-documents.ts'
 import { paymentMailTemplates } from './payment-mails.ts'
-import type { StoredDocument } from './payment-store.ts'
+import { findBillingDocument, issueDocument, type StoredDocument } from './payment-store.ts'
 
 const now = new Date('2026-12-07T09:00:00Z')
 const pdf = new TextEncoder().encode('%PDF-1.7 an invoice')
@@ -58,4 +59,21 @@ test('the invoice waits for the signed contract that it promises', async () => {
 
 test('a mail about a document of another kind is an error', async () => {
   await expect(render('receipt-sent', { documentId: 'doc-invoice' })).rejects.toThrow('INV-0001')
+})
+
+test('a reminder goes out while the invoice is open, and not once it is settled or was covered from the start', async () => {
+  const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
+  const invoice = await database.db.transaction().execute(async (tx) => {
+    await keepAgreement(tx, agreement, now)
+    return issueDocument(tx, await openOwnCopy(tx, agreement, now), 'deposit:of-this-test', depositInvoice, now)
+  })
+  const templates = paymentMailTemplates({
+    publicUrl: 'https://patter.example',
+    documents: { find: async (db, id) => ({ ...(await findBillingDocument(db, id)), pdf }), contractPdf: async () => contract },
+  })
+  const remind = () => templates['invoice-reminder']!({ documentId: invoice.id, when: 'due', on: '2026-12-07' }, { db: database.db, now })
+  expect((await remind())?.subject).toBe(`Invoice ${invoice.document.number}: due on 7 December 2026`)
+  await database.db.insertInto('settlements').values({ invoice_id: invoice.id, payment_id: null, settled_at: now }).execute()
+  expect(await remind()).toBeUndefined()
+  expect(await render('invoice-reminder', { documentId: 'doc-covered', when: 'due', on: '2026-12-07' })).toBeUndefined()
 })

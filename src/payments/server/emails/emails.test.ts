@@ -88,7 +88,7 @@ describe('the invoice', () => {
     for (const fact of ['To pay +£2,000\\.00', 'By +7 December 2026', 'Pay to +Patter', 'Sort code +00-00-00', 'Account +00000000', 'Reference +INV-0001']) {
       expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
     }
-    expect(flat(text)).toContain('within 14 calendar days')
+    expect(flat(text)).toContain('To pay by 7 December 2026: £2,000.00. 14 calendar days from the date on the invoice.')
   })
 
   it('leads to the card by the personal link, for the deposit alone', async () => {
@@ -103,6 +103,12 @@ describe('the invoice', () => {
     const { subject, text } = await invoiceSent({ document: coveredInvoice, seller, portal })
     expect(subject).toBe('Invoice INV-0003: nothing to pay')
     expect(text).not.toMatch(/Sort code|To pay/)
+  })
+
+  it('was asked for where it is the deposit’s, and is just theirs where it is not', async () => {
+    const firstLine = async (document: BillingDocument) => (await invoiceSent({ document, seller })).text.split('\n')[0]
+    expect(await firstLine(depositInvoice)).toBe('The invoice, as asked.')
+    expect(await firstLine(placementInvoice)).toBe('Your invoice.')
   })
 })
 

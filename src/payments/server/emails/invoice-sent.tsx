@@ -1,10 +1,12 @@
 import { invoiceSentMail as copy } from '#content/payment-mails.ts'
-import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, Figures, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { bullets, factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { roundPounds } from '#src/values/money.ts'
+import { isPayableByCard } from '../documents/payable-by-card.ts'
 import { type AboutDocument, type BillingMail, placesOf, purposeFacts } from './billing-mail.ts'
 import { howToPay } from './how-to-pay.tsx'
 
@@ -13,15 +15,18 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const { document, portal } = about
   const isCovered = document.payablePence === 0
   const words = isCovered ? copy.covered : copy
-  const places = { ...placesOf(document), days: copy.days }
+  const places = placesOf(document)
+  const lines = isPayableByCard(document) ? copy.headlineAsked : words.headline
   const subject = subjectLine(fill(words.subject, places))
   const lead = fill(words.lead, places)
+  const due = isCovered ? undefined : { title: fill(copy.sum.title, places), text: copy.sum.text }
   const facts = [{ label: copy.labels.invoice, value: document.number }, ...purposeFacts(document, copy.labels)]
   const paying = isCovered ? opening(portal) : howToPay(about, copy)
 
   const html = await renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={words.headline} field={isCovered ? 'mint' : 'hot'} reason={copy.reason}>
+    <MailPage title={subject} preview={copy.preview} headline={lines} field={isCovered ? 'mint' : 'hot'} reason={copy.reason}>
       <Words>{lead}</Words>
+      {due && <Figures rows={[{ figure: roundPounds(document.payablePence), ...due }]} />}
       <Facts facts={facts} />
       {paying.blocks}
       <Words>{copy.wrong}</Words>
@@ -29,8 +34,9 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   )
 
   const text = plainText([
-    headline(words.headline),
+    headline(lines),
     paragraph(lead),
+    due && bullets([`${due.title}: ${places.sum}. ${due.text}`]),
     factLines(facts),
     ...paying.text,
     paragraph(copy.wrong),
