@@ -22,6 +22,8 @@ const signed = { ...contract, isSigned: true, signature: { signedAt: '2025-11-21
 async function open(page: Page, what: object): Promise<void> {
   await page.route('**/api/contracts', (route) => route.fulfill({ json: [what] }))
   await page.route('**/api/contracts/**', (route) => route.fulfill({ json: { success: true, data: { isSigned: true, signedAt: null, document: 'waiting' } } }))
+  const payment = { state: 'none', failure: null, intent: null, gateway: 'test', publishableKey: null, amountPence: 200_000, documents: [] }
+  await page.route('**/api/contracts/*/payment', (route) => route.fulfill({ json: { success: true, data: payment } }))
   await page.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
   await page.goto('/portal')
   await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
@@ -130,7 +132,7 @@ for (const width of [320, 390, 720, 768, 1440]) {
     expect(await overflow(page)).toEqual([])
     await page.unrouteAll()
     await open(page, { ...signed, draft: long })
-    for (const button of ['Invoice Me Later', 'Back to Payment Options', 'Back to Signature', 'Back to Information']) {
+    for (const button of ['Pay Deposit Now (£2,000)', 'Back to Payment Options', 'Back to Signature', 'Back to Information']) {
       expect(await overflow(page), `before ${button}`).toEqual([])
       await page.getByRole('button', { name: button, exact: true }).click()
     }

@@ -133,7 +133,7 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   await expect(notice(page)).toContainText('You can now choose your payment option.')
   await expect(page.getByText('Contract completed successfully!')).toBeVisible()
   await press(page, 'Pay Deposit Now (£2,000)')
-  await expect(page.getByText('Nothing has been paid')).toBeVisible()
+  await expect(page.getByText('Test gateway: no card is charged.')).toBeVisible()
   await press(page, 'Back to Payment Options')
 
   const first = await download(page)

@@ -15,7 +15,7 @@ const vite = await createServer({ root, server: { middlewareMode: true, ws: { po
 let program: Program | undefined
 
 const styles = fs
-  .globSync('src/{design,landing,leads,bookings,contracts}/**/*.css', { cwd: root })
+  .globSync('src/{design,landing,leads,bookings,contracts,payments}/**/*.css', { cwd: root })
   .filter((file) => file !== surfaces.site.quiet)
   .sort()
   .map((file) => `/${file}`)

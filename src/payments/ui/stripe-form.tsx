@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
+import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { payments as words } from '#content/payments.ts'
 import { Alert } from '#src/design/field.tsx'
