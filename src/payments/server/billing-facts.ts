@@ -1,3 +1,4 @@
+import { depositLine, depositReturnedLine } from '#content/billing.ts'
 import { seller } from '#content/seller.ts'
 import type { StoredContract } from '#src/contracts/server/public.ts'
 import type { BillingDocument } from '../billing-document.ts'
@@ -21,7 +22,7 @@ type Facts = Omit<BillingDocument, 'number' | 'reference'>
 
 /** A document about the deposit: its invoice, its receipt or its credit note. */
 export function depositFacts(contract: StoredContract, kind: BillingDocument['kind'], now: Date, more: Pick<Facts, 'money' | 'cites'> = {}): Facts {
-  const line = { label: 'Deposit, due at kickoff', detail: 'Deducted from your first placement invoice', pence: depositPence }
+  const line = { ...(kind === 'credit_note' ? depositReturnedLine : depositLine), pence: depositPence }
   return billingFacts(contract, kind, [line], [], now, more)
 }
 
