@@ -1,12 +1,13 @@
 import { findsNothing } from './axe.ts'
 import { expect, test } from './test.ts'
+import { sweptScreens } from './thorough.ts'
 
 // WCAG 2.2 AA in every view of both booking dialogs, at both ends of the widths.
 
 const gone = { status: 409, json: { code: 'slot_taken', message: 'Somebody was quicker.', errors: [] } }
 const booked = { status: 201, json: { success: true, data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' }, message: '' } }
 
-for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+for (const [width, height] of sweptScreens) {
   test.describe(`${width} px`, () => {
     // Elsewhere, so that every line is there.
     test.use({ viewport: { width, height }, timezoneId: 'Asia/Tokyo' })

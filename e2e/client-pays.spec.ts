@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
 import { expect, mailTo, test as base } from './test.ts'
 import { type Site, startSite } from './site.ts'
+import { sweptScreens } from './thorough.ts'
 
 // Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (SPEC.md §4 "Payment", §8).
 
@@ -349,7 +350,7 @@ test('paid with the keyboard alone', async ({ page }) => {
   await expect(heading(page, 'Payment Completed')).toBeFocused()
 })
 
-for (const [width, height] of [[320, 640], [1440, 900]] as const) {
+for (const [width, height] of sweptScreens) {
   test(`every state at ${width} px: WCAG 2.2 AA, and nothing runs out of the page`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
 import { expect, test } from './test.ts'
+import { sweptScreens } from './thorough.ts'
 
 // WCAG 2.2 AA in every state of the portal, at both ends of the widths; nothing runs out of a narrow page, whatever a company is called.
 
@@ -38,7 +39,7 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 80)),
   )
 
-for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+for (const [width, height] of sweptScreens) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height } })
 

@@ -11,6 +11,7 @@ import '../src/contracts/server/tables.ts'
 import '../src/leads/server/tables.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import type { Email } from 'postal-mime'
+import { kills } from './thorough.ts'
 import { type Site, readMails, startSite } from './site.ts'
 
 // A process that dies the moment after it said "kept" must have kept it, and each
@@ -19,7 +20,7 @@ import { type Site, readMails, startSite } from './site.ts'
 // which are signed and must end up sealed.
 
 test.describe.configure({ mode: 'parallel' })
-const rounds = 50
+const rounds = kills
 const portalPassword = 'open sesame, Glasgow'
 
 /** What the visitors were told. */

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { startSite } from './site.ts'
 import { expect, mailTo, test as base } from './test.ts'
+import { sweptScreens } from './thorough.ts'
 
 // A guest's own page: `/bookings/{token}`. A Monday morning before anybody has booked.
 
@@ -186,7 +187,7 @@ test('a guest in another zone sees both clocks', async ({ page, request }) => {
   await expect(page.locator('label', { has: page.locator(`[value="${second.id}"]`) })).toContainText(`${String(hour).padStart(2, '0')}:`)
 })
 
-for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+for (const [width, height] of sweptScreens) {
   test(`everybody can use it, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height })
     const [first, second] = await quietDay(request)

@@ -1,0 +1,16 @@
+/**
+ * `THOROUGH=1 npm test` takes its time: fifty kills and every width. The usual run keeps
+ * the whole suite under a quarter of an hour on two cores.
+ */
+const isThorough = process.env.THOROUGH === '1'
+
+/** How often the program is killed. */
+export const kills = isThorough ? 50 : 15
+
+/** The screens on which every state is swept for accessibility. */
+export const sweptScreens: readonly (readonly [width: number, height: number])[] = isThorough
+  ? [
+      [390, 844],
+      [1440, 900],
+    ]
+  : [[390, 844]]
