@@ -18,7 +18,7 @@ import { ms, printTable, quantile, type Row } from './print.ts'
 // A week without holidays, seen from the Sunday before it.
 const now = new Date('2026-11-15T20:00:00Z')
 const open = freeSlots(diaryRules, 'consultation', [], now)
-const rounds = 200
+const rounds = 60
 const guests = 4
 
 /** The diary: slots computed and answered, bookings beside the bare transaction, and refusals on a full diary. */
