@@ -152,28 +152,7 @@ export const portal = {
   },
 
   payment: {
-    heading: 'Payment Options',
     complete: { title: 'Contract completed successfully!', text: 'Something to change? Write to' },
-    card: {
-      figure: '£2,000',
-      text: 'The deposit, taken off your first invoice. By card, now.',
-      action: 'Pay Deposit Now (£2,000)',
-    },
-    invoice: {
-      figure: `${invoicePayableDays} days`,
-      text: `An invoice by email, payable within ${invoicePayableDays} calendar days.`,
-      action: 'Invoice Me Later',
-    },
-    byMail: {
-      heading: { card: `Your ${deposit.words} deposit, by email`, invoice: 'Your invoice, by email' },
-      text: {
-        card: 'We arrange the deposit by email for now. Nothing has been paid, and nothing has been charged.',
-        invoice: 'We arrange invoices by email for now. Nothing has been sent, and nothing has been paid.',
-      },
-      action: 'Write to',
-      subject: { card: 'Deposit for contract {number}', invoice: 'Invoice for contract {number}' },
-      back: 'Back to Payment Options',
-    },
     back: 'Back to Signature',
     download: 'Download Completed Contract',
     downloading: 'Preparing your PDF...',

@@ -1,10 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { agreement } from '#content/agreement.ts'
 import { brand } from '#content/brand.ts'
-import { canonicalText } from '../src/contracts/agreement.ts'
+import { agreementOnOffer } from '../src/app/contract-parts.ts'
 import { auditTrails } from '../src/contracts/server/audit-trail.ts'
-import { agreementFingerprint } from '../src/contracts/server/documents/agreement-fingerprint.ts'
 import { inviteClient } from '../src/contracts/server/open-contract.ts'
 import { ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
@@ -66,10 +64,8 @@ async function invite(database: Database): Promise<number> {
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
   const jobs = createJobs({ database, log: createLog('error'), clock })
   await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], { workers: false })
-  const text = canonicalText(agreement)
-  const offer = { version: agreement.version, text, sha256: agreementFingerprint(text) }
   const client = { name, email, ...(company ? { companyName: company } : {}) }
-  const { contract, key } = await database.db.transaction().execute((tx) => inviteClient(tx, { outbox: createOutbox(jobs) }, offer, client, clock.now()))
+  const { contract, key } = await database.db.transaction().execute((tx) => inviteClient(tx, { outbox: createOutbox(jobs) }, agreementOnOffer(), client, clock.now()))
   await jobs.stop()
   process.stdout.write(`${contract.number} is ready for ${name}. The mail to ${email} goes out when the program runs.\nTheir link: ${config.publicUrl}/portal#k=${key}\n`)
   return 0

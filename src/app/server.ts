@@ -62,7 +62,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog(log))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev }))
+  // Stripe's element, its calls and its challenge (docs.stripe.com/security/guide): on the page that takes the deposit, and nowhere else.
+  const stripe = { scripts: 'https://js.stripe.com', calls: 'https://api.stripe.com', frames: 'https://js.stripe.com https://hooks.stripe.com' }
+  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(originCheck(config.publicUrl))
   const [form, ink] = [bodyBytes, inkBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
   app.use('/api/*', (c, next) => {

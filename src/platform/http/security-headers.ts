@@ -1,18 +1,25 @@
 import type { MiddlewareHandler } from 'hono'
 
-const policy = (options: { secure: boolean; dev: boolean }) =>
+/** Other sites that a page may work with, beside our own. */
+export interface OtherSites {
+  scripts?: string
+  calls?: string
+  frames?: string
+}
+
+const policy = (options: { secure: boolean; dev: boolean }, others: OtherSites = {}) =>
   [
     `default-src 'self'`,
     // The development server's reload client is the one inline script there is.
-    `script-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
+    `script-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}${from(others.scripts)}`,
     `style-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
     // React writes custom properties such as --bg as style attributes.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `media-src 'self'`,
     `font-src 'self'`,
-    `connect-src 'self'${options.dev ? ' ws:' : ''}`,
-    `frame-src https://www.youtube-nocookie.com https://player.vimeo.com`,
+    `connect-src 'self'${options.dev ? ' ws:' : ''}${from(others.calls)}`,
+    `frame-src https://www.youtube-nocookie.com https://player.vimeo.com${from(others.frames)}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -20,8 +27,10 @@ const policy = (options: { secure: boolean; dev: boolean }) =>
     ...(options.secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** The headers that every answer carries. */
-export function securityHeaders(options: { publicUrl: string; dev: boolean }): MiddlewareHandler {
+const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
+
+/** The headers that every answer carries; `pages` says by path which page works with other sites. */
+export function securityHeaders(options: { publicUrl: string; dev: boolean; pages?: Record<string, OtherSites> }): MiddlewareHandler {
   const secure = options.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
     'content-security-policy': policy({ secure, dev: options.dev }),
@@ -35,6 +44,8 @@ export function securityHeaders(options: { publicUrl: string; dev: boolean }): M
   }
   return async (c, next) => {
     await next()
+    const others = options.pages?.[c.req.path]
+    if (others) c.res.headers.set('content-security-policy', policy({ secure, dev: options.dev }, others))
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -125,13 +125,19 @@ describe('the receipt', () => {
 
 describe('the reminder', () => {
   it('shows what the law would add to a late invoice, and charges nothing', async () => {
-    const { subject, text } = await invoiceReminder({ document: { ...depositInvoice, payablePence: 1_000_000, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
+    const { subject, text } = await invoiceReminder({ document: { ...depositInvoice, lines: [{ label: 'Placement fee', pence: 1_000_000 }], payablePence: 1_000_000, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
     expect(subject).toBe('Invoice INV-0001 is late: £10,000.00 was due on 5 January 2026')
     expect(text).toMatch(/^60 days late\.$/m)
     expect(text).toMatch(/^Days late +60, by 6 March 2026$/m)
     expect(text).toMatch(/^Interest +£193\.15, at 11\.75% a year$/m)
     expect(text).toMatch(/^Fixed sum +£100\.00, for our costs$/m)
     expect(flat(text)).toContain('We have not charged it')
+  })
+
+  it('threatens no interest on the deposit, which is paid in advance', async () => {
+    const { text } = await invoiceReminder({ document: { ...depositInvoice, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
+    expect(text).toMatch(/^60 days late\.$/m)
+    expect(text).not.toMatch(/interest|fixed sum/i)
   })
 
   it('is silent about the law until it is late, and counts one day as one', async () => {

@@ -10,6 +10,7 @@ import { pounds } from '#src/values/money.ts'
 import type { Reminder } from '../../due-date.ts'
 import { type LatePayment, latePayment } from '../../late-payment.ts'
 import { longDate } from '../documents/dates.ts'
+import { isPayableByCard } from '../documents/payable-by-card.ts'
 import { type AboutDocument, type BillingMail, placesOf } from './billing-mail.ts'
 import { howToPay } from './how-to-pay.tsx'
 
@@ -33,7 +34,8 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   const subject = subjectLine(fill(words.subject, places))
   const lead = fill(words.lead, places)
   const lines = late ? lateHeadline(late.daysLate) : words.headline
-  const law = late && lawFacts(late, places.on)
+  // The deposit is paid in advance of what it is for: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s. 11).
+  const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
   const paying = howToPay(about, copy)
 
   const html = await renderMail(
