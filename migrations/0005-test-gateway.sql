@@ -23,8 +23,6 @@ create table test_gateway_intents (
   check (due_failure is null or due_at is not null)
 );
 
-create index test_gateway_intents_due on test_gateway_intents (due_at) where due_at is not null;
-
 create table test_gateway_refunds (
   id text primary key,
   intent_id text not null references test_gateway_intents (id),

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { testCards } from '../../api.ts'
 import type { Intent, NewIntent } from './payment-gateway.ts'
 import { createTestGateway, type TestGateway } from './test-gateway.ts'
-import { answerTestChallenge, confirmTestIntent, settleDueTestIntents } from './test-intents.ts'
+import { answerTestChallenge, confirmTestIntent } from './test-intents.ts'
 import { signTestWebhook } from './webhook-signature.ts'
 
 const start = new Date('2026-11-23T15:40:00Z')
@@ -179,20 +179,6 @@ describe('a slow card', () => {
     expect(await truth(intent)).toMatchObject({ status: 'failed', failure: expect.stringContaining('An error occurred while processing your card') })
     expect(await pay(intent, 'succeeds')).toMatchObject({ paymentIntent: { status: 'succeeded' } })
     expect(await truth(intent)).toMatchObject({ status: 'succeeded', failure: null })
-  })
-
-  test('that has come due is written down by one of many', async () => {
-    await settleDueTestIntents(database.db, { now: () => new Date('2027-01-01T00:00:00Z') })
-    const [late, never, waiting] = [await begin(), await begin(), await begin()]
-    await pay(late, 'succeedsLate')
-    await pay(never, 'timesOut')
-    pass(20)
-    await pay(waiting, 'succeedsLate')
-    events = []
-    const found = await Promise.all(Array.from({ length: 5 }, () => gateway.deliverDue()))
-    expect(found.flat().sort()).toEqual([late.id, never.id].sort())
-    expect(told().sort()).toEqual(['payment_intent.payment_failed', 'payment_intent.succeeded'])
-    expect(await Promise.all([late, never, waiting].map(async (intent) => (await truth(intent)).status))).toEqual(['succeeded', 'failed', 'processing'])
   })
 })
 

@@ -5,7 +5,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { newId } from '#src/values/id.ts'
 import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'
 import { idempotencyKeyReused, type Intent, isIntentId, type NewIntent, notCancelable, notRefundable, type PaymentGateway, type Refund, webhookMalformed, webhookRefused } from './payment-gateway.ts'
-import { challengeStep, confirmStep, hashOfClientSecret, lookAt, settleDueTestIntents, type TestIntent, type TestStep } from './test-intents.ts'
+import { challengeStep, confirmStep, hashOfClientSecret, lookAt, type TestIntent, type TestStep } from './test-intents.ts'
 import { isSignedWebhook, signTestWebhook } from './webhook-signature.ts'
 
 export interface TestGatewayOptions {
@@ -23,10 +23,7 @@ export interface TestGatewayCalls {
   challenge(intentId: string, request: z.output<typeof TestChallengeRequest>): Promise<TestIntentAnswer>
 }
 
-export interface TestGateway extends PaymentGateway, TestGatewayCalls {
-  /** Tells about slow cards that came to their end; answers whose payments they were. */
-  deliverDue(): Promise<string[]>
-}
+export type TestGateway = PaymentGateway & TestGatewayCalls
 
 type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.processing' | 'payment_intent.requires_action' | 'payment_intent.canceled' | 'charge.refunded'
 
@@ -48,12 +45,6 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     readWebhook,
     confirm: async (intentId, request) => told(await confirmStep(db, clock, request, intentId)),
     challenge: async (intentId, request) => told(await challengeStep(db, clock, request, intentId)),
-
-    async deliverDue() {
-      const ids = await settleDueTestIntents(db, clock)
-      for (const id of ids) await tell((await rowOf(id))!, clock.now())
-      return ids
-    },
   }
 
   async function createIntent(input: NewIntent): Promise<Intent> {

@@ -65,18 +65,6 @@ export function challengeStep(db: Db, clock: Clock, request: z.output<typeof Tes
   })
 }
 
-/** Writes down the ends of the slow cards whose time has come, each once, and says whose they were. */
-export async function settleDueTestIntents(db: Db, clock: Clock): Promise<string[]> {
-  const now = clock.now()
-  const { rows } = await sql<{ id: string }>`
-    update test_gateway_intents
-    set status = case when due_failure is null then 'succeeded' else 'requires_payment_method' end,
-      failure = due_failure, due_at = null, due_failure = null, updated_at = ${now}
-    where status = 'processing' and due_at <= ${now}
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** A client secret is kept as its hash. */
 export function hashOfClientSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
