@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Clock } from '#src/values/clock.ts'
