@@ -3,7 +3,7 @@
 // Inside a domain: root ← server, root ← ui. Between domains: root files and
 // `server/public.ts` only, without circles.
 
-const domains = ['landing', 'leads', 'bookings', 'contracts', 'payments']
+const domains = ['landing', 'console', 'staff', 'leads', 'bookings', 'contracts', 'payments', 'videos', 'articles', 'insights']
 const domain = `(${domains.join('|')})`
 const test = '[.]test[.]tsx?$|/test-(database|postgres)'
 
@@ -20,12 +20,13 @@ export default {
     { name: 'server-never-imports-ui', severity: 'error', from: { path: `^src/${domain}/server/` }, to: { path: `^src/${domain}/ui/` } },
     {
       name: 'domains-meet-at-their-roots',
-      comment: 'landing is made of what other domains show, and the portal of contracts and payments, so they may import their ui.',
+      comment: 'landing and console are made of what other domains show, and the portal of contracts and payments, so they may import their ui.',
       severity: 'error',
       from: { path: `^src/${domain}/` },
-      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings)/ui/', '^src/payments/ui/'] },
+      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings|videos)/ui/', '^src/payments/ui/', '^src/[^/]+/ui/console/'] },
     },
-    { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|leads|bookings|app)|e2e)/' }, to: { path: '^src/(leads|bookings)/ui/' } },
+    { name: 'only-the-console-shows-them', severity: 'error', from: { path: `^src/${domain}/`, pathNot: '^src/console/' }, to: { path: '^src/[^/]+/ui/console/', pathNot: '^src/$1/' } },
+    { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|console|leads|bookings|videos|app)|e2e)/' }, to: { path: '^src/(leads|bookings|videos)/ui/' } },
     { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },
     { name: 'what-runs-is-a-dependency', severity: 'error', from: { path: '^(src|content)/', pathNot: test }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' } },
   ],

@@ -1,9 +1,9 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import { type ContractDraft, emptyDraft } from '../contract.ts'
-import { hashOfSecret, isSecret, newSecret } from './secret-token.ts'
 import type { ContractsTable } from './tables.ts'
 
 /** The id of a contract that this request may see: only `authorise` and those who made the contract have one. */

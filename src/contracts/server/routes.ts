@@ -6,17 +6,17 @@ import { answerOnce } from '#src/platform/http/idempotency.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { isPassword } from '#src/platform/secrets/password-hash.ts'
+import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureRequest, type SignatureStatusAnswer, type WireContract } from '../api.ts'
 import { type ClientDetails, completedFileName, contractTexts, type Signature } from '../contract.ts'
 import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
-import { isPassword } from './portal-password.ts'
 import { readInk } from './read-ink.ts'
 import { documentOf } from './seal-contract.ts'
 import { authorise, beginSession, contractOfSession, endSession, portalCookie, sessionSeconds } from './sessions.ts'
-import { countTry, forgive } from './sign-in-delay.ts'
 import { missingDetails, signContract } from './sign-contract.ts'
 
 export interface ContractRoutesOptions {
@@ -117,12 +117,12 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
 
   /** The right password opens a new copy, or the one that this browser has open. */
   async function byPassword(c: AppContext, password: string, address: string, now: Date): Promise<OwnContractId> {
-    await countTry(db, address, now)
+    await countTry(db, 'portal', address, now)
     const stored = await db.selectFrom('portal_access').select('password_hash').where('id', '=', 1).executeTakeFirst()
     if (!stored || !(await isPassword(password, stored.password_hash))) {
       throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', { fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }] })
     }
-    await forgive(db, address)
+    await forgive(db, 'portal', address)
     const open = await contractOfSession(db, getCookie(c, portalCookie), now)
     if (open) {
       await endSession(db, getCookie(c, portalCookie))

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { OwnContractId } from './contract-store.ts'
-import { hashOfSecret, isSecret, newSecret } from './secret-token.ts'
 
 const lastsMs = 12 * 3600 * 1000
 /** How much of it must be used up before a request prolongs it: not every request is a write. */

@@ -31,7 +31,6 @@ export interface SignaturesTable {
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     portal_access: { id: number; password_hash: string; updated_at: Date }
-    sign_in_failures: { key: string; failures: number; not_before: Date; updated_at: Date }
     agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
     contracts: ContractsTable
     contract_keys: { key_hash: string; contract_id: string; created_at: Date }

@@ -135,12 +135,6 @@ export async function issueDocument(tx: Tx, contractId: string, cause: string, f
   return { id, document }
 }
 
-/** A secret that all processes share: the first one's stands. */
-export async function ownSecret(db: Db, name: string, made: string, now: Date): Promise<string> {
-  await db.insertInto('own_secrets').values({ name, secret: made, created_at: now }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
-  return (await db.selectFrom('own_secrets').select('secret').where('name', '=', name).executeTakeFirstOrThrow()).secret
-}
-
 function present(row: Selectable<PaymentsTable>): StoredPayment {
   return {
     id: row.id,

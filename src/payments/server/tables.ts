@@ -34,7 +34,6 @@ declare module '#src/platform/database/database.ts' {
       created_at: Date
     }
     billing_files: { document_id: string; sha256: string; bytes: Uint8Array; made_at: Date }
-    own_secrets: { name: string; secret: string; created_at: Date }
     settlements: { invoice_id: string; payment_id: string | null; settled_at: Date }
     deposit_credits: { invoice_id: string; contract_id: string; pence: number }
   }

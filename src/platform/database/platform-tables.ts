@@ -29,10 +29,19 @@ export interface RateLimitsTable {
   drained_at: Date
 }
 
+export interface SignInFailuresTable {
+  key: string
+  failures: number
+  not_before: Date
+  updated_at: Date
+}
+
 declare module './database.ts' {
   interface Tables {
     mails: MailsTable
     idempotent_answers: IdempotentAnswersTable
     rate_limits: RateLimitsTable
+    sign_in_failures: SignInFailuresTable
+    own_secrets: { name: string; secret: string; created_at: Date }
   }
 }

@@ -1,8 +1,8 @@
-import './tables.ts'
+import '../database/platform-tables.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
-import { Problem } from '#src/values/problem.ts'
+import type { Db } from '../database/database.ts'
+import { Problem } from '../../values/problem.ts'
 
 interface Limit {
   /** Wrong passwords before the first wait. */
@@ -17,14 +17,17 @@ const perAddress: Limit = { free: 4, longest: 15 * 60 }
 const overAll: Limit = { free: 40, longest: 10 }
 const forgottenAfterMs = 24 * 3600 * 1000
 
+/** What the password opens; each counts by itself. */
+export type Realm = 'portal' | 'staff' | 'second-factor'
+
 /**
  * Refuses a try that comes too early after wrong ones, and counts this one as wrong until
  * `forgive` says otherwise: so that tries at the same instant are counted too. Throws 429.
  */
-export async function countTry(db: Db, address: string, now: Date): Promise<void> {
+export async function countTry(db: Db, realm: Realm, address: string, now: Date): Promise<void> {
   // Over all comes second: who waits for their own sake does not make others wait.
   for (const [who, limit] of [[address, perAddress], ['*', overAll]] as const) {
-    const waitMs = await count(db, keyOf(who), limit, now)
+    const waitMs = await count(db, keyOf(realm, who), limit, now)
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000)
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
@@ -34,12 +37,12 @@ export async function countTry(db: Db, address: string, now: Date): Promise<void
 }
 
 /** The right password: this address starts afresh, and its try counts for nobody. */
-export async function forgive(db: Db, address: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', keyOf(address)).execute()
+export async function forgive(db: Db, realm: Realm, address: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', '=', keyOf(realm, address)).execute()
   await db
     .updateTable('sign_in_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('key', '=', keyOf('*'))
+    .where('key', '=', keyOf(realm, '*'))
     .execute()
 }
 
@@ -64,8 +67,8 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<numb
   return row ? Math.max(1, row.not_before.getTime() - now.getTime()) : 0
 }
 
-function keyOf(who: string): string {
-  return createHash('sha256').update(`portal\n${who}`).digest('base64url')
+function keyOf(realm: Realm, who: string): string {
+  return createHash('sha256').update(`${realm}\n${who}`).digest('base64url')
 }
 
 export async function pruneFailures(db: Db, now: Date): Promise<void> {

@@ -1,0 +1,11 @@
+import type { AppContext } from '#src/platform/http/request.ts'
+import type { StaffMember } from '../staff.ts'
+
+/** What every console call asks first. */
+export interface StaffGate {
+  /**
+   * The member of staff whose session the request carries, prolonging it. Throws 401
+   * `staff_signed_out` without one, and 403 `owner_required` where only an owner may.
+   */
+  require(c: AppContext, role?: 'owner'): Promise<StaffMember>
+}

@@ -1,0 +1,10 @@
+/** An owner may do everything; a member of staff everything but the team, refunds and the portal's password (DESIGN.md §4 "Staff"). */
+export type StaffRole = 'owner' | 'staff'
+
+/** Who is signed in to the console. */
+export interface StaffMember {
+  id: string
+  email: string
+  name: string
+  role: StaffRole
+}
