@@ -6,19 +6,8 @@ import { Alert } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import type { PaymentView } from '../api.ts'
 import { FormActions } from './form-actions.tsx'
-import type { BrowserIntent } from './payment-calls.ts'
-import { type CardPayment as CardPaymentState, type CardPaymentOptions, useCardPayment } from './use-card-payment.ts'
-
-/** What a gateway's own part of the card payment gets. */
-export interface GatewayFormProps {
-  view: PaymentView
-  payment: CardPaymentState
-  /** Where the gateway wants to know who pays; nothing where it wants a card. */
-  challenge: BrowserIntent | undefined
-  /** Loads it all once more. */
-  onAgain: () => void
-  onBack: () => void
-}
+import type { GatewayFormProps } from './gateway-form.ts'
+import { type CardPaymentOptions, useCardPayment } from './use-card-payment.ts'
 
 // Each in a file of its own, and none of a card provider's code before somebody means to pay.
 const gatewayForms = {
