@@ -1,0 +1,61 @@
+/** The video library's words and rules. Pure: no database, no clock, no browser. */
+
+/** SPEC.md §3 "Video (admin)", §5 "Video upload". */
+export const videoCategories = ['general', 'client-story', 'process', 'testimonial'] as const
+export type VideoCategory = (typeof videoCategories)[number]
+
+/** Where on the public page a video can stand: the film behind the headline, and the three cards (SPEC.md §2). */
+export const placements = ['hero', 'job-advert', 'client-visit', 'our-process'] as const
+export type Placement = (typeof placements)[number]
+
+/**
+ * `processing`: its poster and web rendition are being made; the original can be watched.
+ * `ready`: as good as it gets. `failed`: a job gave up, and `failure` says why in a sentence.
+ */
+export type VideoState = 'processing' | 'ready' | 'failed'
+
+/** What makes posters and renditions: a program of the system, a package of ours, or nothing. */
+export type Converter = 'ffmpeg' | 'node-av' | 'none'
+
+/** Sentences that SPEC.md §5 and §8 name, to the letter. */
+export const videoTexts = {
+  fileAndTitle: 'Please select a file and provide a title',
+  uploaded: 'Video uploaded successfully!',
+  deleted: 'Video deleted successfully!',
+  updated: 'Video status updated!',
+  uploadFailed: 'Upload failed',
+  deleteFailed: 'Delete failed',
+  updateFailed: 'Update failed',
+  listFailed: 'Failed to fetch videos',
+} as const
+
+/** The longest title and description. */
+export const titleLength = 200
+export const descriptionLength = 2000
+
+/** Captions are text: half a megabyte holds more than ten hours of talk. */
+export const captionBytes = 512 * 1024
+
+/** A poster made in the browser, at most. */
+export const posterBytes = 1024 * 1024
+
+/**
+ * The poster, wide enough for the overlay on a laptop, and the small one that the cards of
+ * the public page load (DESIGN.md §6: the page stays under 90 kB). Pixels.
+ */
+export const posterWidths = { full: 1280, card: 480 } as const
+
+/** Where a video is used. Only a visible, placed video is on the public page; a hidden one only holds the place. */
+export function usesOf(video: { placement: Placement | null; isActive: boolean }): { placement: Placement; isOnShow: boolean }[] {
+  return video.placement ? [{ placement: video.placement, isOnShow: video.isActive }] : []
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** A file's size in Bytes, KB, MB or GB with two decimals (SPEC.md §9); bytes themselves come whole. */
+export function fileSizeText(bytes: number): string {
+  let [size, unit] = [bytes, 0]
+  // What rounds to 1024.00 is one of the next unit.
+  while (unit < units.length - 1 && Number(size.toFixed(2)) >= 1024) [size, unit] = [size / 1024, unit + 1]
+  return `${unit === 0 ? Math.round(size) : size.toFixed(2)} ${units[unit]}`
+}
