@@ -78,5 +78,13 @@ export interface VideoLibrary {
   maxBytes: number
 }
 
-/** Of a finished resumable upload: the header of the last answer that names the new video. */
+/**
+ * Staff's other calls: `POST /api/videos/{id}/process` (once more, after a failure),
+ * `PUT /api/videos/{id}/captions` (the `.vtt` file as the body, `text/vtt`) and `DELETE` of the same.
+ * Every call that changes a video answers `{ success, data: StaffVideoView, message }`.
+ *
+ * A resumable upload (tus 1.0) sends `filename`, `filetype`, `title`, `description` and `category`
+ * as metadata. The answer that ends it names the new video in this header; a file that is no
+ * video is refused there with 422 and a problem document.
+ */
 export const videoIdHeader = 'video-id'
