@@ -1,0 +1,86 @@
+import type { AppContext } from './request.ts'
+import { Problem } from '../../values/problem.ts'
+
+/** What a console's list may be asked for; `filters` names each filter's values, or `'text'` where any will do. */
+export interface ListQueryOptions<Sort extends string, Filters extends Record<string, readonly string[] | 'text'>> {
+  sorts: readonly Sort[]
+  /** With a minus in front: newest, largest or last first. */
+  defaultSort: Sort | `-${Sort}`
+  filters?: Filters
+  /** Rows a page where the call does not say. */
+  pageSize?: number
+}
+
+type FilterValue<Values> = Values extends readonly (infer Value)[] ? Value : string
+
+export interface ListQuery<Sort extends string = string, Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>> {
+  /** What is searched for, trimmed; empty when nothing is. */
+  q: string
+  sort: Sort
+  descending: boolean
+  /** The first page is 1. */
+  page: number
+  pageSize: number
+  offset: number
+  filters: { [Name in keyof Filters]?: FilterValue<Filters[Name]> }
+}
+
+/** One page of a list. */
+export interface ListPage<Row> {
+  rows: Row[]
+  /** Rows on all pages together. */
+  total: number
+  page: number
+  pageSize: number
+}
+
+const longestSearch = 200
+const largestPage = 100
+/** Nobody turns this many pages; a number beyond it would only be work for the database. */
+const lastPage = 100_000
+
+/**
+ * Reads `?q=&sort=-created&page=2&pageSize=25&{filter}=` from the address. An order, filter
+ * value or page that does not exist is 422 `list_query` with the name of the parameter.
+ */
+export function readListQuery<const Sort extends string, const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>>(
+  c: AppContext,
+  options: ListQueryOptions<Sort, Filters>,
+): ListQuery<Sort, Filters> {
+  const read = (name: string) => c.req.query(name)?.replaceAll('\0', '').toWellFormed().trim() ?? ''
+  const order = read('sort') || options.defaultSort
+  const descending = order.startsWith('-')
+  const sort = options.sorts.find((known) => known === order.replace(/^-/, ''))
+  if (sort === undefined) throw refused('sort', `This list can be sorted by ${options.sorts.join(', ')}.`)
+  const page = readNumber('page', read('page'), 1, lastPage)
+  const pageSize = readNumber('pageSize', read('pageSize'), options.pageSize ?? 25, largestPage)
+  const filters: Record<string, string> = {}
+  for (const [name, values] of Object.entries(options.filters ?? {})) {
+    const value = read(name).slice(0, longestSearch)
+    if (value === '') continue
+    if (values !== 'text' && !values.includes(value)) throw refused(name, `The filter ${name} knows ${values.join(', ')}.`)
+    filters[name] = value
+  }
+  return { q: read('q').slice(0, longestSearch), sort, descending, page, pageSize, offset: (page - 1) * pageSize, filters: filters as ListQuery<Sort, Filters>['filters'] }
+}
+
+/** A pattern for `ilike` that finds the text anywhere, whatever wildcards are in it. */
+export function containsPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** A page as the answer carries it. */
+export function listPage<Row>({ page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>, rows: Row[], total: number): ListPage<Row> {
+  return { rows, total, page, pageSize }
+}
+
+function readNumber(name: string, text: string, fallback: number, largest: number): number {
+  if (text === '') return fallback
+  const value = Number(text)
+  if (!/^\d{1,9}$/.test(text) || value < 1 || value > largest) throw refused(name, `${name} wants a whole number from 1 to ${largest}.`)
+  return value
+}
+
+function refused(path: string, msg: string): Problem {
+  return new Problem('invalid', 'list_query', msg, { fields: [{ path, msg }] })
+}
