@@ -8,3 +8,6 @@ export interface StaffMember {
   name: string
   role: StaffRole
 }
+
+/** What a row of the log says beside its action and subject: flat, without addresses or secrets. */
+export type ChangeDetails = Record<string, string | number | boolean | null>

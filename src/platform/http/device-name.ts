@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * What a contract was signed with, for its certificate: `Chrome on Android`, `Safari on
+ * What somebody uses, as a certificate or a list of sessions names it: `Chrome on Android`, `Safari on
  * iPhone`, `an unknown browser`. It is what the browser said of itself, and no more; an iPad
  * says that it is a Mac.
  */

@@ -1,0 +1,35 @@
+import { getCookie } from 'hono/cookie'
+import type { Db } from '#src/platform/database/database.ts'
+import type { AppContext } from '#src/platform/http/request.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { StaffMember } from '../staff.ts'
+import { memberOfSession, staffCookie } from './sessions.ts'
+import type { StaffGate } from './staff-gate.ts'
+
+/** The gate with what only this slice's own calls ask. */
+export interface StaffDoor extends StaffGate {
+  /** Who is signed in, or nobody; and by which of their sessions. */
+  find(c: AppContext): Promise<{ member: StaffMember; sessionId: string } | undefined>
+}
+
+/** The one way into the console. A request asks the database once, however often it is asked. */
+export function createStaffGate({ db, clock }: { db: Db; clock: Clock }): StaffDoor {
+  const found = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()
+  const find: StaffDoor['find'] = (c) => {
+    const known = found.get(c)
+    if (known) return known
+    const asked = memberOfSession(db, getCookie(c, staffCookie), clock.now())
+    found.set(c, asked)
+    return asked
+  }
+  return {
+    find,
+    async require(c, role) {
+      const signedIn = await find(c)
+      if (!signedIn) throw new Problem('unauthenticated', 'staff_signed_out', 'You are not signed in, or not any more. Sign in and try again.')
+      if (role === 'owner' && signedIn.member.role !== 'owner') throw new Problem('forbidden', 'owner_required', 'Only an owner may do that. Ask one of yours.')
+      return signedIn.member
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import './tables.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { newId } from '#src/values/id.ts'
+import type { ChangeDetails, StaffMember } from '../staff.ts'
+
+export interface Change {
+  /** Who did it; nobody where it came from the command line. */
+  member: Pick<StaffMember, 'id' | 'name'> | undefined
+  /** Noun and past tense, such as `lead.closed`. */
+  action: string
+  /** Id of what was changed. */
+  subject: string
+  /** Without addresses or secrets: the log is never shortened. */
+  details?: ChangeDetails
+  now: Date
+}
+
+/** Who acts where nobody is signed in. */
+export const commandLine = 'Command line'
+
+/** Appends to the console's log, in the transaction that makes the change (DESIGN.md §4 "Staff"). */
+export async function recordChange(tx: Tx, { member, action, subject, details = {}, now }: Change): Promise<void> {
+  const row = { id: newId('chg', now), at: now, member_id: member?.id ?? null, member_name: member?.name ?? commandLine, action, subject }
+  await tx
+    .insertInto('staff_changes')
+    .values({ ...row, details: JSON.stringify(details) })
+    .execute()
+}

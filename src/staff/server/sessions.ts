@@ -1,0 +1,72 @@
+import './tables.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
+import { newId } from '#src/values/id.ts'
+import type { StaffMember } from '../staff.ts'
+
+const idleMs = 12 * 3600 * 1000
+const longestMs = 7 * 24 * 3600 * 1000
+/** How much of it must be used up before a request prolongs it: not every request is a write. */
+const prolongAfterMs = 5 * 60_000
+
+export const staffCookie = 'patter_staff'
+/** The cookie outlives a pause; whether its session still counts is the server's to say. */
+export const cookieSeconds = longestMs / 1000
+
+/** Begins a session of 12 hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
+export async function beginSession(tx: Tx, memberId: string, device: string, now: Date): Promise<string> {
+  const { secret, hash } = newSecret()
+  const row = { token_hash: hash, id: newId('sse', now), member_id: memberId, device, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + idleMs) }
+  await tx.insertInto('staff_sessions').values(row).execute()
+  return secret
+}
+
+/** Who is signed in with a cookie, and by which session; prolongs it. */
+export async function memberOfSession(db: Db, cookie: string | undefined, now: Date): Promise<{ member: StaffMember; sessionId: string } | undefined> {
+  if (!cookie || !isSecret(cookie)) return undefined
+  const hash = hashOfSecret(cookie)
+  const row = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff_members', 'staff_members.id', 'staff_sessions.member_id')
+    .select(['staff_sessions.id as sessionId', 'staff_sessions.created_at as began', 'seen_at', 'member_id', 'email', 'name', 'role'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (now.getTime() - row.seen_at.getTime() > prolongAfterMs) {
+    const expires_at = new Date(Math.min(now.getTime() + idleMs, row.began.getTime() + longestMs))
+    await db.updateTable('staff_sessions').set({ expires_at, seen_at: now }).where('token_hash', '=', hash).execute()
+  }
+  return { member: { id: row.member_id, email: row.email, name: row.name, role: row.role }, sessionId: row.sessionId }
+}
+
+/** Ends a session for good, whoever still has its cookie. */
+export async function endSession(db: Db | Tx, cookie: string | undefined): Promise<void> {
+  if (cookie && isSecret(cookie)) await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
+}
+
+/** Ends all sessions of a member, but for one. Returns how many. */
+export async function endSessionsOf(tx: Tx, memberId: string, exceptId?: string): Promise<number> {
+  let deletion = tx.deleteFrom('staff_sessions').where('member_id', '=', memberId)
+  if (exceptId) deletion = deletion.where('id', '<>', exceptId)
+  return Number((await deletion.executeTakeFirst()).numDeletedRows)
+}
+
+export interface OpenSession {
+  id: string
+  /** `Chrome on Android` */
+  device: string
+  since: Date
+  seenAt: Date
+}
+
+/** A member's sessions that live, the last used first. */
+export async function openSessionsOf(db: Db, memberId: string, now: Date): Promise<OpenSession[]> {
+  const rows = await db.selectFrom('staff_sessions').select(['id', 'device', 'created_at', 'seen_at']).where('member_id', '=', memberId).where('expires_at', '>', now).orderBy('seen_at', 'desc').execute()
+  return rows.map(({ id, device, created_at, seen_at }) => ({ id, device, since: created_at, seenAt: seen_at }))
+}
+
+export async function pruneSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute()
+}
