@@ -22,6 +22,7 @@ import { root } from '../platform/root.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
 import { allJobs } from './jobs.ts'
+import { keepLanding } from './landing-on-show.ts'
 import { drawParts, openGateway, paymentTemplates, testGatewayJobs } from './payment-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { createServer } from './server.ts'
@@ -92,6 +93,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     configuredProvider(config.scheduling, clock, log),
     starting,
   ])
+  const landing = await keepLanding({ read: async () => [], render: pages.landing, clock, log })
   const app = createServer({
     config,
     db: database.db,
@@ -105,6 +107,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     clock,
     log,
     pages,
+    landing,
     assets,
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),

@@ -20,6 +20,8 @@ import { NotFoundPage } from '../landing/not-found.page.tsx'
 import { SitePage } from '../landing/site-page.tsx'
 import { CachedPage } from '../platform/http/cached-page.ts'
 import { type DocumentParts, renderDocument } from '../platform/rendering/document.ts'
+import type { PublicVideo } from '../videos/public-video.ts'
+import type { LandingOnShow } from './landing-on-show.ts'
 
 /** Where the files of each page are; the build and the development server answer differently. */
 export interface PageFiles {
@@ -39,9 +41,9 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  landing: CachedPage
-  landingSent: CachedPage
-  landingRefused(contact: LandingSettings['contact']): Promise<CachedPage>
+  /** With the library's videos that are on show. */
+  landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
+  landingRefused(contact: LandingSettings['contact'], library: readonly PublicVideo[]): Promise<CachedPage>
   notFound: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
   portal: CachedPage
@@ -56,11 +58,9 @@ export interface Pages {
 
 /** URL → page: everything that is the same for everybody is rendered once, here. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
-  const landingWith = (contact: LandingSettings['contact']) => landingDocument(options, { ...options.links, ...(contact ? { contact } : {}) })
-  const [main, sent, portal, missing] = await Promise.all([
-
-    CachedPage.of(landingWith(undefined)),
-    CachedPage.of(landingWith({ state: 'sent' })),
+  const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
+    landingDocument(options, { ...options.links, ...(library.length > 0 ? { library } : {}), ...(contact ? { contact } : {}) })
+  const [portal, missing] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(
       quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
@@ -68,9 +68,11 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     ),
   ])
   return {
-    landing: main,
-    landingSent: sent,
-    landingRefused: (contact) => CachedPage.of(landingWith(contact), 422),
+    landing: async (library) => {
+      const [main, sent] = await Promise.all([CachedPage.of(landingWith(library)), CachedPage.of(landingWith(library, { state: 'sent' }))])
+      return { main, sent }
+    },
+    landingRefused: (contact, library) => CachedPage.of(landingWith(library, contact), 422),
     notFound: missing,
     portal,
     verify: (view, status) => CachedPage.of(quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />), status),
@@ -88,7 +90,7 @@ function landingDocument(options: PagesOptions, settings: LandingSettings): stri
     ...shell(options),
     title: words.landing.title,
     canonical: `${publicUrl}/`,
-    structuredData: landingStructuredData(publicUrl),
+    structuredData: landingStructuredData(publicUrl, settings.library ?? []),
     ...files.landing,
     before: spriteMarkup(landingPortraits),
     body: renderToString(<LandingPage settings={settings} />),

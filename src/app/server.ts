@@ -24,6 +24,7 @@ import { paymentRoutes, type PaymentRoutesOptions } from '../payments/server/rou
 import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
+import type { LandingReader } from './landing-on-show.ts'
 import type { Pages } from './pages.tsx'
 import { rootFiles } from './root-files.ts'
 
@@ -42,6 +43,7 @@ export interface ServerParts {
   clock: Clock
   log: Log
   pages: Pages
+  landing: LandingReader
   assets: StaticFiles | undefined
   /** Where films are. */
   filmsFolder: string
@@ -90,7 +92,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       trustProxy: config.trustProxy,
       showForm: async (c, { values, problem }) => {
         const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
-        const page = await pages.landingRefused({ state: 'refused', values, errors })
+        const page = await pages.landingRefused({ state: 'refused', values, errors }, parts.landing.library())
         return page.respond(c.req.raw)
       },
     }),
@@ -123,8 +125,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 
-  app.get('/', (c) => {
-    return (c.req.query('sent') === 'contact' ? pages.landingSent : pages.landing).respond(c.req.raw)
+  app.get('/', async (c) => {
+    const { main, sent } = await parts.landing.current()
+    return (c.req.query('sent') === 'contact' ? sent : main).respond(c.req.raw)
   })
   if (!config.production) app.get('/kit', async (c) => (await pages.kit()).respond(c.req.raw))
   app.get('/assets/:name', (c) => parts.assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound())

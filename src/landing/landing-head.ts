@@ -1,8 +1,9 @@
 import { brand } from '#content/brand.ts'
-import { films } from '#content/films.ts'
+import type { PublicVideo } from '#src/videos/public-video.ts'
+import { cardsOnShow } from './films-on-show.ts'
 
 /** Linked data for search engines: who we are and what there is to watch. No reviews of ourselves (DESIGN.md §5). */
-export function landingStructuredData(publicUrl: string): object {
+export function landingStructuredData(publicUrl: string, library: readonly PublicVideo[]): object {
   const agency = `${publicUrl}/#agency`
   return {
     '@context': 'https://schema.org',
@@ -20,11 +21,11 @@ export function landingStructuredData(publicUrl: string): object {
         areaServed: brand.country,
       },
       { '@type': 'WebSite', '@id': `${publicUrl}/#site`, url: `${publicUrl}/`, name: brand.name, publisher: { '@id': agency }, inLanguage: 'en-GB' },
-      ...films
+      ...cardsOnShow(library)
         .filter((film) => film.videoFile && film.posterFile && film.publishedAt)
         .map((film) => ({
           '@type': 'VideoObject',
-          name: film.title,
+          name: film.filmTitle ?? film.title,
           description: film.description,
           contentUrl: `${publicUrl}/public-objects/${film.videoFile}`,
           thumbnailUrl: `${publicUrl}/public-objects/${film.posterFile}`,

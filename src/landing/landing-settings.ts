@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { SchedulingProviderName } from '#src/bookings/booking.ts'
+import type { PublicVideo } from '#src/videos/public-video.ts'
 
 /** What the landing page needs from the server; it travels in the page as JSON. */
 export interface LandingSettings {
@@ -8,6 +9,8 @@ export interface LandingSettings {
   videoChannelUrl: string
   /** Whose slots the page asks for: `GET /api/{provider}/weekly-slots`. */
   schedulingProvider: SchedulingProviderName
+  /** The library's videos that are on show; where there is none the sample clip plays. */
+  library?: readonly PublicVideo[]
   /** A contact form that was sent without script: what came of it. */
   contact?:
     | { state: 'sent' }

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/sections.ts'
-import type { Film } from '#content/types.ts'
 import { Button } from '#src/design/button.tsx'
 import { useModal } from '#src/design/dialog.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
+import type { FilmOnShow } from '../films-on-show.ts'
 import { FilmPlayer } from './film-player.tsx'
 import { FilmUnavailable } from './film-unavailable.tsx'
 import './film-overlay.css'
@@ -14,7 +14,7 @@ import './film-overlay.css'
  * It grows from the play square of the card that opened it and counts the
  * seconds that were watched, for 'Tell Me More'.
  */
-export function FilmOverlay({ film, onClose }: { film: Film; onClose: () => void }) {
+export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () => void }) {
   const titleId = useId()
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
   const { dialog, props } = useModal(onClose)
@@ -32,7 +32,7 @@ export function FilmOverlay({ film, onClose }: { film: Film; onClose: () => void
     <dialog {...props} className="over on-dark" aria-labelledby={titleId}>
       <div className="over__in" data-backdrop>
         <div className="over__bar" data-backdrop>
-          <h2 id={titleId} tabIndex={-1}>{film.title}</h2>
+          <h2 id={titleId} tabIndex={-1}>{film.filmTitle ?? film.title}</h2>
           <Button variant="paper" size="sm" onClick={onClose}>
             {copy.close} <Icon name="x" />
           </Button>

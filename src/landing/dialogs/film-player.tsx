@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/sections.ts'
 import { StairLoader } from '#src/design/skeleton.tsx'
+import { publicObject } from '../public-object.ts'
 import { FilmControls } from './film-controls.tsx'
 import './film-player.css'
 
@@ -114,8 +115,4 @@ function useSeconds(isRunning: boolean, onSecond: (() => void) | undefined) {
     const timer = setInterval(() => tick.current?.(), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
-}
-
-function publicObject(file: string): string {
-  return `/public-objects/${encodeURIComponent(file)}`
 }

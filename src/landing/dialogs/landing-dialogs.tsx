@@ -1,7 +1,7 @@
-import { films } from '#content/films.ts'
 import { reviews } from '#content/reviews.ts'
 import { ConsultationDialog } from '#src/bookings/ui/consultation-dialog.tsx'
 import { DemoDialog } from '#src/bookings/ui/demo-dialog.tsx'
+import { useCardsOnShow } from '../films-on-show.ts'
 import { useLandingSettings } from '../landing-settings.ts'
 import type { LandingDialog } from '../open-dialog.ts'
 import { AllReviews } from './all-reviews.tsx'
@@ -19,6 +19,7 @@ export interface LandingDialogsProps {
 /** The landing page's dialogs (SPEC.md §2, §4). Each begins anew whenever it opens: closing resets it. */
 export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
   const { schedulingProvider } = useLandingSettings()
+  const films = useCardsOnShow()
   switch (open?.kind) {
     case 'hero-film':
       return <HeroFilmDialog onClose={onClose} />

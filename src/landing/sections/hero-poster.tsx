@@ -1,23 +1,19 @@
 import './hero-poster.css'
-import { heroFilm } from '#content/films.ts'
 import { landing } from '#content/landing.ts'
 import { Icon } from '#src/design/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
+import { useHeroOnShow } from '../films-on-show.ts'
 import { timeCode } from '../time-code.ts'
 
 const { poster, playLabel } = landing.hero
-const { startsAt, duration } = heroFilm
 
 /** Seconds that the play head moves before it waits to be pressed: what moves for longer needs a way to stop it (WCAG 2.2.2). */
 const run = 4.5
 
-/** How much of the film lies before an instant of it, from 0 to 1. */
-function share(seconds: number): number {
-  return Math.min(1, Math.round((seconds / duration) * 1000) / 1000)
-}
-
 /** The face on the bill: what stands in the frame before anything plays. */
 export function HeroPoster() {
+  const { startsAt, duration } = useHeroOnShow()
+  const share = (seconds: number) => Math.min(1, Math.round((seconds / duration) * 1000) / 1000)
   return (
     <>
       <span className="sr">{playLabel}: </span>

@@ -1,10 +1,11 @@
 import './hero.css'
-import { heroFilm } from '#content/films.ts'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { useHeroOnShow } from '../films-on-show.ts'
 import { fitHeadline } from '../fit-headline.ts'
 import { useOpenDialog } from '../open-dialog.ts'
+import { publicObject } from '../public-object.ts'
 import { HeroPoster } from './hero-poster.tsx'
 import { HeroVideoEmbed } from './hero-video-embed.tsx'
 import { WithoutScript } from './without-script.tsx'
@@ -16,6 +17,7 @@ const fit = fitHeadline(hero.headline)
 /** The offer in one line, a face, and three ways on (SPEC.md §2 "Hero"). Each press of play opens the same film. */
 export function Hero() {
   const openDialog = useOpenDialog()
+  const { videoFile } = useHeroOnShow()
   const playFilm = () => openDialog({ kind: 'hero-film' })
 
   return (
@@ -89,7 +91,7 @@ export function Hero() {
               </Button>
             </div>
             <WithoutScript before={hero.withoutScript.before} after={hero.withoutScript.after} />
-            <a className="link without-script" href={`/public-objects/${heroFilm.videoFile}`}>
+            <a className="link without-script" href={publicObject(videoFile)}>
               {hero.withoutScript.watch}
             </a>
           </div>

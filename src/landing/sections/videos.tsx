@@ -1,12 +1,12 @@
 import './videos.css'
-import { films } from '#content/films.ts'
 import { landing } from '#content/landing.ts'
-import type { Film } from '#content/types.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
+import { type FilmOnShow, useCardsOnShow } from '../films-on-show.ts'
 import { useLandingSettings } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
+import { publicObject } from '../public-object.ts'
 import { timeCode } from '../time-code.ts'
 
 const { videos, newTab } = landing
@@ -14,6 +14,7 @@ const { videos, newTab } = landing
 /** The films, on a stair (SPEC.md §2 "Videos section"). */
 export function VideosSection() {
   const { videoChannelUrl } = useLandingSettings()
+  const films = useCardsOnShow()
   return (
     <section className="videos wrap" id="videos" aria-labelledby="videos-h">
       <div className="videos__in">
@@ -47,7 +48,7 @@ export function VideosSection() {
   )
 }
 
-function FilmCard({ film }: { film: Film }) {
+function FilmCard({ film }: { film: FilmOnShow }) {
   const openDialog = useOpenDialog()
   return (
     <>
@@ -59,7 +60,7 @@ function FilmCard({ film }: { film: Film }) {
       >
         <span className="sr">{videos.playLabel}: </span>
         <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>
-          <Portrait who={film.portrait} />
+          {film.still ? <Still {...film.still} /> : <Portrait who={film.portrait} />}
           {film.duration !== undefined && <span className="tc">{timeCode(film.duration)}</span>}
           <span className="play needs-script">
             <Icon name="play" />
@@ -70,7 +71,7 @@ function FilmCard({ film }: { film: Film }) {
           <span>{film.description}</span>
         </span>
       </button>
-      <a className="link without-script" href={`/public-objects/${film.videoFile}`}>
+      <a className="link without-script" href={publicObject(film.videoFile!)}>
         {videos.watch}
         <span className="sr">: {film.title}</span>
       </a>
@@ -78,7 +79,17 @@ function FilmCard({ film }: { film: Film }) {
   )
 }
 
-function ComingCard({ film }: { film: Film }) {
+/** Printed in one ink on the card's colour, as everything on the bill is. A phone loads the small one. */
+function Still({ small, large }: { small: string; large: string }) {
+  return (
+    <picture>
+      <source media="(min-width: 48rem)" srcSet={publicObject(large)} />
+      <img className="vid__still" src={publicObject(small)} width="480" height="270" alt="" loading="lazy" decoding="async" />
+    </picture>
+  )
+}
+
+function ComingCard({ film }: { film: FilmOnShow }) {
   return (
     <div className="vid">
       <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CachedPage } from '../platform/http/cached-page.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Clock } from '../values/clock.ts'
+import type { PublicVideo } from '../videos/public-video.ts'
+
+export interface LandingOnShow {
+  main: CachedPage
+  /** After a contact form that was sent without script. */
+  sent: CachedPage
+}
+
+export interface LandingReader {
+  /** The pages as the library stood a second ago, or stands now. */
+  current(): Promise<LandingOnShow>
+  /** The videos that `current` shows. */
+  library(): readonly PublicVideo[]
+}
+
+/** One small query a second answers any number of visitors, and every process notices what another one's staff changed. */
+const lookAgainMs = 1000
+/** Nobody waits longer than this for the newest page when there is one before it. */
+const patienceMs = 250
+
+/**
+ * Keeps the landing page rendered for the videos that are on show, and renders it again when
+ * they change. Without an answer from the database the last page stays: a visitor is not turned away for it.
+ */
+export async function keepLanding(parts: {
+  read: () => Promise<readonly PublicVideo[]>
+  render: (library: readonly PublicVideo[]) => Promise<LandingOnShow>
+  clock: Clock
+  log: Log
+}): Promise<LandingReader> {
+  const { read, render, clock, log } = parts
+  let library = await read()
+  let shown = await render(library)
+  let lookedAt = clock.now().getTime()
+  let looking: Promise<void> | undefined
+
+  async function look() {
+    try {
+      const found = await read()
+      if (JSON.stringify(found) === JSON.stringify(library)) return
+      shown = await render(found)
+      library = found
+    } catch (error) {
+      log.error('the landing page could not look into the video library', { error })
+    } finally {
+      lookedAt = clock.now().getTime()
+      looking = undefined
+    }
+  }
+
+  return {
+    async current() {
+      // A clock that was set back must not keep an old page for longer.
+      if (Math.abs(clock.now().getTime() - lookedAt) >= lookAgainMs) looking ??= look()
+      if (looking) await Promise.race([looking, wait(patienceMs, undefined, { ref: false })])
+      return shown
+    },
+    library: () => library,
+  }
+}

@@ -1,0 +1,57 @@
+import { films, heroFilm } from '#content/films.ts'
+import type { Film, HeroFilm } from '#content/types.ts'
+import type { PublicVideo } from '#src/videos/public-video.ts'
+import { useLandingSettings } from './landing-settings.ts'
+
+/** A card's film: the agency's own from the library, or the sample clip. */
+export interface FilmOnShow extends Film {
+  /** What the film itself is called; the card keeps the name of its place. */
+  filmTitle?: string
+  /** Two stills of the film, which stand on the card instead of a drawn face. */
+  still?: { small: string; large: string }
+}
+
+/**
+ * The three cards (SPEC.md §2 "Videos section"). A video of the library takes the card that
+ * it was given; a card without one plays its sample clip, or says "Coming Soon".
+ */
+export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
+  return films.map((film) => {
+    const video = library.find(({ placement }) => placement === film.id)
+    if (!video) return film
+    return {
+      ...film,
+      ...files(video),
+      filmTitle: video.title,
+      description: video.description || film.description,
+      duration: video.duration,
+      publishedAt: video.publishedAt,
+      ...(video.posterFile && video.cardPosterFile ? { still: { small: video.cardPosterFile, large: video.posterFile } } : {}),
+    }
+  })
+}
+
+/** The film behind the headline (SPEC.md §2 "Hero"). It starts at 5 seconds where it is longer than that (§9). */
+export function heroOnShow(library: readonly PublicVideo[]): HeroFilm {
+  const video = library.find(({ placement }) => placement === 'hero')
+  if (!video) return heroFilm
+  return {
+    ...files(video),
+    title: video.title,
+    duration: video.duration,
+    startsAt: video.duration > heroFilm.startsAt ? heroFilm.startsAt : 0,
+  }
+}
+
+export function useCardsOnShow(): FilmOnShow[] {
+  return cardsOnShow(useLandingSettings().library ?? [])
+}
+
+export function useHeroOnShow(): HeroFilm {
+  return heroOnShow(useLandingSettings().library ?? [])
+}
+
+// All three together: the captions of a sample clip would say another film's words.
+function files({ videoFile, captionsFile, posterFile }: PublicVideo) {
+  return { videoFile, captionsFile, posterFile }
+}
