@@ -10,6 +10,7 @@ export type ProblemKind =
   | 'unsupported-type'
   | 'invalid'
   | 'too-many'
+  | 'no-room'
   | 'unavailable'
   | 'unexpected'
 

@@ -56,6 +56,14 @@ describe('configuration', () => {
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CALCOM_CONSULTATION_EVENT_TYPE', 'CALCOM_WEBHOOK_KEY'])
   })
 
+  test('wants a bucket with both keys or none, and no web server in front of one', () => {
+    expect(sentences({ S3_ENDPOINT: 'http://localhost:9000' })).toHaveLength(3)
+    const bucket = { S3_BUCKET: 'patter', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(sentences(bucket)).toEqual([])
+    expect(sentences({ ...bucket, ACCEL_REDIRECT: '/stored/' })).toHaveLength(1)
+    expect(sentences({ ACCEL_REDIRECT: 'stored' })[0]).toContain('ACCEL_REDIRECT wants')
+  })
+
   test('wants all of Stripe’s keys or none', () => {
     expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((sentence) => sentence.split(' ')[0])).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   })

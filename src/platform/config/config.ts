@@ -26,9 +26,29 @@ export interface Config {
   seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
   /** Whom card payments go through; without one the built-in test gateway, which charges nobody. */
   stripe: StripeConfig | undefined
+  /** The bucket that keeps large files; without one they lie under `dataDir`. */
+  s3: S3Config | undefined
+  videos: VideosConfig
   /** The instant at which the process believes it started, for tests and demonstrations. */
   clock: Date | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+export interface S3Config {
+  /** Another service than Amazon's. */
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface VideosConfig {
+  /** The longest file that is taken, in bytes. */
+  maxBytes: number
+  converter: 'auto' | 'ffmpeg' | 'node-av' | 'none'
+  /** The internal location under which a web server in front finds stored files, such as `/stored/`. */
+  accelRedirect: string | undefined
 }
 
 export interface StripeConfig {
@@ -117,6 +137,14 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
+  S3_ENDPOINT: webUrl('S3_ENDPOINT').optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET wants the name of a bucket, such as patter-videos').optional(),
+  S3_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION wants a region such as eu-west-2').default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  VIDEO_MAX_MB: wholeNumber('VIDEO_MAX_MB', 1, 1_000_000).default(2048),
+  VIDEO_CONVERTER: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER wants auto, ffmpeg, node-av or none' }).default('auto'),
+  ACCEL_REDIRECT: z.string().regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT wants an internal location of the web server in front, such as /stored/').optional(),
   CLOCK: z
     .string()
     .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
@@ -156,6 +184,8 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined) wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 is opened with it')
   const stripe = readStripe(values, wrong)
   const scheduling = readScheduling(values, wrong)
+  const s3 = readS3(values, wrong)
+  if (s3 && values.ACCEL_REDIRECT) wrong.push('ACCEL_REDIRECT is for files on the disk: unset it, or S3_BUCKET')
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
@@ -180,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
       timeStampUrl: values.TSA_URL,
     },
     stripe,
+    s3,
+    videos: { maxBytes: values.VIDEO_MAX_MB * 1024 * 1024, converter: values.VIDEO_CONVERTER, accelRedirect: values.ACCEL_REDIRECT },
     clock: values.CLOCK,
     logLevel: values.LOG_LEVEL,
   }
@@ -218,5 +250,20 @@ function readStripe(values: z.infer<typeof Environment>, wrong: string[]): Strip
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
     webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
     apiBase: values.STRIPE_API_BASE,
+  }
+}
+
+/** A bucket wants its name and both keys. */
+function readS3(values: z.infer<typeof Environment>, wrong: string[]): S3Config | undefined {
+  const wants = { S3_BUCKET: 'the bucket’s name', S3_ACCESS_KEY_ID: 'the access key’s id', S3_SECRET_ACCESS_KEY: 'the access key’s secret' } as const
+  const names = Object.keys(wants) as (keyof typeof wants)[]
+  if (names.every((name) => !values[name]) && !values.S3_ENDPOINT) return undefined
+  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: object storage wants ${wants[name]}`)
+  return {
+    endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
+    bucket: values.S3_BUCKET ?? '',
+    region: values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
   }
 }

@@ -11,6 +11,7 @@ const statuses: Record<ProblemKind, readonly [number, string]> = {
   'unsupported-type': [415, 'Unsupported media type'],
   invalid: [422, 'Some fields need another look'],
   'too-many': [429, 'Too many requests'],
+  'no-room': [507, 'No room left'],
   unavailable: [503, 'Unavailable'],
   unexpected: [500, 'Something went wrong'],
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { isContentKey, type Storage, unreachable } from './storage.ts'
+import { isFull, storageFull } from './receive-file.ts'
+
+/** Big pieces: a film is read from front to back. */
+const pieceBytes = 512 * 1024
+
+/** Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all. */
+export function diskStorage(folder: string): Storage {
+  const relative = (key: string) => {
+    if (!isContentKey(key)) throw new Error('Not the key of an object')
+    return `${key.slice(0, 2)}/${key}`
+  }
+  const fileOf = (key: string) => path.join(folder, relative(key))
+
+  return {
+    kind: 'disk',
+
+    async keep(key, file) {
+      const target = fileOf(key)
+      try {
+        const made = await fs.promises.mkdir(path.dirname(target), { recursive: true })
+        await sync(file)
+        await move(file, target)
+        await sync(path.dirname(target))
+        if (made) await sync(folder)
+      } catch (error) {
+        throw isFull(error) ? storageFull() : error
+      }
+    },
+
+    async read(key, { start, end }) {
+      const handle = await fs.promises.open(fileOf(key), 'r').catch((error: unknown) => {
+        throw unreachable(error)
+      })
+      return handle.createReadStream({ start, end, highWaterMark: pieceBytes })
+    },
+
+    withFile: (key, work) => work(fileOf(key)),
+
+    async remove(key) {
+      await fs.promises.rm(fileOf(key), { force: true })
+    },
+
+    pathOf: relative,
+  }
+}
+
+async function move(file: string, target: string): Promise<void> {
+  try {
+    await fs.promises.rename(file, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    // From another file system: copied beside its place first, so that it still appears whole.
+    const beside = `${target}.${randomUUID()}`
+    try {
+      await fs.promises.copyFile(file, beside)
+      await sync(beside)
+      await fs.promises.rename(beside, target)
+    } finally {
+      await fs.promises.rm(beside, { force: true })
+    }
+    await fs.promises.rm(file, { force: true })
+  }
+}
+
+/** Has a file's bytes, or a folder's names, on the disk. */
+async function sync(file: string): Promise<void> {
+  const handle = await fs.promises.open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '../../values/problem.ts'
+
+/** A file that arrived whole, under a name of our own. */
+export interface ReceivedFile {
+  path: string
+  size: number
+  sha256: string
+}
+
+/** Left free whatever arrives: the database and the mail live on the same disk. */
+const reservedBytes = 64 * 1024 * 1024
+
+/**
+ * Writes a stream to a file in `folder` while it hashes it; never holds more of it than a few
+ * chunks, and has it on the disk when it returns. What goes wrong leaves no file behind: too
+ * long (413, at the first byte too many), no space (507), the sender gone (the stream's error).
+ */
+export async function receiveFile(source: Readable, { folder, maxBytes }: { folder: string; maxBytes: number }): Promise<ReceivedFile> {
+  await fs.promises.mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${randomUUID()}.part`)
+  const hash = createHash('sha256')
+  let size = 0
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(source, counted, fs.createWriteStream(file, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 }))
+  } catch (error) {
+    await fs.promises.rm(file, { force: true })
+    throw isFull(error) ? storageFull() : error
+  }
+  return { path: file, size, sha256: hash.digest('hex') }
+}
+
+/** The SHA-256 of a file that is there already. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of fs.createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Refuses before the first byte what the disk has no room for. An unknown length is found out on the way. */
+export async function expectRoom(folder: string, bytes: number): Promise<void> {
+  await fs.promises.mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await fs.promises.statfs(folder)
+  if (bytes + reservedBytes > bavail * bsize) throw storageFull()
+}
+
+/** Removes what was left in a folder by processes that died: files that nobody has written to since `before`. */
+export async function removeLeftovers(folder: string, before: Date): Promise<void> {
+  const entries = await fs.promises.readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    const stat = entry.isFile() ? await fs.promises.stat(file).catch(() => undefined) : undefined
+    if (stat && stat.mtimeMs < before.getTime()) await fs.promises.rm(file, { force: true })
+  }
+}
+
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+export function storageFull(): Problem {
+  return new Problem('no-room', 'storage_full', 'There is no room left for this file. Nothing of it was kept; make room, or ask whoever runs this machine.')
+}
+
+export function tooLarge(maxBytes: number): Problem {
+  return new Problem('too-large', 'too_large', `That file is too big. We take up to ${inWords(maxBytes)}.`)
+}
+
+function inWords(bytes: number): string {
+  const mega = Math.floor(bytes / 1024 ** 2)
+  return mega >= 1024 && mega % 1024 === 0 ? `${mega / 1024} GB` : mega >= 1 ? `${mega} MB` : `${Math.floor(bytes / 1024)} KB`
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
+import type { S3Config } from '../config/config.ts'
+import { isFull, storageFull } from './receive-file.ts'
+import { type Storage, unreachable } from './storage.ts'
+
+/** Parts of 8 MiB, two on their way: an upload of any length takes 16 MiB of memory. */
+const partBytes = 8 * 1024 * 1024
+const partsAtOnce = 2
+
+/**
+ * Storage in a bucket of any service that speaks S3. Its client is large and loaded with the
+ * first object. `scratch` is where objects lie that a program wants as a file.
+ */
+export function s3Storage(config: S3Config, { scratch }: { scratch: string }): Storage {
+  let opened: ReturnType<typeof openClient> | undefined
+  const client = () => (opened ??= openClient(config))
+
+  const get = async (key: string, range?: string): Promise<Readable> => {
+    const { s3, GetObjectCommand } = await client()
+    const answer: GetObjectCommandOutput = await s3.send(new GetObjectCommand({ Bucket: config.bucket, Key: key, Range: range })).catch((error: unknown) => {
+      throw unreachable(error)
+    })
+    return answer.Body as Readable
+  }
+
+  return {
+    kind: 's3',
+
+    async keep(key, file, contentType) {
+      const { s3, Upload } = await client()
+      const body = fs.createReadStream(file, { highWaterMark: 1024 * 1024 })
+      // Aborts what it began when it fails: no parts stay behind that somebody pays for.
+      const upload = new Upload({ client: s3, params: { Bucket: config.bucket, Key: key, Body: body, ContentType: contentType }, partSize: partBytes, queueSize: partsAtOnce })
+      try {
+        await upload.done()
+      } catch (error) {
+        throw unreachable(error)
+      } finally {
+        body.destroy()
+      }
+      await fs.promises.rm(file, { force: true })
+    },
+
+    read: (key, { start, end }) => get(key, `bytes=${start}-${end}`),
+
+    async withFile(key, work) {
+      await fs.promises.mkdir(scratch, { recursive: true })
+      const file = path.join(scratch, `${randomUUID()}${path.extname(key)}`)
+      try {
+        await pipeline(await get(key), fs.createWriteStream(file, { flags: 'wx' }))
+        return await work(file)
+      } catch (error) {
+        throw isFull(error) ? storageFull() : error
+      } finally {
+        await fs.promises.rm(file, { force: true })
+      }
+    },
+
+    async remove(key) {
+      const { s3, DeleteObjectCommand } = await client()
+      await s3.send(new DeleteObjectCommand({ Bucket: config.bucket, Key: key }))
+    },
+
+    pathOf: () => undefined,
+  }
+}
+
+async function openClient(config: S3Config) {
+  const [{ S3Client, GetObjectCommand, DeleteObjectCommand }, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const s3 = new S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // Another service than Amazon's has no name for each bucket, and few know the newer checksums.
+    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { s3, GetObjectCommand, DeleteObjectCommand, Upload }
+}

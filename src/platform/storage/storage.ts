@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import { Problem } from '../../values/problem.ts'
+
+/**
+ * Where large files are kept: a folder, or a bucket of a service that speaks S3. An object's
+ * key is made of its content (`contentKey`), so the same key always has the same bytes and
+ * keeping one twice changes nothing.
+ */
+export interface Storage {
+  kind: 'disk' | 's3'
+  /** Keeps what is in `file` and takes the file away. Durable when it returns. */
+  keep(key: string, file: string, contentType: string): Promise<void>
+  /** The bytes from `start` to `end`, both counted in; opened when it returns. Throws a 503 Problem `object_missing` where there is no such object. */
+  read(key: string, range: { start: number; end: number }): Promise<Readable>
+  /** Lends `work` a file on this machine with the object's bytes, for programs that want a path. It is not to be changed. */
+  withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
+  /** Removes it; one that is not there is removed already. */
+  remove(key: string): Promise<void>
+  /** Its path below the storage's folder, for a web server in front (X-Accel-Redirect); a bucket has none. */
+  pathOf(key: string): string | undefined
+}
+
+/** A key says what is under it: the SHA-256 of its bytes and the kind of file. */
+export function contentKey(sha256: string, extension: string): string {
+  const key = `${sha256}.${extension}`
+  if (!isContentKey(key)) throw new Error('A key is made of a SHA-256 and a short extension')
+  return key
+}
+
+export function isContentKey(key: string): boolean {
+  return /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/.test(key)
+}
+
+/** The sentence for whoever wanted an object that storage has lost or cannot reach. */
+export function unreachable(cause: unknown): Problem {
+  return new Problem('unavailable', 'object_missing', 'The file cannot be read just now. Please try again in a moment.', { retryAfter: 30, cause })
+}
