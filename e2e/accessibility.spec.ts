@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
 import { expect, test } from './test.ts'
+import { isThorough, sweptScreens } from './thorough.ts'
 
 // WCAG 2.2 AA on the page, each dialog and each step, at both ends of the widths.
 
@@ -23,7 +24,7 @@ const open: Record<string, (page: Page) => Promise<void>> = {
   'all reviews': (page) => page.getByRole('button', { name: 'View All Reviews' }).click(),
 }
 
-for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+for (const [width, height] of sweptScreens) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height } })
 
@@ -33,14 +34,18 @@ for (const [width, height] of [[390, 844], [1440, 900]] as const) {
       await findsNothing(page)
     })
 
-    for (const [name, act] of Object.entries(open)) {
-      test(`dialog: ${name}`, async ({ page }) => {
-        await page.goto('/')
-        await act(page)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await findsNothing(page, 'dialog')
-      })
-    }
+    test('each dialog', async ({ page }) => {
+      await page.goto('/')
+      for (const [name, act] of Object.entries(open)) {
+        await test.step(name, async () => {
+          await act(page)
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await findsNothing(page, 'dialog')
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toBeHidden()
+        })
+      }
+    })
 
     test('the plans, each step of the wizard, its errors and its success', async ({ page }) => {
       await page.goto('/')
@@ -67,6 +72,7 @@ for (const [width, height] of [[390, 844], [1440, 900]] as const) {
     })
 
     test('the kit', async ({ page }) => {
+      test.skip(!isThorough, 'the largest page of all, and no visitor’s')
       await page.goto('/kit')
       await page.waitForLoadState('networkidle')
       await findsNothing(page)

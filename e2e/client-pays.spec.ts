@@ -1,25 +1,10 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { expect, mailTo, test as base } from './test.ts'
-import { type Site, startSite } from './site.ts'
+import { expect, mailTo, portalPassword as password, test } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
 // Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (SPEC.md §4 "Payment", §8).
-
-const password = 'a fine day for it'
-
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { PORTAL_PASSWORD: password } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 const cards = {
   succeeds: '4242 4242 4242 4242',

@@ -1,23 +1,9 @@
 import fs from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, mailTo, test as base } from './test.ts'
-import { type Site, startSite } from './site.ts'
+import { expect, mailTo, portalPassword as password, test } from './test.ts'
+import type { Site } from './site.ts'
 
 // A client reads, fills in, signs and holds the completed contract (SPEC.md §2 "Client portal"), by mouse, finger and keyboard.
-
-const password = 'a fine day for it'
-
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { PORTAL_PASSWORD: password } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')

@@ -4,13 +4,16 @@ import { type Site, startSite } from './site.ts'
 
 let visitors = 0
 
+/** What opens the portal of the site that every journey shares. */
+export const portalPassword = 'a fine day for it'
+
 /** Playwright's test with the built site: one process a worker, each visitor from an address of their own. */
 export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
   /** For a page that is broken on purpose: errors in its console are no failure. */
   mayComplain: [false, { option: true }],
   site: [
     async ({}, use) => {
-      const site = await startSite()
+      const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword } })
       await use(site)
       await site.stop()
       site.remove()

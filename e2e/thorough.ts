@@ -2,10 +2,10 @@
  * `THOROUGH=1 npm test` takes its time: fifty kills and every width. The usual run keeps
  * the whole suite under a quarter of an hour on two cores.
  */
-const isThorough = process.env.THOROUGH === '1'
+export const isThorough = process.env.THOROUGH === '1'
 
 /** How often the program is killed. */
-export const kills = isThorough ? 50 : 15
+export const kills = isThorough ? 50 : 6
 
 /** The screens on which every state is swept for accessibility. */
 export const sweptScreens: readonly (readonly [width: number, height: number])[] = isThorough
