@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { EmptyStair } from '../skeleton.tsx'
+
+/** What needs a person, in one line above a list: what failed, what happens next, what is safe; one black button. `note` for what is only worth knowing. */
+export function Attention({ title, kind = 'failed', actions, children }: { title: string; kind?: 'failed' | 'note'; actions?: ReactNode; children?: ReactNode }) {
+  return (
+    <section className={`att att--${kind}`}>
+      <span className="att__m" aria-hidden="true" />
+      <p>
+        <b>{title}</b> {children}
+      </p>
+      {actions && <div className="con-acts">{actions}</div>}
+    </section>
+  )
+}
+
+/** Nothing here: what that means, and what to do about it. */
+export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="con-empty">
+      <EmptyStair />
+      <div>
+        <p className="d d3">{title}</p>
+        {children && <p>{children}</p>}
+        {actions && <div className="con-acts">{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** A sentence or two above a list. */
+export function Say({ children }: { children: ReactNode }) {
+  return <p className="con-say">{children}</p>
+}
+
+/** The keys that act on a list, where they act. */
+export function KeyHints({ hints }: { hints: readonly { keys: readonly string[]; label: string }[] }) {
+  return (
+    <p className="con-keys" aria-hidden="true">
+      {hints.map(({ keys, label }) => (
+        <span key={label}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Alert } from '../field.tsx'
+import { CompactButton } from './compact-button.tsx'
+
+export interface ConfirmDialogProps {
+  title: string
+  /** What will happen, and what will not. */
+  children: ReactNode
+  /** What the button says: the deed itself, not "OK". */
+  confirm: string
+  cancel?: string
+  /** For what cannot be undone. */
+  danger?: boolean
+  busy?: boolean
+  /** Why it did not work. */
+  failure?: string | undefined
+  size?: 'sm' | 'md' | 'lg'
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A question before something that reaches others or cannot be undone. */
+export function ConfirmDialog({ title, children, confirm, cancel = 'Leave it', danger, busy, failure, size = 'sm', onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} size={size} onClose={onClose}>
+      <form
+        className="con-ask"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onConfirm()
+        }}
+      >
+        {children}
+        {failure && <Alert title={failure} />}
+        <div className="con-acts">
+          {danger ? (
+            <CompactButton type="submit" variant="danger" busy={busy}>
+              {confirm}
+            </CompactButton>
+          ) : (
+            <Button type="submit" size="sm" busy={busy}>
+              {confirm}
+            </Button>
+          )}
+          <CompactButton onClick={onClose}>{cancel}</CompactButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+  /** Takes the whole line. */
+  wide?: boolean
+}
+
+/** What is known about one thing, two to a line, one on a phone. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {items.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? 'is-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useShortcut } from './shortcuts.ts'
+
+export interface ListSelect {
+  name: string
+  /** For a screen reader; the first option says it to everybody. */
+  label: string
+  /** The option that filters nothing: "Any state". */
+  any: string
+  value: string | undefined
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+export interface ListBarProps {
+  search?: { label: string; placeholder?: string; value: string; onSearch: (q: string) => void }
+  selects?: readonly ListSelect[]
+  /** More that belongs to the list as a whole. */
+  children?: ReactNode
+}
+
+/** How long after the last letter the list is asked, in milliseconds. */
+const pauseMs = 250
+
+/** What a list is searched and filtered by. `/` brings the focus here. */
+export function ListBar({ search, selects = [], children }: ListBarProps) {
+  return (
+    <div className="con-bar" role="search">
+      {search && <SearchField key="search" {...search} />}
+      {selects.map((select) => (
+        <label key={select.name} className="con-sel">
+          <span className="sr">{select.label}</span>
+          <select value={select.value ?? ''} onChange={(event) => select.onChoose(event.target.value)}>
+            <option value="">{select.any}</option>
+            {select.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBarProps['search']>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [asked, setAsked] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The address changed by other means than this field: the back button, "Clear".
+  if (value !== asked) {
+    setAsked(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcut('/', () => input.current?.focus(), 'Search')
+
+  const ask = (text: string) => {
+    clearTimeout(timer.current)
+    setAsked(text.trim())
+    onSearch(text.trim())
+  }
+  return (
+    <label className="con-find">
+      <span className="sr">{label}</span>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M8.5 2a6.5 6.5 0 104 11.6l4.9 4.9 1.5-1.5-4.9-4.9A6.5 6.5 0 008.500 2zm0 2.2a4.300 4.300 0 110 8.600 4.300 4.300 0 010-8.600z" fill="currentColor" />
+      </svg>
+      <input
+        ref={input}
+        type="search"
+        value={typed}
+        placeholder={placeholder ?? label}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => ask(target.value), pauseMs)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed)
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault()
+            setTyped('')
+            ask('')
+          }
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  )
+}

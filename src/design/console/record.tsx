@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ArrivingHeading } from '../arriving-heading.tsx'
+import { useHasMoved } from './arrival.ts'
+
+export interface SplitProps {
+  list: ReactNode
+  /** The record that is open, or what stands there when none is. */
+  children: ReactNode
+  /** A record is open: on a narrow screen it is shown in place of the list. */
+  open: boolean
+  /** Which side is the wider one. */
+  wide?: 'list' | 'record'
+}
+
+/** A list and the open record beside it; on a narrow screen two views. */
+export function Split({ list, children, open, wide = 'record' }: SplitProps) {
+  return (
+    <div className={`con-split con-split--${wide}`} data-open={open || undefined}>
+      <div className="con-list">{list}</div>
+      <div className="con-rec">{children}</div>
+    </div>
+  )
+}
+
+export interface RecordHeaderProps {
+  title: string
+  note?: ReactNode
+  /** Its stair and state. */
+  stage?: ReactNode
+  actions?: ReactNode
+  /** Where the list is, for a narrow screen. */
+  back?: { href: string; label: string }
+  /** Changes with the record, so that its name takes the focus as it arrives. */
+  id: string
+}
+
+/** The head of one record: its name, what it is, how it stands, what can be done. */
+export function RecordHeader({ title, note, stage, actions, back, id }: RecordHeaderProps) {
+  const hasMoved = useHasMoved()
+  return (
+    <header className="rec-head">
+      {back && (
+        <Link to={back.href} className="link rec-head__back">
+          {back.label}
+        </Link>
+      )}
+      <div>
+        <ArrivingHeading key={id} level={2} className="d d3" still={!hasMoved}>
+          {title}
+        </ArrivingHeading>
+        {note && <p>{note}</p>}
+      </div>
+      {stage && <span className="rec-head__stage">{stage}</span>}
+      {actions && <div className="con-acts">{actions}</div>}
+    </header>
+  )
+}
+
+/** One record's body, below its head. */
+export function Record({ children }: { children: ReactNode }) {
+  return <article className="rec">{children}</article>
+}

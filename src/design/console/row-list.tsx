@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useRowKeys } from './data-table.tsx'
+
+export interface RowListProps<Row> {
+  label: string
+  /** Nothing yet: they are on their way. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  href: (row: Row) => string
+  current?: string | undefined
+  children: (row: Row) => ReactNode
+  /** A class of the row's own, such as for what is unread. */
+  rowClass?: (row: Row) => string | undefined
+  empty?: ReactNode
+}
+
+/** The list of an inbox, beside the record that is open: each row one link. `J` and `K` move, Enter opens. */
+export function RowList<Row>({ label, rows, rowKey, href, current, children, rowClass, empty }: RowListProps<Row>) {
+  useRowKeys()
+  if (rows === undefined) return <LoadingList />
+  if (rows.length === 0) return <>{empty}</>
+  return (
+    <ol className="con-rows" aria-label={label}>
+      {rows.map((row) => {
+        const key = rowKey(row)
+        const classes = ['con-row', key === current && 'is-on', rowClass?.(row)].filter(Boolean).join(' ')
+        return (
+          <li key={key}>
+            <Link to={href(row)} className={classes} data-row aria-current={key === current || undefined} preventScrollReset>
+              {children(row)}
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function LoadingList() {
+  return (
+    <div className="con-rows con-rows--wait" aria-busy="true">
+      <span className="sr">Loading</span>
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} className="con-row">
+          <i style={{ width: `${70 - ((row * 13) % 30)}%` }} />
+          <i style={{ width: `${95 - ((row * 19) % 40)}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}

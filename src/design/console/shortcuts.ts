@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** A key and what it does, for the list of all keys. */
+export interface Shortcut {
+  key: string
+  label: string
+}
+
+interface Registered extends Shortcut {
+  action: () => void
+}
+
+const storageKey = 'console-keys'
+const registered = new Set<Registered>()
+const listeners = new Set<() => void>()
+let list: readonly Shortcut[] = []
+const nothing: readonly Shortcut[] = []
+
+function changed() {
+  const byKey = new Map([...registered].map(({ key, label }) => [key, { key, label }]))
+  list = [...byKey.values()]
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * While its component is mounted, `key` does `action`: not in a field, not under a dialog,
+ * not with Ctrl, Alt or Meta, and not where keys are switched off (WCAG 2.2, 2.1.4). Of two
+ * with one key the one that came last has it.
+ */
+export function useShortcut(key: string, action: () => void, label: string): void {
+  const act = useEffectEvent(action)
+  useEffect(() => {
+    if (key === '') return
+    const entry = { key: key.toLowerCase(), label, action: () => act() }
+    registered.add(entry)
+    changed()
+    return () => {
+      registered.delete(entry)
+      changed()
+    }
+  }, [key, label])
+}
+
+/** The keys that do something on this page. */
+export function useShortcutList(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => list, () => nothing)
+}
+
+/** Whether keys work, and the switch; remembered by the browser. */
+export function useShortcutSwitch(): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore(subscribe, areOn, () => true)
+  return [
+    on,
+    (next) => {
+      try {
+        if (next) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, 'off')
+      } catch {
+        // A browser that keeps nothing keeps the keys on.
+      }
+      changed()
+    },
+  ]
+}
+
+function areOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Listens for all of them; the console's frame calls it once. Returns how to stop. */
+export function listenForShortcuts(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn()) return
+    if (isField(event.target) || document.querySelector('dialog[open]')) return
+    const entry = [...registered].reverse().find(({ key }) => key === event.key.toLowerCase())
+    if (!entry) return
+    event.preventDefault()
+    entry.action()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'))
+}
+
+/** Moves the focus among the rows of the list on this page (anything marked `data-row`). */
+export function moveAmongRows(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const start = at >= 0 ? at : rows.findIndex((row) => row.getAttribute('aria-current') === 'true')
+  const next = rows[start < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, start + step))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readFailure, type Failure } from './read-failure.ts'
+import { receive } from './receive.ts'
+import { HttpError, newKey, send } from './send.ts'
+
+/** Lists that others change too ask again this often while they are looked at, in milliseconds. */
+const liveEveryMs = 5_000
+/** No answer by then is taken for a lost one. */
+const patienceMs = 60_000
+
+export interface ConsoleQueryOptions<Data> {
+  /** Asks again every five seconds while the page is visible, and whenever it is looked at again. */
+  live?: boolean
+  /** Waits for something else where false. */
+  enabled?: boolean
+  /** What is shown until the next page of a list is here. */
+  placeholder?: (before: Data | undefined) => Data | undefined
+  /** Answers 401 by null instead of throwing (SPEC.md §7). */
+  nullWhenSignedOut?: boolean
+}
+
+/**
+ * Data of the console. The query's key begins with its address (SPEC.md §7 "By default a data
+ * fetch takes the first element of its key as the URL"); `name` is the noun that an action
+ * names to have it asked again. The answer's `data` is unwrapped.
+ */
+export function useConsoleQuery<Data>(name: string, path: string, options: ConsoleQueryOptions<Data> = {}): UseQueryResult<Data> {
+  return useQuery<Data>({
+    queryKey: [path, name],
+    queryFn: ({ signal }) => receiveData<Data>(path, signal, options.nullWhenSignedOut),
+    enabled: options.enabled ?? true,
+    ...(options.live ? { refetchInterval: liveEveryMs, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' as const, refetchOnMount: 'always' as const } : {}),
+    ...(options.placeholder ? { placeholderData: options.placeholder as never } : {}),
+  })
+}
+
+/** Fetches what a query's key names: its first element is the address. */
+export async function receiveData<Data>(path: string, signal: AbortSignal | undefined, nullWhenSignedOut = false): Promise<Data> {
+  try {
+    const { data } = await receive<{ data: Data }>(path, signal)
+    return data
+  } catch (error) {
+    if (nullWhenSignedOut && error instanceof HttpError && error.status === 401) return null as Data
+    throw error
+  }
+}
+
+export interface ConsoleActionOptions<Input, Answer> {
+  /** Where it goes; from the input where it depends on it. */
+  path: string | ((input: Input) => string)
+  method?: 'POST' | 'PUT' | 'DELETE'
+  /** What of the input travels; all of it where this is not given. */
+  body?: (input: Input) => unknown
+  /** Names of queries that are asked again when it worked. */
+  refresh?: readonly string[]
+  onDone?: (answer: Answer, input: Input) => void
+  /** The page shows the failure itself: no notice appears. */
+  quiet?: boolean
+}
+
+export interface ConsoleAction<Input, Answer> {
+  /** Does it, and answers what came back, or nothing where it failed or is under way already. */
+  run(input: Input): Promise<Answer | undefined>
+  busy: boolean
+  failure: Failure | undefined
+  reset(): void
+}
+
+/**
+ * Something that a member of staff does. A second click while it is under way does nothing;
+ * the same content after a lost answer goes out under the same Idempotency-Key (DESIGN.md §4).
+ * What failed is said by a notice (src/console/query-client.ts) unless `quiet`.
+ */
+export function useConsoleAction<Input = void, Answer = unknown>(options: ConsoleActionOptions<Input, Answer>): ConsoleAction<Input, Answer> {
+  const client = useQueryClient()
+  const attempt = useRef<{ content: string; key: string }>(undefined)
+  const underWay = useRef(false)
+  const { path, method = 'POST', body = (input: Input) => input } = options
+  const mutation = useMutation<Answer, unknown, Input>({
+    meta: { quiet: options.quiet ?? false },
+    mutationFn: async (input) => {
+      const address = typeof path === 'string' ? path : path(input)
+      const content = body(input) ?? {}
+      const identity = `${method} ${address} ${JSON.stringify(content)}`
+      if (attempt.current?.content !== identity) attempt.current = { content: identity, key: newKey() }
+      try {
+        const answer = await send<{ data: Answer } | undefined>(address, content, { method, key: attempt.current.key, signal: AbortSignal.timeout(patienceMs) })
+        attempt.current = undefined
+        return answer?.data as Answer
+      } catch (error) {
+        // A refusal is an answer, and the server would repeat it for this key.
+        if (error instanceof HttpError && error.status < 500) attempt.current = undefined
+        throw error
+      }
+    },
+  })
+  return {
+    busy: mutation.isPending,
+    failure: mutation.error ? readFailure(mutation.error) : undefined,
+    reset: mutation.reset,
+    async run(input) {
+      if (underWay.current) return undefined
+      underWay.current = true
+      try {
+        const answer = await mutation.mutateAsync(input)
+        await askAgain(client, options.refresh ?? [])
+        options.onDone?.(answer, input)
+        return answer
+      } catch {
+        return undefined
+      } finally {
+        underWay.current = false
+      }
+    },
+  }
+}
+
+/** Has every query of these names asked again. */
+export function askAgain(client: QueryClient, names: readonly string[]): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[1])) })
+}
