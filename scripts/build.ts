@@ -40,7 +40,8 @@ async function buildAll(): Promise<void> {
     ...common,
     build: {
       outDir: path.join(folder, 'server'),
-      ssr: path.join(root, 'src/app/server-entry.ts'),
+      ssr: true,
+      rolldownOptions: { input: ['server-entry', 'document-thread'].map((name) => path.join(root, `src/app/${name}.ts`)) },
       target: 'node24',
       minify: false,
       sourcemap: true,

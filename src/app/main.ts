@@ -21,6 +21,7 @@ import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
+import { openDocuments } from './documents.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
 import { drawParts, openGateway, paymentTemplates, testGatewayJobs } from './payment-parts.ts'
@@ -79,11 +80,12 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     },
   })
   const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl) }
-  const seal = await sealParts({ config, db: database.db, outbox, clock })
+  const documents = await openDocuments({ config, clock, buildFolder })
+  const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
   const payments = { db: database.db, gateway, clock, jobs }
   let ownUrl: string | undefined
-  const own = { seal, draw: drawParts(seal), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
+  const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
   const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, mailer, templates, clock, log }))
 
   let stopping = false
@@ -127,6 +129,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       stopping = true
       await drain(server)
       await jobs.stop()
+      await documents.close()
       mailer.close()
       await database.close()
       log.info('stopped')

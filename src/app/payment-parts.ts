@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { seller } from '#content/seller.ts'
 import { completedFileName } from '../contracts/contract.ts'
 import { documentOf, type SealParts } from '../contracts/server/seal-contract.ts'
 import type { DrawParts } from '../payments/server/draw-document.ts'
@@ -14,6 +13,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
 import type { Clock } from '../values/clock.ts'
+import type { Documents } from './documents.ts'
 
 const deliverQueue = 'deliver-test-webhook'
 
@@ -56,15 +56,14 @@ export function testGatewayJobs(ownUrl: () => string | undefined): Job<{ body: s
   ]
 }
 
-/** What draws and seals invoices; large, and loaded with the first one. */
-export function drawParts(seal: SealParts): DrawParts {
+export function drawParts(seal: SealParts, documents: Documents): DrawParts {
   const { db, outbox, clock, agency } = seal
   return {
     db,
     outbox,
     clock,
     agency,
-    render: async (document) => (await import('../payments/server/documents/render-billing-document.ts')).renderBillingDocument(document, seller),
+    render: documents.renderBilling,
     seal: async (pdf, facts) => (await seal.openSealer()).seal(pdf, facts),
   }
 }

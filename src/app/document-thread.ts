@@ -1,0 +1,41 @@
+import { workerData } from 'node:worker_threads'
+import { seller } from '#content/seller.ts'
+import type { CompletedContract } from '../contracts/completed-contract.ts'
+import { renderCompletedContract } from '../contracts/server/documents/render-completed-contract.ts'
+import type { BillingDocument } from '../payments/billing-document.ts'
+import { renderBillingDocument } from '../payments/server/documents/render-billing-document.ts'
+import { readSeals } from '../platform/pdf/read-seal.ts'
+import { openSealer, type SealFacts, type Sealer, type SealerOptions } from '../platform/pdf/seal.ts'
+import { answerCalls } from '../platform/threads/answer-calls.ts'
+import { clockStartingAt } from '../values/clock.ts'
+import type { DocumentThreadData } from './documents.ts'
+
+// A thread of its own: drawing and sealing a document takes a fifth of a second of processor
+// time, for which nobody's request should wait.
+
+const { sealer: options, offsetMs } = workerData as DocumentThreadData
+const clock = clockStartingAt(new Date(Date.now() + offsetMs))
+let opened: Promise<Sealer> | undefined
+
+answerCalls({
+  'open-sealer': async () => {
+    const { certificate, timeStamps } = await sealer()
+    return { certificate, timeStamps }
+  },
+  seal: async ({ pdf, facts }: { pdf: Uint8Array; facts: SealFacts }) => (await sealer()).seal(pdf, facts),
+  'signed-digest': async (pdf: Uint8Array) => {
+    const [seal] = await readSeals(pdf)
+    if (!seal) throw new Error('The seal cannot be read back')
+    return seal.signedDigest
+  },
+  'completed-contract': (contract: CompletedContract) => renderCompletedContract(contract),
+  'billing-document': (document: BillingDocument) => renderBillingDocument(document, seller),
+})
+
+function sealer(): Promise<Sealer> {
+  opened ??= openSealer({ ...(options as SealerOptions), clock }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { brand } from '#content/brand.ts'
+import type { CompletedContract } from '../contracts/completed-contract.ts'
+import type { BillingDocument } from '../payments/billing-document.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
+import type { SealFacts, Sealer, SealerOptions } from '../platform/pdf/seal.ts'
+import { root } from '../platform/root.ts'
+import { openThread } from '../platform/threads/thread.ts'
+import type { Clock } from '../values/clock.ts'
+
+/** What the thread that draws and seals is begun with (document-thread.ts). */
+export interface DocumentThreadData {
+  sealer: Omit<SealerOptions, 'clock'>
+  /** How far the program's clock is from the machine's, in milliseconds. */
+  offsetMs: number
+}
+
+/** Draws and seals documents in a thread of their own. */
+export interface Documents {
+  renderContract(contract: CompletedContract): Promise<Uint8Array>
+  renderBilling(document: BillingDocument): Promise<Uint8Array>
+  openSealer(): Promise<Sealer>
+  /** The digest that a sealed document's seal signed. */
+  signedDigest(pdf: Uint8Array): Promise<string>
+  close(): Promise<void>
+}
+
+/** Throws a ConfigError where the owner's own certificate cannot be used: a wrong one stops the start. */
+export async function openDocuments(options: { config: Config; clock: Clock; buildFolder: string | undefined }): Promise<Documents> {
+  const { config, clock, buildFolder } = options
+  const { p12, timeStampUrl } = config.seal
+  const sealer = { directory: config.dataDir, name: brand.name, ...(p12 ? { p12 } : {}), ...(timeStampUrl ? { tsaUrl: timeStampUrl } : {}) }
+  const file = buildFolder ? path.join(buildFolder, 'server/document-thread.js') : path.join(root, 'src/app/document-thread.ts')
+  const workerData: DocumentThreadData = { sealer, offsetMs: clock.now().getTime() - Date.now() }
+  const thread = openThread(file, { workerData })
+  const documents: Documents = {
+    renderContract: (contract) => thread.call('completed-contract', contract),
+    renderBilling: (document) => thread.call('billing-document', document),
+    openSealer: async () => {
+      const opened = await thread.call<Omit<Sealer, 'seal'>>('open-sealer', undefined)
+      return { ...opened, seal: (pdf: Uint8Array, facts: SealFacts) => thread.call('seal', { pdf, facts }) }
+    },
+    signedDigest: (pdf) => thread.call('signed-digest', pdf),
+    close: () => thread.close(),
+  }
+  if (p12) {
+    await documents.openSealer().catch((error: Error) => {
+      throw new ConfigError([`SEAL_P12 cannot be used: ${error.message}`])
+    })
+  }
+  return documents
+}

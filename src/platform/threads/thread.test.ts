@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openThread } from './thread.ts'
+
+const thread = openThread(path.join(import.meta.dirname, 'test-thread.ts'), { workerData: { greeting: 'Right' } })
+afterAll(() => thread.close())
+
+test('calls at the same time get each their own answer', async () => {
+  expect(await Promise.all(['Rhona', 'Iain'].map((name) => thread.call('greet', name)))).toEqual(['Right, Rhona', 'Right, Iain'])
+})
+
+test('what a task throws, and a task that is none, reach the caller', async () => {
+  await expect(thread.call('refuse', undefined)).rejects.toThrow('Not today.')
+  await expect(thread.call('dance', undefined)).rejects.toThrow('There is no task dance')
+})
+
+test('a thread that dies fails what it had in hand, and the next call begins another', async () => {
+  await expect(thread.call('die', undefined)).rejects.toThrow('unfinished')
+  expect(await thread.call('greet', 'Rhona')).toBe('Right, Rhona')
+})
+
+test('a closed one says so to who waits', async () => {
+  const told = expect(thread.call('greet', 'Rhona')).rejects.toThrow('stopping')
+  await thread.close()
+  await told
+})

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer, Call } from './answer-calls.ts'
+
+/** A thread of our own for work that would keep requests waiting; begun with the first call. */
+export interface Thread {
+  /** Has a task done (see answer-calls.ts). Throws what the task threw, as an Error with its message. */
+  call<Output>(task: string, input: unknown): Promise<Output>
+  close(): Promise<void>
+}
+
+/** How long it keeps its memory with nothing to do. */
+const idleMs = 5 * 60_000
+
+/**
+ * Runs `file` in a thread. One that dies is begun anew with the next call, and what it had in
+ * hand fails. It keeps nobody from ending the process.
+ */
+export function openThread(file: string, options: { workerData?: unknown } = {}): Thread {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let calls = 0
+  const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>()
+
+  return {
+    call<Output>(task: string, input: unknown) {
+      clearTimeout(idle)
+      const thread = (worker ??= begin())
+      const call: Call = { id: ++calls, task, input }
+      return new Promise<Output>((resolve, reject) => {
+        waiting.set(call.id, { resolve: resolve as (output: unknown) => void, reject })
+        try {
+          thread.postMessage(call)
+        } catch (error) {
+          waiting.delete(call.id)
+          reject(error as Error)
+        }
+      })
+    },
+    close: end,
+  }
+
+  function begin(): Worker {
+    const begun = new Worker(file, { workerData: options.workerData })
+    begun.unref()
+    begun.on('message', ({ id, output, problem }: Answer) => {
+      const call = waiting.get(id)
+      waiting.delete(id)
+      if (problem === undefined) call?.resolve(output)
+      else call?.reject(new Error(problem))
+      if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
+    })
+    begun.on('error', (error) => lose(begun, error instanceof Error ? error : new Error(String(error))))
+    begun.on('exit', () => lose(begun, new Error('The thread ended with this unfinished')))
+    return begun
+  }
+
+  function lose(lost: Worker, error: Error): void {
+    if (worker !== lost) return
+    worker = undefined
+    for (const call of waiting.values()) call.reject(error)
+    waiting.clear()
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    const ended = worker
+    if (!ended) return
+    lose(ended, new Error('The program is stopping'))
+    await ended.terminate()
+  }
+}
