@@ -1,6 +1,6 @@
 import { filmDialogs } from '#content/sections.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { timeCode } from '../time-code.ts'
+import { timeCode } from '#src/values/time-code.ts'
 
 const copy = filmDialogs.controls
 

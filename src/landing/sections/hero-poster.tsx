@@ -3,7 +3,7 @@ import { landing } from '#content/landing.ts'
 import { Icon } from '#src/design/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { useHeroOnShow } from '../films-on-show.ts'
-import { timeCode } from '../time-code.ts'
+import { timeCode } from '#src/values/time-code.ts'
 
 const { poster, playLabel } = landing.hero
 

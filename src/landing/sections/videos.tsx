@@ -7,7 +7,7 @@ import { type FilmOnShow, useCardsOnShow } from '../films-on-show.ts'
 import { useLandingSettings } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
 import { publicObject } from '../public-object.ts'
-import { timeCode } from '../time-code.ts'
+import { timeCode } from '#src/values/time-code.ts'
 
 const { videos, newTab } = landing
 

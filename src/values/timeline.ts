@@ -1,0 +1,15 @@
+/** One thing that happened with a person, as the console's timeline shows it. Every domain tells its own; `src/app/person-timeline.ts` puts them in one row. */
+export interface TimelineEvent {
+  at: Date
+  /** `ink`: they did something for us. `open`: they looked, or we wrote. `hot`: money. */
+  tone: 'hot' | 'ink' | 'open'
+  title: string
+  text?: string
+  /** Where more of it is: a page of the console. */
+  link?: { label: string; href: string }
+  /** How much of something they took in, such as 42 of a film's 160 seconds. */
+  share?: { part: number; of: number; label: string }
+}
+
+/** The same on the wire: the instant as ISO text. */
+export type TimelineEventOnWire = Omit<TimelineEvent, 'at'> & { at: string }
