@@ -14,17 +14,22 @@ process.chdir(root)
 const vite = await createServer({ root, server: { middlewareMode: true, ws: { port: 0 } } as object, appType: 'custom' })
 let program: Program | undefined
 
-const styles = fs
-  .globSync('src/{design,landing,leads,bookings,contracts,payments}/**/*.css', { cwd: root })
+const consoleOnly = /^src\/(console|design\/console|[^/]+\/ui\/console)\//
+const found = fs
+  .globSync('src/{design,landing,console,leads,bookings,contracts,payments,videos,articles,insights,staff}/**/*.css', { cwd: root })
   .filter((file) => file !== surfaces.site.quiet)
   .sort()
-  .map((file) => `/${file}`)
+const served = (files: readonly string[]) => files.map((file) => `/${file}`)
+const styles = served(found.filter((file) => !consoleOnly.test(file)))
+// The console's own come last, as its build has them.
+const consoleStyles = served([...found.filter((file) => file.startsWith('src/design/') && !consoleOnly.test(file)), ...found.filter((file) => consoleOnly.test(file))])
 const files: PageFiles = {
   fonts: preloadedFonts.map((font) => `/${font}`),
   landing: { script: `/${surfaces.site.wakeLanding}`, styles, stylesWithoutScript: [] },
   quiet: { styles: [`/${surfaces.site.quiet}`] },
   portal: { script: `/${surfaces.portal.portal}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },
+  console: { script: `/${surfaces.console.console}`, styles: consoleStyles },
   headExtra: await headOfDevelopment(),
 }
 

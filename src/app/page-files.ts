@@ -12,6 +12,7 @@ export const surfaces = {
   site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
   portal: { portal: 'src/contracts/ui/portal.client.tsx' },
   kit: { kit: 'src/landing/kit.client.tsx' },
+  console: { console: 'src/console/console.client.tsx' },
 } as const
 export type Surface = keyof typeof surfaces
 
@@ -19,12 +20,23 @@ export type Surface = keyof typeof surfaces
 export const landingClient = 'src/landing/landing.client.tsx'
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
-  const { site, portal, kit } = assets
+  const { site, portal, kit, console } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
     landing: { script: site.url(surfaces.site.wakeLanding), styles: site.styles(landingClient), stylesWithoutScript: [site.url(surfaces.site.faces)] },
     quiet: { styles: [site.url(surfaces.site.quiet)] },
     portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
+    console: { script: console.url(surfaces.console.console), styles: console.styles(surfaces.console.console) },
   }
+}
+
+/** What pages name where nothing was built and no browser asks for it: in tests. */
+export const unbuiltPageFiles: PageFiles = {
+  fonts: [],
+  landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] },
+  quiet: { styles: [] },
+  portal: { script: '/assets/portal.js', styles: [] },
+  kit: { script: '/assets/kit.js', styles: [] },
+  console: { script: '/assets/console.js', styles: [] },
 }

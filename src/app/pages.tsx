@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { brand } from '#content/brand.ts'
+import { consoleWords } from '#content/console.ts'
 import { host } from '#content/diary.ts'
 import { pages as words } from '#content/pages.ts'
 import { portalPortraits, portal as portalWords } from '#content/portal.ts'
@@ -8,6 +9,7 @@ import type { BookingView } from '../bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
 import { VerifyPage, verifyPageTitle, type VerifyView } from '../contracts/ui/verify.page.tsx'
 import { PortalPage } from '../contracts/ui/portal.page.tsx'
+import { ConsoleStarting } from '../console/starting.tsx'
 import { ErrorFallback } from '../design/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '../design/sprite.ts'
@@ -31,6 +33,7 @@ export interface PageFiles {
   quiet: { styles: readonly string[] }
   portal: { script: string; styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
+  console: { script: string; styles: readonly string[] }
   headExtra?: string
 }
 
@@ -47,6 +50,8 @@ export interface Pages {
   notFound: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
   portal: CachedPage
+  /** The console's frame without a word of anybody's data; whether it is shown is the staff gate's to say. */
+  console: CachedPage
   /** What was found out about a file that somebody wanted checked. */
   verify(view: VerifyView, status: number): Promise<CachedPage>
   /** One guest's call; nobody else's. */
@@ -60,8 +65,9 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
     landingDocument(options, { ...options.links, ...(library.length > 0 ? { library } : {}), ...(contact ? { contact } : {}) })
-  const [portal, missing] = await Promise.all([
+  const [portal, consolePage, missing] = await Promise.all([
     CachedPage.of(portalDocument(options)),
+    CachedPage.of(consoleDocument(options)),
     CachedPage.of(
       quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
       404,
@@ -75,6 +81,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingRefused: (contact, library) => CachedPage.of(landingWith(library, contact), 422),
     notFound: missing,
     portal,
+    console: consolePage,
     verify: (view, status) => CachedPage.of(quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />), status),
     booking: (view, status) =>
       CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
@@ -107,6 +114,18 @@ function portalDocument(options: PagesOptions): string {
     ...options.files.portal,
     before: spriteMarkup(portalPortraits),
     body: renderToString(<PortalPage />),
+  })
+}
+
+function consoleDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: consoleWords.titleOf(consoleWords.name),
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    ...options.files.console,
+    before: spriteMarkup([]),
+    body: renderToString(<ConsoleStarting />),
   })
 }
 

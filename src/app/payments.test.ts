@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { systemClock } from '../values/clock.ts'
 import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
 
 // Step 4's calls as the outside meets them, on the built-in gateway: real HTTP, a real
 // database, real webhooks. What somebody who would rather not pay tries is here too.
@@ -29,7 +30,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: password },
-    files: { fonts: [], landing: { script: '', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '', styles: [] }, kit: { script: '', styles: [] } },
+    files: unbuiltPageFiles,
     database,
   })
 })

@@ -10,6 +10,7 @@ import { verifyDocument } from '../contracts/server/verify-document.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
 
 // The portal's calls as the outside meets them: the real router, a real database, a real
 // seal. What somebody who wants in would try is here too.
@@ -24,7 +25,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: password },
-    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '/assets/portal.js', styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    files: unbuiltPageFiles,
     database,
   })
 })
@@ -317,7 +318,7 @@ describe('/verify', () => {
 test('a password of one’s own is made up where none is set, once, and printed by nobody but the start', async () => {
   const fresh = await openTestDatabase()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-portal-'))
-  const files = { fonts: [], landing: { script: '', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '', styles: [] }, kit: { script: '', styles: [] } }
+  const files = unbuiltPageFiles
   const first = await startProgram({ env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }, files, database: { ...fresh, close: async () => {} } })
   const again = await startProgram({ env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }, files, database: { ...fresh, close: async () => {} } })
   expect(first.madeUpPortalPassword).toMatch(/^(\w{4}-){3}\w{4}$/)

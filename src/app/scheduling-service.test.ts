@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
 
 // The program with a service that keeps its diary: what its own tests show of the
 // adapter, here from the visitor's side. The service is a real server that speaks
@@ -48,7 +49,7 @@ beforeAll(async () => {
       SCHEDULING_PROVIDER: 'calcom', CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`, CALCOM_TOKEN: 'cal_secret',
       CALCOM_DEMO_EVENT_TYPE: '7', CALCOM_CONSULTATION_EVENT_TYPE: '8', CALCOM_WEBHOOK_KEY: 'webhook-secret',
     },
-    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '/assets/portal.js', styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    files: unbuiltPageFiles,
     database,
   })
 })

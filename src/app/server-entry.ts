@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { readBuildAssets } from '../platform/rendering/build-assets.ts'
+import { type BuildAssets, readBuildAssets } from '../platform/rendering/build-assets.ts'
 import { root } from '../platform/root.ts'
-import { builtPageFiles } from './page-files.ts'
+import { builtPageFiles, type Surface, surfaces } from './page-files.ts'
 
 // What the build makes of this file is the program: `node build/server/server-entry.js`.
 const env = { ...process.env }
@@ -12,5 +12,5 @@ const { runProgram } = await import('./main.ts')
 
 const buildFolder = path.join(root, 'build')
 const client = path.join(buildFolder, 'client')
-const [site, portal, kit] = await Promise.all([readBuildAssets(client, 'site'), readBuildAssets(client, 'portal'), readBuildAssets(client, 'kit')])
-await runProgram({ env, buildFolder, files: builtPageFiles({ site, portal, kit }) })
+const assets = Object.fromEntries(await Promise.all((Object.keys(surfaces) as Surface[]).map(async (surface) => [surface, await readBuildAssets(client, surface)])))
+await runProgram({ env, buildFolder, files: builtPageFiles(assets as Record<Surface, BuildAssets>) })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
 
 let database: Database
 let program: Program
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example' },
-    files: { fonts: [], landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] }, quiet: { styles: [] }, portal: { script: '/assets/portal.js', styles: [] }, kit: { script: '/assets/kit.js', styles: [] } },
+    files: unbuiltPageFiles,
     database,
   })
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArrivingHeading } from '../arriving-heading.tsx'
-import { useHasMoved } from './arrival.ts'
+import { ArrivedHeading } from './arrival.tsx'
 
 export interface ConsoleHeaderProps {
   title: string
@@ -11,12 +10,11 @@ export interface ConsoleHeaderProps {
 
 /** The head of a console page. Its heading takes the focus when the page replaces another one. */
 export function ConsoleHeader({ title, note, actions }: ConsoleHeaderProps) {
-  const hasMoved = useHasMoved()
   return (
     <header className="con-head">
-      <ArrivingHeading level={1} className="d d2" still={!hasMoved}>
+      <ArrivedHeading level={1} className="d d2">
         {title}
-      </ArrivingHeading>
+      </ArrivedHeading>
       <p className="con-head__note">{note}</p>
       {actions && <div className="con-acts">{actions}</div>}
     </header>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrivingHeading } from '../arriving-heading.tsx'
-import { useHasMoved } from './arrival.ts'
+import { ArrivedHeading } from './arrival.tsx'
 
 export interface SplitProps {
   list: ReactNode
@@ -37,7 +36,6 @@ export interface RecordHeaderProps {
 
 /** The head of one record: its name, what it is, how it stands, what can be done. */
 export function RecordHeader({ title, note, stage, actions, back, id }: RecordHeaderProps) {
-  const hasMoved = useHasMoved()
   return (
     <header className="rec-head">
       {back && (
@@ -46,9 +44,9 @@ export function RecordHeader({ title, note, stage, actions, back, id }: RecordHe
         </Link>
       )}
       <div>
-        <ArrivingHeading key={id} level={2} className="d d3" still={!hasMoved}>
+        <ArrivedHeading key={id} level={2} className="d d3">
           {title}
-        </ArrivingHeading>
+        </ArrivedHeading>
         {note && <p>{note}</p>}
       </div>
       {stage && <span className="rec-head__stage">{stage}</span>}

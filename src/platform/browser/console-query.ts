@@ -55,6 +55,7 @@ export interface ConsoleActionOptions<Input, Answer> {
   /** Names of queries that are asked again when it worked. */
   refresh?: readonly string[]
   onDone?: (answer: Answer, input: Input) => void
+  onFailed?: (failure: Failure, input: Input) => void
   /** The page shows the failure itself: no notice appears. */
   quiet?: boolean
 }
@@ -107,7 +108,8 @@ export function useConsoleAction<Input = void, Answer = unknown>(options: Consol
         await askAgain(client, options.refresh ?? [])
         options.onDone?.(answer, input)
         return answer
-      } catch {
+      } catch (error) {
+        options.onFailed?.(readFailure(error), input)
         return undefined
       } finally {
         underWay.current = false

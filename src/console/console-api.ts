@@ -1,0 +1,10 @@
+/** `GET /api/admin/waiting`: how many things wait on each page, by the page's id. */
+export type WaitingAnswer = Partial<Record<string, number>>
+
+/** `GET /api/staff/session`: whoever is signed in. */
+export interface Me {
+  id: string
+  email: string
+  name: string
+  role: 'owner' | 'staff'
+}

@@ -1,0 +1,24 @@
+import '#src/design/fonts.css'
+import '#src/design/faces.css'
+import '#src/design/tokens.css'
+import '#src/design/base.css'
+import '#src/design/console/console.css'
+import './frame.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#src/design/error-boundary.tsx'
+import { listenForShortcuts } from '#src/design/console/shortcuts.ts'
+import { consoleQueryClient } from './query-client.ts'
+import { ConsoleRouter } from './router.tsx'
+
+listenForShortcuts()
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={consoleQueryClient()}>
+        <ConsoleRouter />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+)

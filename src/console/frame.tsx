@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { consoleWords as words } from '#content/console.ts'
+import { HasMoved } from '#src/design/console/arrival.tsx'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { Toaster } from '#src/design/toast.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { WaitingAnswer } from './console-api.ts'
+import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { pageAt } from './page-chunks.ts'
+import { Rail } from './rail.tsx'
+import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { useSessionEnded } from './session-ended.ts'
+
+/** Around every page of the console: the rail, the keys, what stands over a page. */
+export function ConsoleFrame() {
+  const { pathname } = useLocation()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const sessionEnded = useSessionEnded()
+  const waiting = useConsoleQuery<WaitingAnswer>('waiting', '/api/admin/waiting', { live: true })
+  const hasMoved = useHasMoved()
+  useShortcut('?', () => setShowsKeys(true), words.keys.all)
+
+  return (
+    <HasMoved value={hasMoved}>
+      <a className="skip" href="#page">
+        {words.skip}
+      </a>
+      {consolePages.map((page) => page.key && <PageKey key={page.id} page={page} letter={page.key} />)}
+      <div className="con">
+        <Rail current={pageAt(pathname)?.id} waiting={waiting.data ?? {}} onKeys={() => setShowsKeys(true)} />
+        <main className="con-main" id="page" tabIndex={-1}>
+          {waiting.isError && !sessionEnded && (
+            <Attention title={words.offline.title} kind="note" actions={<CompactButton onClick={() => void waiting.refetch()}>{words.offline.again}</CompactButton>}>
+              {words.offline.text}
+            </Attention>
+          )}
+          <Outlet />
+        </main>
+      </div>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {sessionEnded && <SessionEndedDialog />}
+      <Toaster />
+    </HasMoved>
+  )
+}
+
+/** True from the first page change on: until then the focus stays where the browser put it. */
+function useHasMoved(): boolean {
+  const type = useNavigationType()
+  const [hasMoved, setHasMoved] = useState(false)
+  // `/admin` becoming its first page replaces; nobody has moved yet.
+  if (!hasMoved && type === 'PUSH') setHasMoved(true)
+  return hasMoved
+}
+
+function PageKey({ page, letter }: { page: ConsolePage; letter: string }) {
+  const navigate = useNavigate()
+  useShortcut(letter, () => void navigate(addressOf(page)), words.keys.opens(page.title))
+  return null
+}

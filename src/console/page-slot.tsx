@@ -1,0 +1,100 @@
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { consoleWords as words } from '#content/console.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { EmptyStair, Skeleton } from '#src/design/skeleton.tsx'
+import type { ConsolePage } from './console-pages.ts'
+import { forgetPages, pageComponent } from './page-chunks.ts'
+
+/** Where one page stands: its title, its place while it loads, and words for when it fails. */
+export function PageSlot({ page }: { page: ConsolePage }) {
+  useEffect(() => {
+    document.title = words.titleOf(page.title)
+  }, [page.title])
+  const Page = pageComponent(page)
+  return (
+    <PageBoundary key={page.id}>
+      <Suspense fallback={<PageOnItsWay title={page.title} />}>
+        <Page />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+function PageOnItsWay({ title }: { title: string }) {
+  return (
+    <div aria-busy="true">
+      <header className="con-head">
+        <p className="d d2">{title}</p>
+        <p className="con-head__note">
+          <span className="sr">{words.loading}</span>
+        </p>
+      </header>
+      <div className="rec">
+        <Skeleton lines={8} />
+      </div>
+    </div>
+  )
+}
+
+/** Keeps one page's mistake away from the others. Another page, or trying again, starts afresh. */
+class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('Nothing was said') }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return (
+      <PageFailed
+        error={this.state.error}
+        onAgain={() => {
+          forgetPages()
+          this.setState({ error: undefined })
+        }}
+      />
+    )
+  }
+}
+
+/** In the place of a page whose script failed: nothing was lost, and how to go on. */
+export function PageFailed({ error, onAgain }: { error?: unknown; onAgain?: () => void }) {
+  // A script that is not there any more: the program was renewed under an open tab.
+  const isChunk = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  return (
+    <div className="con-fell" role="alert">
+      <EmptyStair />
+      <ArrivingHeading level={1} className="d d2">
+        {words.failed.heading}
+      </ArrivingHeading>
+      <p>{isChunk ? words.failed.chunk : words.failed.text}</p>
+      <div className="con-acts">
+        {onAgain && !isChunk && (
+          <CompactButton variant="ink" onClick={onAgain}>
+            {words.failed.again}
+          </CompactButton>
+        )}
+        <CompactButton variant={onAgain && !isChunk ? 'line' : 'ink'} onClick={() => location.reload()}>
+          {words.failed.reload}
+        </CompactButton>
+      </div>
+    </div>
+  )
+}
+
+export function MissingPage() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = words.titleOf(words.missing.title)
+  }, [pathname])
+  return (
+    <>
+      <ConsoleHeader title={words.missing.heading} />
+      <p className="con-say">{words.missing.text}</p>
+    </>
+  )
+}

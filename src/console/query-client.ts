@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { toast } from '#src/design/toast.tsx'
+import { receiveData } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { noteSessionEnded } from './session-ended.ts'
+
+/**
+ * The query defaults of SPEC.md §7: no automatic refetch interval, no refetch on window focus,
+ * data never becomes stale, no retries for queries or mutations; the first element of a key is
+ * the address. What is live says so itself.
+ */
+export function consoleQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => receiveData(String(queryKey[0]), signal),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({ onError: watchSession }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        if (watchSession(error) || mutation.meta?.quiet) return
+        toast({ title: 'That did not work', description: readFailure(error).sentence })
+      },
+    }),
+  })
+}
+
+/** Whether the error only says that the session is over; then the sign-in comes up over the page. */
+function watchSession(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.status !== 401 || error.problem?.code !== 'staff_signed_out') return false
+  noteSessionEnded()
+  return true
+}

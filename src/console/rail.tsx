@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { consoleWords as words } from '#content/console.ts'
+import { Logo } from '#src/design/logo.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { Me, WaitingAnswer } from './console-api.ts'
+import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
+import { MoreDialog } from './more-dialog.tsx'
+import { prefetchPage } from './page-chunks.ts'
+
+interface RailProps {
+  current: string | undefined
+  waiting: WaitingAnswer
+  onKeys: () => void
+}
+
+/** How many pages the foot of a phone has room for, beside "More". */
+const footRoom = 5
+
+/** The rail, the tiled half of a close; on a phone the head and the foot of the screen. */
+export function Rail({ current, waiting, onKeys }: RailProps) {
+  const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
+  const [showsMore, setShowsMore] = useState(false)
+  const signOut = useSignOut()
+  const seen = consolePages.filter((page) => !page.ownersOnly || me?.role === 'owner')
+  const work = seen.filter(({ place }) => place === 'work')
+  const rest = [...work.slice(footRoom), ...seen.filter(({ place }) => place === 'house')]
+  const own = seen.find(({ place }) => place === 'own')
+  const restWaits = rest.reduce((sum, { id }) => sum + (waiting[id] ?? 0), 0)
+  const link = (page: ConsolePage, className?: string) => <RailLink key={page.id} page={page} isCurrent={page.id === current} count={waiting[page.id] ?? 0} className={className} />
+
+  return (
+    <div className="rail on-dark">
+      <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
+        <Logo label={words.titleOf(words.name)} />
+      </Link>
+      <nav aria-label={words.navigation}>
+        <ul>
+          {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
+          {seen.filter(({ place }) => place === 'house').map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
+          <li className="rail__more">
+            <button type="button" aria-haspopup="dialog" aria-current={rest.some(({ id }) => id === current) || own?.id === current ? 'page' : undefined} onClick={() => setShowsMore(true)}>
+              {words.more}
+              <Count count={restWaits} />
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div className="rail__me">
+        <p>
+          <b>{me && own ? <Link to={addressOf(own)} aria-current={own.id === current ? 'page' : undefined}>{me.name}</Link> : (me?.name ?? '\u00a0')}</b>
+          {me ? words.roles[me.role] : '\u00a0'}
+        </p>
+        <p>
+          <button type="button" className="link" onClick={onKeys}>
+            {words.keys.label}
+          </button>
+          <a className="link" href="/">
+            {words.site}
+          </a>
+          <button type="button" className="link" aria-busy={signOut.busy || undefined} onClick={signOut.run}>
+            {words.signOut.label}
+          </button>
+        </p>
+      </div>
+      {showsMore && <MoreDialog pages={own ? [...rest, own] : rest} waiting={waiting} me={me} onKeys={onKeys} onSignOut={signOut.run} signingOut={signOut.busy} onClose={() => setShowsMore(false)} />}
+    </div>
+  )
+}
+
+function RailLink({ page, isCurrent, count, className }: { page: ConsolePage; isCurrent: boolean; count: number; className: string | undefined }) {
+  const prefetch = () => prefetchPage(page)
+  return (
+    <li className={className}>
+      <Link to={addressOf(page)} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={prefetch} onFocus={prefetch}>
+        <span>{page.title}</span>
+        {count > 0 ? <Count count={count} /> : page.key && <kbd aria-hidden="true">{page.key.toUpperCase()}</kbd>}
+      </Link>
+    </li>
+  )
+}
+
+/** How many wait: a hot square. */
+export function Count({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <b className="rail__n">
+      {count > 99 ? '99+' : count}
+      <span className="sr"> {words.waiting}</span>
+    </b>
+  )
+}
+
+function useSignOut() {
+  const { run, busy } = useConsoleAction({
+    path: '/api/staff/session',
+    method: 'DELETE',
+    quiet: true,
+    // A whole new page: nothing of what was seen stays in this one's memory.
+    onDone: () => location.assign('/admin'),
+    onFailed: () => toast(words.signOut.failed),
+  })
+  return { busy, run: () => void run() }
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { consoleWords as words } from '#content/console.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert, TextField } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { receiveData } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
+import type { Me } from './console-api.ts'
+import { noteSessionBegun } from './session-ended.ts'
+
+/**
+ * The session ended under somebody who was at work: they sign in over the page, and what they
+ * typed stays on it. Whoever signs in as another person gets a page of their own.
+ */
+export function SessionEndedDialog() {
+  const client = useQueryClient()
+  const before = client.getQueryData<Me>(['/api/staff/session', 'session'])
+  const { post, busy } = useSendOnce('/api/staff/session')
+  const [failure, setFailure] = useState<string>()
+
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const code = String(fields.get('code') ?? '').trim()
+    const sent = await post({ email: fields.get('email'), password: fields.get('password'), ...(code ? { code } : {}) })
+    if (sent.state === 'busy') return
+    if (sent.state === 'failed') {
+      setFailure(readFailure(sent.error).sentence)
+      return
+    }
+    const me = await receiveData<Me>('/api/staff/session', undefined).catch(() => undefined)
+    if (before && me && me.id !== before.id) {
+      location.reload()
+      return
+    }
+    noteSessionBegun()
+    toast({ ...words.ended.done, tone: 'ok' })
+    void client.invalidateQueries()
+  }
+
+  return (
+    <Dialog title={words.ended.title} size="sm" onClose={() => {}}>
+      <form className="con-ask" onSubmit={(event) => void signIn(event)}>
+        <p>{words.ended.lead}</p>
+        {failure && <Alert title={failure} />}
+        <TextField label={words.ended.email} input={{ name: 'email', type: 'email', autoComplete: 'username', required: true, defaultValue: before?.email ?? '' }} />
+        <TextField label={words.ended.password} input={{ name: 'password', type: 'password', autoComplete: 'current-password', required: true, 'data-autofocus': true }} />
+        <TextField label={words.ended.code} hint={words.ended.codeHint} input={{ name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 64 }} />
+        <div className="con-acts">
+          <Button type="submit" size="sm" busy={busy}>
+            {words.ended.submit}
+          </Button>
+          <a className="link" href="/admin">
+            {words.ended.leave}
+          </a>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { consoleWords as words } from '#content/console.ts'
+import { Logo } from '#src/design/logo.tsx'
+import { StairLoader } from '#src/design/skeleton.tsx'
+
+/** What the server sends of the console: its frame, empty. Everything else comes over calls that ask who is there. */
+export function ConsoleStarting() {
+  return (
+    <div className="con">
+      <div className="rail on-dark">
+        <span className="rail__logo">
+          <Logo label={words.titleOf(words.name)} />
+        </span>
+      </div>
+      <main className="con-main">
+        <div className="con-start">
+          <StairLoader />
+          <p className="needs-script">{words.loading}</p>
+          <p className="without-script">{words.withoutScript}</p>
+        </div>
+      </main>
+    </div>
+  )
+}
