@@ -24,18 +24,31 @@ const answerTemplates: Record<FormLeadKind, string> = {
 /**
  * Keeps a lead and causes its mails, in one transaction: the person, the lead on
  * their timeline, one mail to the agency and one to the sender. What looks like a
- * machine is kept too, but mails nobody until staff have looked (DESIGN.md §4).
- * Returns the lead's id.
+ * machine is kept too, but mails nobody and fills nothing in until staff have looked
+ * (DESIGN.md §4). Returns the lead's id.
  */
 export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: NewLead, now: Date): Promise<string> {
   const id = newId('led', now)
-  const quarantine = quarantineReason({ website: lead.website, loadedAt: lead.loadedAt, now })
+  const { kind, person, loadedAt } = lead
+  const quarantine = quarantineReason({ website: lead.website, loadedAt, now })
   const details = Object.fromEntries(Object.entries(lead.details).filter(([, value]) => value !== ''))
-  const personId = await upsertPerson(tx, lead.person, now)
-  await insertLead(tx, { id, personId, kind: lead.kind, details, quarantine, now })
-  if (!quarantine) {
-    await outbox.post(tx, { cause: `${id}:agency`, template: 'lead-announced', to: agency, data: { leadId: id }, now })
-    await outbox.post(tx, { cause: `${id}:sender`, template: answerTemplates[lead.kind], to: lead.person.email, data: { leadId: id }, now })
-  }
+  const personId = await upsertPerson(tx, quarantine ? { email: person.email } : person, now)
+  await insertLead(tx, { id, personId, kind, details, quarantine, filledInMs: elapsed(loadedAt, now), now })
+  if (!quarantine) await announceLead(tx, outbox, agency, { id, kind, email: person.email }, now)
   return id
+}
+
+/** Causes a lead's two mails; once, however often it is called. */
+export async function announceLead(tx: Tx, outbox: Outbox, agency: string, lead: { id: string; kind: FormLeadKind; email: string }, now: Date): Promise<void> {
+  const data = { leadId: lead.id }
+  await outbox.post(tx, { cause: `${lead.id}:agency`, template: 'lead-announced', to: agency, data, now })
+  await outbox.post(tx, { cause: `${lead.id}:sender`, template: answerTemplates[lead.kind], to: lead.email, data, now })
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** How long the form took, unless its clock is wrong or it lay open for days. */
+function elapsed(loadedAt: Date | undefined, now: Date): number | undefined {
+  const ms = loadedAt ? now.getTime() - loadedAt.getTime() : -1
+  return ms >= 0 && ms < dayMs ? ms : undefined
 }

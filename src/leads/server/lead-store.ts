@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { newId } from '#src/values/id.ts'
 import type { LeadKind, QuarantineReason } from '../lead.ts'
+import { joinInbox } from './advance-person.ts'
 
 export interface PersonDetails {
   email: string
@@ -47,10 +48,19 @@ export async function upsertPerson(tx: Tx, person: PersonDetails, now: Date): Pr
   return row.id
 }
 
-export async function insertLead(
-  tx: Tx,
-  lead: { id: string; personId: string; kind: LeadKind; details: Record<string, string>; quarantine: QuarantineReason | undefined; now: Date },
-): Promise<void> {
+export interface LeadRow {
+  id: string
+  personId: string
+  kind: LeadKind
+  details: Record<string, string>
+  quarantine: QuarantineReason | undefined
+  /** Milliseconds between the page's load and the form's arrival, where it said. */
+  filledInMs?: number | undefined
+  now: Date
+}
+
+/** Keeps a lead. Unless it is held back, its person joins the inbox, or comes up in it. */
+export async function insertLead(tx: Tx, lead: LeadRow): Promise<void> {
   await tx
     .insertInto('leads')
     .values({
@@ -60,8 +70,10 @@ export async function insertLead(
       details: JSON.stringify(lead.details),
       quarantine_reason: lead.quarantine ?? null,
       created_at: lead.now,
+      filled_in_ms: lead.filledInMs ?? null,
     })
     .execute()
+  if (!lead.quarantine) await joinInbox(tx, lead.personId, { kind: lead.kind, details: lead.details, at: lead.now })
 }
 
 export async function findLead(db: Db, id: string): Promise<StoredLead> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 // PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at
@@ -57,6 +58,9 @@ function durableStartParams(): string[] {
   return [...usualStartParams().filter((parameter) => parameter !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...smallBuffers]
 }
 
+// Loaded from here; whether the database has one is its migrations' affair.
+const extensions = { btree_gist, pg_trgm }
+
 const int8 = 20
 const parsers = { [int8]: (text: string) => text }
 
@@ -84,7 +88,7 @@ export async function openDurablePGlite(directory: string): Promise<OpenPGlite> 
     const pglite = await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParams(),
-      extensions: { btree_gist },
+      extensions,
       parsers,
     })
     return {
@@ -103,7 +107,7 @@ export async function openDurablePGlite(directory: string): Promise<OpenPGlite> 
 /** A database that lives in memory and dies with the process, filled from a dump where one is given: for tests. */
 export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
   const startParams = [...usualStartParams(), ...smallBuffers]
-  const pglite = await PGlite.create({ startParams, extensions: { btree_gist }, parsers, ...(dump ? { loadDataDir: dump } : {}) })
+  const pglite = await PGlite.create({ startParams, extensions, parsers, ...(dump ? { loadDataDir: dump } : {}) })
   return { pglite, close: () => pglite.close() }
 }
 

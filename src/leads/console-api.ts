@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { TimelineEventOnWire } from '#src/values/timeline.ts'
+import type { LeadKind, QuarantineReason } from './lead.ts'
+import { leadKinds } from './lead.ts'
+import { type Audience, closeReasons, type CloseReason, type PersonState, personStates, type Stage, stages } from './person.ts'
+
+/** What the list of people may be asked for (`GET /api/admin/leads`). */
+export const peopleSorts = ['recent', 'name', 'company', 'stage'] as const
+export const peopleFilters = {
+  tab: ['unread', 'employers', 'candidates'],
+  stage: stages,
+  source: leadKinds,
+  /** Left out: open people, or all of them where something is searched for. */
+  state: [...personStates, 'any'],
+  /** `me`, `nobody`, or a member's id. */
+  owner: 'text',
+} as const
+
+/** One line of the list. */
+export interface PersonRow {
+  id: string
+  name: string
+  company: string
+  email: string
+  place: string
+  stage: Stage
+  audience: Audience
+  state: PersonState
+  unread: boolean
+  lastEvent: string
+  lastEventAt: string
+  owner: string | null
+}
+
+export interface InboxCounts {
+  open: number
+  unread: number
+  employers: number
+  candidates: number
+  quarantine: number
+}
+
+export interface NoteOnWire {
+  id: string
+  text: string
+  author: string
+  /** Whether it is the reader's own. */
+  own: boolean
+  at: string
+  editedAt: string | null
+}
+
+/** What somebody told us of what they want; empty where they did not. */
+export interface Wishes {
+  service: string
+  plan: string
+  hires: string
+  job: string
+  salary: string
+}
+
+/** One person, whole (`GET /api/admin/leads/{personId}`). */
+export interface PersonRecord {
+  id: string
+  email: string
+  name: string
+  phone: string
+  company: string
+  place: string
+  stage: Stage
+  audience: Audience
+  source: LeadKind | null
+  state: PersonState
+  closedReason: CloseReason | ''
+  unread: boolean
+  /** To be sent back with a change: what changed meanwhile must not be overlooked. */
+  version: number
+  owner: { id: string; name: string } | null
+  inboxSince: string | null
+  lastEventAt: string | null
+  wishes: Wishes
+  notes: NoteOnWire[]
+  timeline: TimelineEventOnWire[]
+  /** Who may take people on. */
+  team: { id: string; name: string }[]
+  erased: { at: string; by: string; kept: { what: string; law: string; until: string }[]; finished: boolean } | null
+}
+
+const detail = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+
+/** `PUT /api/admin/leads/{personId}`: what is left out stays as it is. */
+export const PersonChange = z.object({
+  version: z.number().int(),
+  state: z.enum(personStates).optional(),
+  closedReason: z.enum(closeReasons).optional(),
+  /** Nobody's is null. */
+  ownerId: z.string().max(60).nullable().optional(),
+  name: detail(200).optional(),
+  phone: detail(50).optional(),
+  company: detail(200).optional(),
+})
+export type PersonChange = z.infer<typeof PersonChange>
+
+/** `PUT /api/admin/leads/{personId}/unread`. `seen` is the newest event on the reader's screen: what came after it stays unread. */
+export const ReadMark = z.object({ unread: z.boolean(), seen: z.iso.datetime().optional() })
+
+/** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */
+export const NoteText = z.object({ text: detail(5000).min(1, 'A note wants a word or two') })
+
+/** `POST /api/admin/quarantine/release`: those on the reader's screen. */
+export const ReleaseMany = z.object({ leadIds: z.array(z.string().max(60)).min(1).max(100) })
+
+/** `POST /api/admin/leads/{personId}/erasure`: the address typed once more. */
+export const ErasureRequest = z.object({ email: z.string().max(254) })
+
+export const quarantineSorts = ['recent'] as const
+export const quarantineFilters = { show: ['out'] } as const
+
+/** A form that looked like a machine's (`GET /api/admin/quarantine`). */
+export interface HeldRow {
+  leadId: string
+  personId: string
+  name: string
+  email: string
+  kind: LeadKind
+  /** What it says, in a line or two. */
+  said: string
+  reason: QuarantineReason
+  /** How long the form took, where it said. */
+  seconds: number | null
+  at: string
+  keptOut: boolean
+}
+
+/** What an erasure would do, or has done (`GET` and `POST /api/admin/leads/{personId}/erasure`). */
+export interface ErasureOutcome {
+  removed: { leads: number; notes: number; calls: number; callsToCome: number; mails: number; openContracts: number }
+  kept: { what: string; law: string; until: string }[]
+}

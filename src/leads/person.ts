@@ -1,0 +1,77 @@
+import { happened } from '#content/leads-console.ts'
+import { wizardCandidateCounts, type LeadKind } from './lead.ts'
+
+/** How far a person ever came (DESIGN.md §4 "Insights": the funnel from visit to deposit). The first is 1 in the database. */
+export const stages = ['visit', 'engaged', 'lead', 'call', 'signed', 'deposit'] as const
+export type Stage = (typeof stages)[number]
+
+export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1
+export const stageOfNumber = (number: number): Stage => stages[number - 1] ?? 'visit'
+
+/** Whether somebody hires or is looking for work (SPEC.md §1). Who did both is an employer: they sign. */
+export const audiences = ['employer', 'candidate'] as const
+export type Audience = (typeof audiences)[number]
+
+export const personStates = ['open', 'closed'] as const
+export type PersonState = (typeof personStates)[number]
+
+/** Why a person is closed; the words are in content/leads-console.ts. */
+export const closeReasons = ['won', 'no_reply', 'not_now', 'not_for_us', 'duplicate', 'other'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+const candidateKinds: readonly LeadKind[] = ['career_email', 'consultation_booking']
+
+export function audienceOf(kind: LeadKind): Audience {
+  return candidateKinds.includes(kind) ? 'candidate' : 'employer'
+}
+
+/** The stage that each kind of lead is proof of. Somebody who only opened the careers page has left an address, and said nothing. */
+const stageOfKind: Record<LeadKind, Stage> = {
+  contact: 'lead',
+  hiring_guide: 'lead',
+  video_interest: 'lead',
+  career_email: 'engaged',
+  demo_booking: 'call',
+  consultation_booking: 'call',
+  contract_signed: 'signed',
+}
+
+export function stageOf(kind: LeadKind): Stage {
+  return stageOfKind[kind]
+}
+
+/** What a lead says in one line of the list. */
+export function summaryOf(kind: LeadKind, details: Record<string, string>): string {
+  const { candidateCount = '', videoTitle = '', watchTimeSeconds = '', slot = '', number = '' } = details
+  switch (kind) {
+    case 'contact':
+      return candidateCount === '' ? happened.contact : happened.contactFor(hires(candidateCount))
+    case 'hiring_guide':
+      return happened.guide
+    case 'video_interest':
+      return Number(watchTimeSeconds) > 0 && videoTitle !== '' ? happened.watched(watchTimeSeconds, videoTitle) : happened.film(videoTitle || happened.someFilm)
+    case 'career_email':
+      return happened.careers
+    case 'demo_booking':
+      return slot === '' ? happened.booked.demo : happened.bookedFor(happened.booked.demo, slot)
+    case 'consultation_booking':
+      return slot === '' ? happened.booked.consultation : happened.bookedFor(happened.booked.consultation, slot)
+    case 'contract_signed':
+      return number === '' ? happened.signed : happened.signedNumber(number)
+  }
+}
+
+/** `2-5 hires`, `1 hire`. */
+export function hires(candidateCount: string): string {
+  return candidateCount === wizardCandidateCounts[0] ? happened.oneHire : happened.hires(candidateCount)
+}
+
+/**
+ * The digits of what looks like a piece of a phone number, without what may stand before it
+ * (`0`, `+44`, `0044`), or nothing: the same number is typed in many ways.
+ */
+export function phoneDigits(text: string): string | undefined {
+  if (!/^[+(]?[\d\s().-]+$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '').replace(/^(?:00|(?=44))44|^0/, '')
+  return digits.length >= 3 ? digits : undefined
+}

@@ -1,0 +1,52 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { LeadKind } from '../lead.ts'
+import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../person.ts'
+
+/**
+ * Tells the inbox what happened to whoever has this address: how far it brings them, when,
+ * and in a few words. To be called inside the transaction in which it happens. The stage
+ * never goes back, and late news does not hide newer. Nobody with the address is no error.
+ */
+export async function advancePerson(tx: Tx, email: string, stage: Stage, at: Date, words: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ ...news(stage, at, words), unread: true, version: sql`version + 1` })
+    .where('email_key', '=', email.trim().toLowerCase())
+    .where('erased_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Brings the person of a lead into the inbox, or up in it, unread. Who was closed is open
+ * again: they got in touch. A lead that was released counts from the day that it came.
+ */
+export async function joinInbox(tx: Tx, personId: string, lead: { kind: LeadKind; details: Record<string, string>; at: Date }): Promise<void> {
+  const isFirst = sql<boolean>`(inbox_since is null or inbox_since > ${lead.at})`
+  const audience = audienceOf(lead.kind)
+  await tx
+    .updateTable('people')
+    .set({
+      ...news(stageOf(lead.kind), lead.at, summaryOf(lead.kind, lead.details)),
+      unread: true,
+      state: 'open',
+      closed_reason: '',
+      version: sql`version + 1`,
+      source: sql`case when ${isFirst} then ${lead.kind} else source end`,
+      audience: audience === 'employer' ? 'employer' : sql`case when inbox_since is null then 'candidate' else audience end`,
+      inbox_since: sql`least(inbox_since, ${lead.at})`,
+      ...(lead.details.location ? { place: lead.details.location } : {}),
+    })
+    .where('id', '=', personId)
+    .execute()
+}
+
+function news(stage: Stage, at: Date, words: string) {
+  const isNews = sql<boolean>`(last_event_at is null or last_event_at <= ${at})`
+  return {
+    stage: sql<number>`greatest(stage, ${stageNumber(stage)})`,
+    last_event: sql<string>`case when ${isNews} then ${words} else last_event end`,
+    last_event_at: sql<Date>`greatest(last_event_at, ${at})`,
+  }
+}

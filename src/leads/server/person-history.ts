@@ -1,0 +1,92 @@
+import './tables.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { detailWords, timelineWords } from '#content/leads-console.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+import type { LeadKind } from '../lead.ts'
+import { summaryOf } from '../person.ts'
+
+/** What a person left, for their timeline. Calls and contracts tell their own. */
+export async function timelineOfLeads(db: Db, personId: string): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .select(['leads.kind', 'leads.details', 'leads.quarantine_reason', 'leads.kept_out_at', 'leads.created_at', 'people.name', 'people.phone', 'people.company'])
+    .where('person_id', '=', personId)
+    .where('kind', 'not in', toldElsewhere)
+    .orderBy('leads.created_at', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map(({ kind, details, quarantine_reason, kept_out_at, created_at, ...known }) => {
+    const said = sayings(details, known)
+    if (quarantine_reason === null) return { at: created_at, tone: 'ink', title: summaryOf(kind, details), ...(said ? { text: said } : {}) }
+    const title = kept_out_at ? timelineWords.keptOut : timelineWords.heldBack
+    return { at: created_at, tone: 'open', title, text: said || summaryOf(kind, details) }
+  })
+}
+
+const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'contract_signed']
+/** Already in the one line about it. */
+const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
+
+/** What the form said, without what stands above the timeline already. */
+function sayings(details: Record<string, string>, known: Record<string, string>): string {
+  const { message, ...others } = details
+  const facts = Object.entries(others)
+    .filter(([name, value]) => detailWords[name] !== undefined && !saidInTitle.includes(name) && known[name] !== value)
+    .map(([name, value]) => `${detailWords[name]}: ${value}`)
+  return [message ? `“${message}”` : '', facts.join('. ')].filter(Boolean).join(' ')
+}
+
+/** All that leads keeps about a person, for them to take away (UK GDPR, articles 15 and 20). */
+export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
+  const [person, leads, notes] = await Promise.all([
+    db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
+    db.selectFrom('leads').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
+    db
+      .selectFrom('person_notes')
+      .innerJoin('staff_members', 'staff_members.id', 'person_notes.author_id')
+      .select(['person_notes.created_at', 'person_notes.edited_at', 'person_notes.text', 'staff_members.name'])
+      .where('person_id', '=', personId)
+      .orderBy('person_notes.created_at')
+      .execute(),
+  ])
+  return {
+    person: {
+      email: person.email,
+      name: person.name,
+      phone: person.phone,
+      company: person.company,
+      place: person.place,
+      audience: person.audience,
+      knownSince: person.created_at,
+      state: person.state,
+      closedReason: person.closed_reason || null,
+    },
+    forms: leads.map((lead) => ({ kind: lead.kind, at: lead.created_at, said: lead.details, heldBack: lead.quarantine_reason, keptOutAt: lead.kept_out_at, releasedAt: lead.released_at })),
+    notes: notes.map((note) => ({ at: note.created_at, editedAt: note.edited_at, by: note.name, text: note.text })),
+  }
+}
+
+export interface ErasedLeads {
+  leads: number
+  notes: number
+  /** Causes of mails begin with these. */
+  leadIds: string[]
+}
+
+/**
+ * Deletes what a person left and what was written about them, and blanks the person: nothing
+ * of them is left but the row that calls and the erasure's own record hang on, under a name
+ * that nobody has. Whoever writes again is somebody new.
+ */
+export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date): Promise<ErasedLeads> {
+  const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()
+  const notes = await tx.deleteFrom('person_notes').where('person_id', '=', personId).returning('id').execute()
+  const nobody = { email: 'erased', email_key: `erased:${personId}`, name: '', phone: '', company: '', place: '', last_event: '', closed_reason: '' as const }
+  await tx
+    .updateTable('people')
+    .set({ ...nobody, unread: false, state: 'closed', owner_id: null, inbox_since: null, erased_at: now, updated_at: now })
+    .where('id', '=', personId)
+    .execute()
+  return { leads: leads.length, notes: notes.length, leadIds: leads.map(({ id }) => id) }
+}
