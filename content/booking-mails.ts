@@ -103,6 +103,14 @@ export const callCancelledMail = {
   preview: 'It is out of our diary. No hard feelings.',
   headline: ['The kettle', 'is off.'],
   lead: `Your call with ${firstName} is cancelled. It is out of our diary, and the file attached takes it out of yours. No hard feelings.`,
+  /** Where it was us, with the reason that was given. */
+  byUs: {
+    preview: 'Something came up at our end. Sorry.',
+    headline: ['Our fault,', 'this one.'],
+    lead: `We have to cancel your call with ${firstName}, and we are sorry. It is out of our diary, and the file attached takes it out of yours.`,
+    why: 'Why',
+    again: 'Still want to talk? So do we.',
+  },
   again: 'Changed your mind?',
   button: 'Pick another time',
   reason: 'You get this because a call that was booked with this address was cancelled.',

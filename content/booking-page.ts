@@ -63,6 +63,8 @@ export const bookingPage = {
   cancelled: {
     heading: 'Cancelled. The kettle is off.',
     was: 'Was:',
+    /** Where it was us; the reason follows. */
+    byUs: { heading: 'We had to cancel. Sorry.', why: 'Why:', before: 'Still want to talk?' },
     before: 'Changed your mind?',
     link: 'Pick another time',
     after: '.',

@@ -14,7 +14,7 @@ export const diaryRules = {
   zone: 'Europe/London',
   /** 1 is Monday. A day that is missing is closed. */
   weekly: { 1: officeHours, 2: officeHours, 3: officeHours, 4: officeHours, 5: officeHours },
-  breaks: [{ from: '12:30', to: '13:30' }],
+  breaks: [{ from: '12:30', to: '13:30', name: 'Lunch' }],
   noticeMinutes: 120,
   bufferMinutes: 0,
   dailyCap: 8,

@@ -1,4 +1,8 @@
 import { Hono } from 'hono'
+import { bookingConsoleRoutes, type BookingConsoleOptions } from '../bookings/server/console-routes.ts'
+import { contractsConsoleRoutes, type ContractsConsoleOptions } from '../contracts/server/console-routes.ts'
+import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console-routes.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AppEnv } from '../platform/http/request.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { StaffGate } from '../staff/server/staff-gate.ts'
@@ -9,10 +13,17 @@ export interface ConsoleRoutesParts {
   db: Db
   clock: Clock
   staff: StaffGate
+  outbox: Outbox
+  diary: Omit<BookingConsoleOptions, 'db' | 'clock' | 'staff'>
+  contracts: Pick<ContractsConsoleOptions, 'jobs' | 'agreement'>
+  payments: Omit<PaymentsConsoleOptions, 'staff'>
 }
 
 /** The console's calls, all under `/api/admin`: one line a domain. Each asks the gate first. */
-export function consoleRoutes(_parts: ConsoleRoutesParts): Hono<AppEnv> {
+export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  app.route('/', bookingConsoleRoutes({ ...parts, ...parts.diary }))
+  app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
+  app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))
   return app
 }

@@ -52,8 +52,20 @@ export const ConsultationBookingRequest = z.object({
 })
 export type ConsultationBookingRequest = z.infer<typeof ConsultationBookingRequest>
 
-/** `POST /api/booking-holds`: keeps a slot while its details are typed. */
-export const HoldRequest = z.object({ kind: z.enum(callKinds), slot: line(60) })
+/** A hold's id is all it takes to use or to release it, so it cannot be guessed. */
+export function isHoldId(text: string): boolean {
+  return /^hld_[0-9a-z]{26,64}$/.test(text)
+}
+
+/**
+ * `POST /api/booking-holds`: keeps a slot while its details are typed. Whoever names the
+ * hold themselves can use and release it though the answer was lost, and ask again.
+ */
+export const HoldRequest = z.object({
+  kind: z.enum(callKinds),
+  slot: line(60),
+  id: z.string().refine(isHoldId, 'This wants hld_ and 26 letters and digits or more').optional(),
+})
 export type HoldRequest = z.infer<typeof HoldRequest>
 
 export interface HoldAnswer {

@@ -6,6 +6,8 @@ import { type Slot, slotAt } from './slot.ts'
 export interface TimeRange {
   from: string
   to: string
+  /** What staff call it; guests are not told. */
+  name?: string
 }
 
 /** A date, YYYY-MM-DD, on which nobody takes calls, and what it is called. */
@@ -80,6 +82,22 @@ export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readon
   return days.flat().map((at) => slotAt(kind, at))
 }
 
+/**
+ * The slots of one day that nothing is booked into, ascending: those that the rules would
+ * offer if neither notice nor horizon nor the day's number of calls stood against it.
+ */
+export function freeSlotsOn(rules: AvailabilityRules, kind: CallKind, date: string, busy: readonly Busy[], now: Date): Slot[] {
+  return gridOf(rules, kind, date)
+    .filter((at) => at > now && isFree(rules, kind, at, busy))
+    .map((at) => slotAt(kind, at))
+}
+
+/** Whether a stretch of time lies wholly in open hours, whatever is booked. */
+export function isOpenFor(rules: AvailabilityRules, span: Span): boolean {
+  const { opened, closed } = hoursOf(rules, dateIn(span.from, rules.zone))
+  return opened.some((opening) => within(span, opening)) && !closed.some((closing) => overlap(span, closing))
+}
+
 /** When the diary is free again after a call in this slot. */
 export function blockedUntil(rules: Pick<AvailabilityRules, 'bufferMinutes'>, slot: Pick<Slot, 'endsAt'>): Date {
   return new Date(slot.endsAt.getTime() + rules.bufferMinutes * minuteMs)
@@ -127,7 +145,7 @@ function closedDay(rules: AvailabilityRules, date: string): ClosedDay | undefine
 }
 
 /** What the weekly hours open on a date, ascending and apart, and what breaks and closures take away again. */
-function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[]; closed: Span[] } {
+export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[]; closed: Span[] } {
   if (closedDay(rules, date)) return { opened: [], closed: [] }
   const onDate = ({ from, to }: TimeRange) => spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone)
   const nextDate = addDays(date, 1)

@@ -18,6 +18,10 @@ export const holdMinutes = 10
 /** Reminders go out so many hours before the call (DESIGN.md §4 "Bookings"). */
 export const reminderHours = [24, 1] as const
 
+/** What became of a call that was to take place. */
+export const callOutcomes = ['held', 'no_show'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
 /** Where calls are booked: in our own diary, or in a service's (DESIGN.md §2 `SCHEDULING_PROVIDER`). */
 export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
 export type SchedulingProviderName = (typeof schedulingProviders)[number]
@@ -49,6 +53,8 @@ export interface Booking {
   timeZone: string
   /** Names this call's room in the call link. */
   room: string
+  /** Why the agency cancelled it, as its guest is told; empty where they did, or it stands. */
+  cancelReason: string
   createdAt: Date
   updatedAt: Date
 }
@@ -57,6 +63,12 @@ export interface Booking {
 export function changeProblem(booking: Pick<Booking, 'status' | 'startsAt'>, now: Date): 'cancelled' | 'begun' | undefined {
   if (booking.status === 'cancelled') return 'cancelled'
   return booking.startsAt <= now ? 'begun' : undefined
+}
+
+/** Why nobody can say yet, or ever, whether a call was held, or nothing. */
+export function outcomeProblem(booking: Pick<Booking, 'status' | 'startsAt'>, now: Date): 'cancelled' | 'not_begun' | undefined {
+  if (booking.status === 'cancelled') return 'cancelled'
+  return booking.startsAt > now ? 'not_begun' : undefined
 }
 
 /**

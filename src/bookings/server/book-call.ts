@@ -8,8 +8,9 @@ import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import type { Booking, CallKind } from '../booking.ts'
 import { type Slot, slotAt } from '../slot.ts'
-import { countUpcoming, insertBooking } from './booking-store.ts'
-import { claimTime, insertCallEntry, lockDays, offeredSlot } from './diary.ts'
+import { addDetails, countUpcoming, findBookingByAnyRef, insertBooking, isBookingId, keepRef, lockProviderRef } from './booking-store.ts'
+import { claimTime, insertCallEntry, lockDays, offeredSlot, slotToCome } from './diary.ts'
+import { rulesNow } from './diary-rules-store.ts'
 import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
@@ -17,6 +18,7 @@ import { enqueueReminders } from './reminders.ts'
 export interface DiaryParts {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
+  /** The rules as content has them; `rulesNow` says what is in force. */
   rules: AvailabilityRules
   /** Where the agency's copies go. */
   agency: string
@@ -41,51 +43,72 @@ const upcomingPerPerson = 3
  * Books a call in our own diary, in one transaction: the person and their timeline, the
  * booking, its time, both mails and the reminders (DESIGN.md §4 "Bookings"). Throws 422
  * `slot_not_offered`, 409 `slot_taken` and 409 `too_many_calls`, with nothing stored.
+ *
+ * Staff may book at any time to come, whatever the opening hours, and as many as they like;
+ * but never over another call.
  */
 export async function bookCall(
   tx: Tx,
   parts: DiaryParts,
-  call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined },
+  call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; byStaff?: boolean },
   now: Date,
 ): Promise<Booking> {
-  const slot = offeredSlot(parts.rules, call.kind, call.startsAt, now)
-  await lockDays(tx, parts.rules, [slot.startsAt])
-  await claimTime(tx, parts.rules, { slot, now, holdId: call.holdId })
-  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now)
-  await insertCallEntry(tx, parts.rules, slot, booking.id, now)
+  await lockDays(tx, parts.rules, [call.startsAt])
+  const rules = await rulesFor(tx, parts, call)
+  const slot = call.byStaff ? slotToCome(call.kind, call.startsAt, now) : offeredSlot(rules, call.kind, call.startsAt, now)
+  await claimTime(tx, rules, { slot, now, holdId: call.holdId })
+  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, { limited: !call.byStaff })
+  await insertCallEntry(tx, rules, slot, booking.id, now)
   await postCallMails(tx, parts, 'booked', booking, now)
   await enqueueReminders(tx, parts.jobs, booking, now)
   return booking
 }
 
 /**
+ * The rules in force, once the day is locked: whoever blocks time on it comes before or
+ * after. The day's number of calls binds guests, not staff.
+ */
+export async function rulesFor(tx: Tx, parts: Pick<DiaryParts, 'rules'>, { byStaff }: { byStaff?: boolean }): Promise<AvailabilityRules> {
+  const rules = await rulesNow(tx, parts.rules)
+  return byStaff ? { ...rules, dailyCap: Infinity } : rules
+}
+
+/**
  * Keeps a call that a scheduling service has booked: the service invites and reminds the
- * guest, we keep the person's timeline and tell the agency.
+ * guest, we keep the person's timeline and tell the agency. The service may tell of it by
+ * its webhook before it answers our own call, or again later: it is kept once, and what
+ * only our form asked is added to it.
  */
 export async function keepProviderCall(
   tx: Tx,
   parts: DiaryParts,
-  call: { id: string; kind: CallKind; startsAt: Date; guest: Guest; provider: Booking['provider']; ref: string; moveUrl: string | null; cancelUrl: string | null },
+  call: { id: string; kind: CallKind; startsAt: Date; endsAt?: Date; guest: Guest; provider: Booking['provider']; ref: string; moveUrl: string | null; cancelUrl: string | null },
   now: Date,
 ): Promise<Booking> {
+  await lockProviderRef(tx, call.provider, call.ref)
+  const kept = await findBookingByAnyRef(tx, call.provider, call.ref)
+  if (kept) return addDetails(tx, kept, call.guest)
   const booking: Booking = {
     ...newBooking(slotAt(call.kind, call.startsAt), call.guest, now),
-    id: call.id,
+    // The service gives our mark back as its guest left it: what is taken already is not ours.
+    ...((await isBookingId(tx, call.id)) ? {} : { id: call.id }),
     provider: call.provider,
     providerRef: call.ref,
     providerMoveUrl: call.moveUrl,
     providerCancelUrl: call.cancelUrl,
+    ...(call.endsAt ? { endsAt: call.endsAt } : {}),
   }
-  await keepCall(tx, booking, now)
+  await keepCall(tx, booking, now, { limited: false })
+  await keepRef(tx, booking)
   await postCallMails(tx, parts, 'booked', booking, now)
   return booking
 }
 
 /** The person, their timeline and the booking. */
-async function keepCall(tx: Tx, booking: Booking, now: Date): Promise<Booking> {
+async function keepCall(tx: Tx, booking: Booking, now: Date, { limited }: { limited: boolean }): Promise<Booking> {
   const { name, email, phone, company } = booking
   const personId = await upsertPerson(tx, { email, name, phone, company }, now)
-  if ((await countUpcoming(tx, personId, now)) >= upcomingPerPerson) {
+  if (limited && (await countUpcoming(tx, personId, now)) >= upcomingPerPerson) {
     throw new Problem('conflict', 'too_many_calls', `There are ${upcomingPerPerson} calls in the diary for this address already. Please move one of those, or write to us.`)
   }
   const slot = slotAt(booking.kind, booking.startsAt)
@@ -122,6 +145,7 @@ function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
     sequence: 0,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
+    cancelReason: '',
     room: randomBytes(9).toString('base64url').replace(/[-_]/g, 'x').toLowerCase(),
     createdAt: now,
     updatedAt: now,

@@ -6,21 +6,21 @@ import type { BookingsTable } from './tables.ts'
 
 /** The booking with this id. Throws where there is none: ids come from our own jobs and mails. */
 export async function findBooking(db: Db, id: string): Promise<Booking> {
-  return present(await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  return presentBooking(await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** The booking that a guest's link names. */
 export async function findBookingByToken(db: Db, token: string): Promise<Booking | undefined> {
   if (!isToken(token)) return undefined
   const row = await db.selectFrom('bookings').selectAll().where('token', '=', token).executeTakeFirst()
-  return row && present(row)
+  return row && presentBooking(row)
 }
 
 /** The same, kept from everybody else until the transaction ends. */
 export async function lockBookingByToken(tx: Tx, token: string): Promise<Booking | undefined> {
   if (!isToken(token)) return undefined
   const row = await tx.selectFrom('bookings').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
-  return row && present(row)
+  return row && presentBooking(row)
 }
 
 // 256 bits in base64url. Anything else is not worth a question to the database.
@@ -31,7 +31,43 @@ function isToken(text: string): boolean {
 /** The booking that a scheduling service calls by this name, kept from everybody else until the transaction ends. */
 export async function lockBookingByRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<Booking | undefined> {
   const row = await tx.selectFrom('bookings').selectAll().where('provider', '=', provider).where('provider_ref', '=', ref).forUpdate().executeTakeFirst()
-  return row && present(row)
+  return row && presentBooking(row)
+}
+
+/** From here on nobody else keeps or looks for a booking of this name until the transaction ends, though there is none yet to lock. */
+export async function lockProviderRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${providerLock}::int, hashtext(${`${provider}:${ref}`}))`.execute(tx)
+}
+const providerLock = 0x70726f76
+
+/** The booking that a service calls so, or has called so before it was moved. */
+export async function findBookingByAnyRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<Booking | undefined> {
+  const row = await tx
+    .selectFrom('provider_refs')
+    .innerJoin('bookings', 'bookings.id', 'provider_refs.booking_id')
+    .selectAll('bookings')
+    .where('provider_refs.provider', '=', provider)
+    .where('provider_refs.ref', '=', ref)
+    .executeTakeFirst()
+  return row && presentBooking(row)
+}
+
+/** Remembers a service's name for a booking for good. */
+export async function keepRef(tx: Tx, { id, provider, providerRef }: Booking): Promise<void> {
+  if (providerRef === null) return
+  await tx.insertInto('provider_refs').values({ provider, ref: providerRef, booking_id: id }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+const details = { phone: 'phone', company: 'company', location: 'location', currentJob: 'current_job', salaryExpectations: 'salary_expectations', message: 'message' } as const
+
+/** Adds what a guest told us to a booking that does not have it yet. */
+export async function addDetails(tx: Tx, booking: Booking, said: Pick<Booking, keyof typeof details>): Promise<Booking> {
+  const names = Object.keys(details) as (keyof typeof details)[]
+  const missing = names.filter((name) => booking[name] === '' && said[name] !== '')
+  if (missing.length === 0) return booking
+  const columns = Object.fromEntries(missing.map((name) => [details[name], said[name]]))
+  await tx.updateTable('bookings').set(columns).where('id', '=', booking.id).execute()
+  return { ...booking, ...Object.fromEntries(missing.map((name) => [name, said[name]])) }
 }
 
 export async function insertBooking(tx: Tx, personId: string, booking: Booking): Promise<void> {
@@ -60,6 +96,7 @@ export async function insertBooking(tx: Tx, personId: string, booking: Booking):
       message: booking.message,
       time_zone: booking.timeZone,
       room: booking.room,
+      cancel_reason: booking.cancelReason,
       created_at: booking.createdAt,
       updated_at: booking.updatedAt,
     })
@@ -75,6 +112,7 @@ export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
       sequence: booking.sequence,
       starts_at: booking.startsAt,
       ends_at: booking.endsAt,
+      cancel_reason: booking.cancelReason,
       provider_ref: booking.providerRef,
       provider_move_url: booking.providerMoveUrl,
       provider_cancel_url: booking.providerCancelUrl,
@@ -82,6 +120,16 @@ export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
     })
     .where('id', '=', booking.id)
     .execute()
+}
+
+/** The booking with this id, kept from everybody else until the transaction ends. */
+export async function lockBooking(tx: Tx, id: string): Promise<Booking | undefined> {
+  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && presentBooking(row)
+}
+
+export async function isBookingId(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** How many calls of this person are still to come. */
@@ -96,7 +144,7 @@ export async function countUpcoming(tx: Tx, personId: string, now: Date): Promis
   return count
 }
 
-function present(row: Selectable<BookingsTable>): Booking {
+export function presentBooking(row: Selectable<BookingsTable>): Booking {
   return {
     id: row.id,
     kind: row.kind,
@@ -119,6 +167,7 @@ function present(row: Selectable<BookingsTable>): Booking {
     message: row.message,
     timeZone: row.time_zone,
     room: row.room,
+    cancelReason: row.cancel_reason,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -2,10 +2,10 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, changeProblem } from '../booking.ts'
 import { slotAt } from '../slot.ts'
-import type { DiaryParts } from './book-call.ts'
-import { lockBookingByRef, lockBookingByToken, updateBooking } from './booking-store.ts'
+import { type DiaryParts, keepProviderCall, newBookingId, rulesFor } from './book-call.ts'
+import { findBookingByAnyRef, keepRef, lockBooking, lockBookingByRef, lockBookingByToken, updateBooking } from './booking-store.ts'
 import { postCallMails } from './call-mails.ts'
-import { claimTime, lockDays, moveCallEntry, offeredSlot, removeCallEntry } from './diary.ts'
+import { claimTime, lockDays, moveCallEntry, offeredSlot, removeCallEntry, slotToCome } from './diary.ts'
 import type { WebhookNews } from './providers/scheduling-provider.ts'
 import { enqueueReminders } from './reminders.ts'
 
@@ -14,8 +14,8 @@ const problems = {
   begun: 'This call has begun, or is over. You can book another.',
 } as const
 
-async function changeable(tx: Tx, token: string, now: Date): Promise<Booking> {
-  const booking = await lockBookingByToken(tx, token)
+/** The booking, if somebody may still change it here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
+function changeable(booking: Booking | undefined, now: Date): Booking {
   if (!booking) throw new Problem('not-found', 'not_found', 'There is no such booking.')
   const problem = changeProblem(booking, now)
   if (problem) throw new Problem('conflict', problem, problems[problem])
@@ -28,13 +28,28 @@ async function changeable(tx: Tx, token: string, now: Date): Promise<Booking> {
  * old time is given up only when the new one is had. Moving it to where it is changes nothing.
  * Throws 404, 409 `cancelled`, `begun` and `slot_taken`, 422 `slot_not_offered`.
  */
-export async function moveCall(tx: Tx, parts: DiaryParts, token: string, startsAt: Date, now: Date): Promise<{ booking: Booking; moved: boolean }> {
-  const booking = await changeable(tx, token, now)
+export async function moveCall(tx: Tx, parts: DiaryParts, token: string, startsAt: Date, now: Date): Promise<Moved> {
+  return move(tx, parts, await lockBookingByToken(tx, token), { startsAt }, now)
+}
+
+/** The same by staff, to any time to come that is free. */
+export async function moveCallByStaff(tx: Tx, parts: DiaryParts, id: string, startsAt: Date, now: Date): Promise<Moved> {
+  return move(tx, parts, await lockBooking(tx, id), { startsAt, byStaff: true }, now)
+}
+
+interface Moved {
+  booking: Booking
+  moved: boolean
+}
+
+async function move(tx: Tx, parts: DiaryParts, found: Booking | undefined, { startsAt, byStaff }: { startsAt: Date; byStaff?: boolean }, now: Date): Promise<Moved> {
+  const booking = changeable(found, now)
   if (booking.startsAt.getTime() === startsAt.getTime()) return { booking, moved: false }
-  const slot = offeredSlot(parts.rules, booking.kind, startsAt, now)
-  await lockDays(tx, parts.rules, [booking.startsAt, slot.startsAt])
-  await claimTime(tx, parts.rules, { slot, now, bookingId: booking.id })
-  await moveCallEntry(tx, parts.rules, slot, booking.id)
+  await lockDays(tx, parts.rules, [booking.startsAt, startsAt])
+  const rules = await rulesFor(tx, parts, { byStaff })
+  const slot = byStaff ? slotToCome(booking.kind, startsAt, now) : offeredSlot(rules, booking.kind, startsAt, now)
+  await claimTime(tx, rules, { slot, now, bookingId: booking.id })
+  await moveCallEntry(tx, rules, slot, booking.id)
   const moved: Booking = { ...booking, startsAt: slot.startsAt, endsAt: slot.endsAt, sequence: booking.sequence + 1, updatedAt: now }
   await updateBooking(tx, moved)
   await postCallMails(tx, parts, 'moved', moved, now, booking.startsAt)
@@ -44,17 +59,35 @@ export async function moveCall(tx: Tx, parts: DiaryParts, token: string, startsA
 
 /** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled` and `begun`. */
 export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: Date): Promise<Booking> {
-  const booking = await changeable(tx, token, now)
+  return cancel(tx, parts, await lockBookingByToken(tx, token), '', now)
+}
+
+/** The same by staff, who say why: the guest is told. */
+export async function cancelCallByStaff(tx: Tx, parts: DiaryParts, id: string, reason: string, now: Date): Promise<Booking> {
+  return cancel(tx, parts, await lockBooking(tx, id), reason, now)
+}
+
+async function cancel(tx: Tx, parts: DiaryParts, found: Booking | undefined, cancelReason: string, now: Date): Promise<Booking> {
+  const booking = changeable(found, now)
   await removeCallEntry(tx, booking.id)
-  const cancelled: Booking = { ...booking, status: 'cancelled', sequence: booking.sequence + 1, updatedAt: now }
+  const cancelled: Booking = { ...booking, status: 'cancelled', cancelReason, sequence: booking.sequence + 1, updatedAt: now }
   await updateBooking(tx, cancelled)
   await postCallMails(tx, parts, 'cancelled', cancelled, now)
   return cancelled
 }
 
-/** Takes over what a scheduling service tells about a call that was booked through us; told twice, it changes nothing more. */
+/**
+ * Takes over what a scheduling service tells: a call that was finished on its own page, or
+ * one that was moved or cancelled there. Told twice, it changes nothing more.
+ */
 export async function followProvider(tx: Tx, parts: DiaryParts, provider: Booking['provider'], news: WebhookNews, now: Date): Promise<void> {
+  if (news.what === 'booked') return keepNews(tx, parts, provider, news, now)
   const booking = await lockBookingByRef(tx, provider, news.ref)
+  // Of a call that was moved before we heard of it at all, this is the first we know.
+  if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
+    const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
+    return keepNews(tx, parts, provider, { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId }, now)
+  }
   if (!booking || booking.status === 'cancelled') return
   const next = { ...booking, sequence: booking.sequence + 1, updatedAt: now }
   if (news.what === 'cancelled') {
@@ -74,5 +107,12 @@ export async function followProvider(tx: Tx, parts: DiaryParts, provider: Bookin
   }
   if (moved.providerRef === booking.providerRef && moved.startsAt.getTime() === booking.startsAt.getTime()) return
   await updateBooking(tx, moved)
+  await keepRef(tx, moved)
   await postCallMails(tx, parts, 'moved', moved, now, booking.startsAt)
+}
+
+/** A call that we had asked for is known by the id that we gave it, whichever of the two comes first: the answer or the news. */
+async function keepNews(tx: Tx, parts: DiaryParts, provider: Booking['provider'], news: Extract<WebhookNews, { what: 'booked' }>, now: Date): Promise<void> {
+  const { ref, startsAt, endsAt, moveUrl, cancelUrl, call } = news
+  await keepProviderCall(tx, parts, { id: call.bookingId ?? newBookingId(now), kind: call.kind, startsAt, endsAt, guest: call.guest, provider, ref, moveUrl, cancelUrl }, now)
 }

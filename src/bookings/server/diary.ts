@@ -16,7 +16,7 @@ export async function offeredSlots(db: Db, rules: AvailabilityRules, kind: CallK
 }
 
 /** Calls and live holds that take some of this time. */
-async function busyBetween(db: Db, from: Date, until: Date, now: Date): Promise<Busy[]> {
+export async function busyBetween(db: Db, from: Date, until: Date, now: Date): Promise<Busy[]> {
   const rows = await db
     .selectFrom('diary_entries')
     .select(['starts_at', 'blocked_until'])
@@ -41,6 +41,15 @@ export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: 
   if (refused) throw new Problem('invalid', 'slot_not_offered', refusals[refused], { fields: [{ path: 'selectedSlot', msg: refusals[refused] }] })
   return slotAt(kind, startsAt)
 }
+
+/** Any time to come, for staff: opening hours are for guests. Throws 422 `slot_not_offered`. */
+export function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
+  const wrong = startsAt <= now ? refusals.past : startsAt.getTime() - now.getTime() > staffHorizonMs ? refusals.too_far : startsAt.getTime() % staffGridMs !== 0 ? refusals.off_grid : undefined
+  if (wrong) throw new Problem('invalid', 'slot_not_offered', wrong, { fields: [{ path: 'datetime', msg: wrong }] })
+  return slotAt(kind, startsAt)
+}
+const staffHorizonMs = 366 * dayMs
+const staffGridMs = 5 * 60_000
 
 export function slotTaken(): Problem {
   return new Problem('conflict', 'slot_taken', 'That time has just gone. Your answers are safe. Please pick another time.')
@@ -110,13 +119,21 @@ export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> 
   await tx.deleteFrom('diary_entries').where('booking_id', '=', bookingId).execute()
 }
 
-/** Keeps a slot for ten minutes for somebody who is typing. Returns the hold's id, which is all it takes to use or release it. */
-export async function holdSlot(tx: Tx, rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Promise<{ id: string; expiresAt: Date }> {
+/**
+ * Keeps a slot for ten minutes for somebody who is typing. The hold's id, which is all it
+ * takes to use or release it, may be the caller's own: a caller who never got the answer
+ * then knows it all the same, and asking again changes nothing.
+ */
+export async function holdSlot(tx: Tx, rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date, id: string = newId('hld', now)): Promise<{ id: string; expiresAt: Date }> {
   const slot = offeredSlot(rules, kind, startsAt, now)
   await lockDays(tx, rules, [startsAt])
-  await claimTime(tx, rules, { slot, now })
+  const earlier = await tx.selectFrom('diary_entries').select(['starts_at', 'blocked_until', 'held_until']).where('id', '=', id).executeTakeFirst()
+  if (earlier?.held_until && earlier.held_until > now && earlier.starts_at.getTime() === slot.startsAt.getTime() && earlier.blocked_until.getTime() === blockedUntil(rules, slot).getTime()) {
+    return { id, expiresAt: earlier.held_until }
+  }
+  await claimTime(tx, rules, { slot, now, holdId: id })
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
-  const entry = { id: newId('hld', now), starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot), booking_id: null, held_until: expiresAt }
+  const entry = { id, starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot), booking_id: null, held_until: expiresAt }
   await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
   return { id: entry.id, expiresAt }
 }

@@ -13,6 +13,7 @@ import type { DiaryParts } from './book-call.ts'
 import { findBookingByToken } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { offeredSlots } from './diary.ts'
+import { rulesNow } from './diary-rules-store.ts'
 
 export interface BookingPageOptions extends DiaryParts {
   db: Db
@@ -32,7 +33,7 @@ const changes = { burst: 12, secondsEach: 10 }
  * booking as it stands, because it is the booking that it names.
  */
 export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
-  const { db, clock, rules } = options
+  const { db, clock } = options
   const routes = new Hono<AppEnv>()
 
   routes.get('/bookings/:token', async (c) => {
@@ -113,6 +114,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
   async function show(c: AppContext, booking: Booking, wanted: BookingView['mode'], notice?: BookingNotice, problem?: string, status = 200): Promise<Response> {
     const now = clock.now()
     const mode = changeProblem(booking, now) ? 'show' : wanted
+    const rules = await rulesNow(db, options.rules)
     const view: BookingView = {
       booking,
       mode,

@@ -6,13 +6,14 @@ import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
-import { ConsultationBookingRequest, DemoBookingRequest, HoldRequest, type BookingAnswer, type WireDemoSlot, type WireSlot } from '../api.ts'
+import { ConsultationBookingRequest, DemoBookingRequest, HoldRequest, isHoldId, type BookingAnswer, type WireDemoSlot, type WireSlot } from '../api.ts'
 import type { Booking, CallKind } from '../booking.ts'
 import { freeSlots } from '../availability.ts'
 import { contradicts, readSlotId, type Slot, slotAt } from '../slot.ts'
 import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
 import { followProvider } from './change-call.ts'
 import { holdSlot, offeredSlots, releaseHold } from './diary.ts'
+import { rulesNow } from './diary-rules-store.ts'
 import { bookAtProvider, providerSlots } from './provider-diary.ts'
 import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 
@@ -38,7 +39,7 @@ const messages = {
 
 /** The diary's calls (SPEC.md §7, DESIGN.md §4 "Bookings"). */
 export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
-  const { db, clock, rules, provider, publicUrl } = options
+  const { db, clock, provider, publicUrl } = options
   const providerName = provider?.name ?? 'calendar'
   const routes = new Hono<AppEnv>()
 
@@ -79,15 +80,15 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     routes.post('/api/booking-holds', async (c) => {
       const now = clock.now()
       await spend(db, 'booking-holds', limitKey(addressOf(c, options.trustProxy)), holds, now)
-      const { kind, slot } = parse(HoldRequest, await readJson(c))
+      const { kind, slot, id } = parse(HoldRequest, await readJson(c))
       const named = readSlotId(slot)
       if (!named || named.kind !== kind) throw contradictory()
-      const hold = await db.transaction().execute((tx) => holdSlot(tx, rules, kind, named.startsAt, now))
+      const hold = await db.transaction().execute(async (tx) => holdSlot(tx, await rulesNow(tx, options.rules), kind, named.startsAt, now, id))
       return c.json({ success: true, data: { id: hold.id, expiresAt: hold.expiresAt.toISOString() } }, 201)
     })
 
     routes.delete('/api/booking-holds/:id', async (c) => {
-      if (/^hld_\w{1,40}$/.test(c.req.param('id'))) await releaseHold(db, c.req.param('id'))
+      if (isHoldId(c.req.param('id'))) await releaseHold(db, c.req.param('id'))
       return c.body(null, 204)
     })
   }
@@ -97,8 +98,8 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   /** What can be booked now, with where else it can be booked. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
     const now = clock.now()
-    if (provider) return providerSlots(provider, rules, kind, now)
-    const slots = await offeredSlots(db, rules, kind, now)
+    if (provider) return providerSlots(provider, options.rules, kind, now)
+    const slots = await offeredSlots(db, await rulesNow(db, options.rules), kind, now)
     return slots.map((slot) => ({ slot, link: `${publicUrl}/?book=${kind}&slot=${slot.id}` }))
   }
 
@@ -113,14 +114,10 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     }
     // A text names no year and no zone: it means the one slot that reads so, taken or not.
     const now = clock.now()
-    const slots = provider ? (await offered('consultation')).map(({ slot }) => slot) : freeOfRules(now)
+    const slots = provider ? (await offered('consultation')).map(({ slot }) => slot) : freeSlots(await rulesNow(db, options.rules), 'consultation', [], now)
     const found = slots.find((slot) => slot.formatted === id)
     if (!found) throw new Problem('invalid', 'slot_not_offered', 'There is no such time in the diary. Please pick one from the list.', { fields: [{ path: 'selectedSlot', msg: 'There is no such time in the diary' }] })
     return found.startsAt
-  }
-
-  function freeOfRules(now: Date): Slot[] {
-    return freeSlots(rules, 'consultation', [], now)
   }
 
   /** Counts the call before it reads a byte of it. */

@@ -1,4 +1,6 @@
-import type { CallKind, SchedulingProviderName } from '../booking.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { CallKind, CallOutcome, SchedulingProviderName } from '../booking.ts'
+import type { OpeningRules } from '../diary-rules.ts'
 
 export interface BookingsTable {
   id: string
@@ -23,6 +25,11 @@ export interface BookingsTable {
   message: string
   time_zone: string
   room: string
+  cancel_reason: Generated<string>
+  outcome: CallOutcome | null
+  note: Generated<string>
+  noted_by: string | null
+  noted_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -35,9 +42,24 @@ export interface DiaryEntriesTable {
   held_until: Date | null
 }
 
+export interface DiaryExceptionsTable {
+  id: string
+  what: 'blocked' | 'opened'
+  from_local: string
+  until_local: string
+  reason: string
+  made_by: string
+  made_at: Date
+  ended_by: string | null
+  ended_at: Date | null
+}
+
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     bookings: BookingsTable
     diary_entries: DiaryEntriesTable
+    diary_rule_sets: { version: number; rules: ColumnType<OpeningRules, string, never>; made_by: string; made_at: Date }
+    diary_exceptions: DiaryExceptionsTable
+    provider_refs: { provider: SchedulingProviderName; ref: string; booking_id: string }
   }
 }

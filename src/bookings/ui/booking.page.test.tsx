@@ -29,6 +29,7 @@ const booking: Booking = {
   message: '',
   timeZone: 'Europe/London',
   room: 'room',
+  cancelReason: '',
   createdAt: at('2026-11-20T10:00:00Z'),
   updatedAt: at('2026-11-20T10:00:00Z'),
 }

@@ -167,13 +167,19 @@ function anotherCall({ kind }: Booking): string {
 function CancelledCall(view: BookingView) {
   const { booking } = view
   const { cancelled } = words
+  const reason = booking.cancelReason
   return (
     <main id="main" className="bkp">
       <section className="wrap bk__done">
         <div className="bk__gone">
-          <h1 className="d d2">{cancelled.heading}</h1>
+          <h1 className="d d2">{reason ? cancelled.byUs.heading : cancelled.heading}</h1>
+          {reason && (
+            <p>
+              <b>{cancelled.byUs.why}</b> {reason}
+            </p>
+          )}
           <p className="lead">
-            {cancelled.before}{' '}
+            {reason ? cancelled.byUs.before : cancelled.before}{' '}
             <a className="link" href={anotherCall(booking)}>
               {cancelled.link}
             </a>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { HttpError, send } from '#src/platform/browser/send.ts'
-import type { HoldAnswer, HoldRequest } from '../api.ts'
+import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
+import type { HoldRequest } from '../api.ts'
 import { type CallKind, holdMinutes } from '../booking.ts'
 
 /** The slot itself cannot be had: everything else that stops a hold does not stop a booking. */
@@ -10,8 +10,10 @@ const refusals = new Set(['slot_taken', 'slot_not_offered', 'slot_contradictory'
 const patienceMs = 8_000
 
 interface Hold {
-  /** Resolves to the hold's id, to nothing where there is none, to `refused` where the slot has gone. */
-  answer: Promise<string | 'refused' | undefined>
+  /** Ours, so that a hold whose answer was lost is not in our own way for ten minutes. */
+  id: string
+  /** `unknown` where no answer came, or none that says. */
+  answer: Promise<'held' | 'refused' | 'unknown'>
 }
 
 /**
@@ -38,21 +40,25 @@ export function useHold(kind: CallKind, isOffered: boolean) {
     async (slot: string): Promise<'refused' | undefined> => {
       const before = release()
       if (!isOffered) return undefined
-      const hold: Hold = { answer: askAfter(before, { kind, slot }) }
+      const id = `hld_${newKey()}`
+      const hold: Hold = { id, answer: askAfter(before, { kind, slot, id }) }
       current.current = hold
       lastCall.current = hold.answer
       const answer = await hold.answer
       if (current.current !== hold) return undefined
       if (answer === 'refused') return 'refused'
       // Our own clock and the agreed length: the server's clock may stand elsewhere.
-      if (answer) setUntil(new Date(Date.now() + holdMinutes * 60_000))
+      if (answer === 'held') setUntil(new Date(Date.now() + holdMinutes * 60_000))
       return undefined
     },
     [kind, isOffered, release],
   )
 
   /** The hold that goes with the booking. A booking sent before its hold has been answered would find the slot taken by itself. */
-  const settled = useCallback(() => current.current?.answer, [])
+  const settled = useCallback(async (): Promise<string | 'refused' | undefined> => {
+    const hold = current.current
+    return (await hold?.answer) === 'refused' ? 'refused' : hold?.id
+  }, [])
 
   /** The booking has used it up: there is nothing to let go any more. */
   const forget = useCallback(() => {
@@ -78,20 +84,19 @@ export function useHold(kind: CallKind, isOffered: boolean) {
   return { until, take, release, settled, forget }
 }
 
-async function askAfter(before: Promise<unknown>, request: HoldRequest): Promise<string | 'refused' | undefined> {
+async function askAfter(before: Promise<unknown>, request: HoldRequest): Promise<Awaited<Hold['answer']>> {
   await before
   try {
-    const { data } = await send<HoldAnswer>('/api/booking-holds', request, { signal: AbortSignal.timeout(patienceMs) })
-    return data.id
+    await send('/api/booking-holds', request, { signal: AbortSignal.timeout(patienceMs) })
+    return 'held'
   } catch (error) {
-    return error instanceof HttpError && refusals.has(error.problem?.code ?? '') ? 'refused' : undefined
+    return error instanceof HttpError && refusals.has(error.problem?.code ?? '') ? 'refused' : 'unknown'
   }
 }
 
 /** Goes out even as the page goes away. What fails runs out by itself. */
-async function letGo({ answer }: Hold): Promise<void> {
-  const id = await answer
-  if (!id || id === 'refused') return
+async function letGo({ id, answer }: Hold): Promise<void> {
+  if ((await answer) === 'refused') return
   try {
     const signal = AbortSignal.timeout(patienceMs)
     await fetch(`/api/booking-holds/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'include', keepalive: true, signal })

@@ -1,11 +1,11 @@
 import { callCancelledMail as copy, calls } from '#content/booking-mails.ts'
-import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { MailButton, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
-import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { guestTicket, ticketText, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 /** To the guest, once the call is cancelled; the invitation's cancellation goes with it. */
@@ -14,20 +14,31 @@ export async function callCancelled(call: MailedCall): Promise<CallMail> {
   const ticket = guestTicket(call)
   const again = `${call.links.site}${calls[call.booking.kind].bookPath}`
 
+  // The agency's own words, said to one guest: nothing that a stranger typed.
+  const reason = severalLines(call.booking.cancelReason, 500)
+  const { preview, headline: lines, lead, again: question } = reason ? copy.byUs : copy
+
   const html = await renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="rose" reason={copy.reason}>
+    <MailPage title={subject} preview={preview} headline={lines} field="rose" reason={copy.reason}>
       <Ticket {...ticket} off />
-      <Words>{copy.lead}</Words>
-      <Words>{copy.again}</Words>
+      <Words>{lead}</Words>
+      {reason && (
+        <>
+          <Subject>{copy.byUs.why}</Subject>
+          <Quote text={reason} />
+        </>
+      )}
+      <Words>{question}</Words>
       <MailButton href={again}>{copy.button}</MailButton>
     </MailPage>,
   )
 
   const text = plainText([
-    headline(copy.headline),
+    headline(lines),
     ticketText(ticket),
-    paragraph(copy.lead),
-    pointer(`${copy.again} ${copy.button}:`, again),
+    paragraph(lead),
+    reason && heading(copy.byUs.why, paragraph(reason, '> ')),
+    pointer(`${question} ${copy.button}:`, again),
     paragraph(copy.reason),
   ])
 

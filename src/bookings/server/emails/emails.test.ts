@@ -30,6 +30,7 @@ const demo: Booking = {
   message: '',
   timeZone: 'Europe/London',
   room: 'r7x',
+  cancelReason: '',
   createdAt: new Date('2026-11-23T15:58:00Z'),
   updatedAt: new Date('2026-11-23T15:58:00Z'),
 }

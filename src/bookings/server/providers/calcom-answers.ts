@@ -40,6 +40,14 @@ export const Webhook = z.object({
     startTime: WireInstant,
     endTime: WireInstant,
     rescheduleUid: z.string().nullish(),
+    eventTypeId: z.coerce.number().nullish().catch(null),
+    status: z.string().nullish().catch(null),
+    additionalNotes: z.string().nullish().catch(null),
+    attendees: z.array(z.object({ name: z.string().catch(''), email: z.string().catch(''), timeZone: z.string().nullish().catch(null), phoneNumber: z.string().nullish().catch(null) })).nullish().catch(null),
+    /** The booking form's fields by their names, each with its answer. */
+    responses: z.record(z.string(), z.object({ value: z.unknown() }).catch({ value: undefined })).nullish().catch(null),
+    metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
   }),
 })
+export type WebhookPayload = z.infer<typeof Webhook>['payload']
 export const WebhookEvent = z.object({ triggerEvent: z.string(), createdAt: WireInstant })

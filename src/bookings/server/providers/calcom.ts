@@ -1,12 +1,17 @@
 import type { Log } from '#src/platform/log/log.ts'
 import type { Clock } from '#src/values/clock.ts'
-import { type CallKind, callMinutes, diaryZone } from '../../booking.ts'
+import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { type CallKind, callKinds, callMinutes, diaryZone } from '../../booking.ts'
+import { isTimeZone } from '../../slot.ts'
 import { bookOnce } from './book-once.ts'
 import * as wire from './calcom-answers.ts'
 import { type Budget, providerHttp, type ProviderTimings, type Refused } from './provider-http.ts'
 import {
+  bookingIdIn,
   type BookOutcome,
   guestNotes,
+  type NewsOfCall,
   type ProviderBooking,
   type ProviderCall,
   type ProviderSlot,
@@ -190,7 +195,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     if (!event) return undefined
     if (Math.abs(now.getTime() - event.createdAt.getTime()) > webhookToleranceMs) throw badSignature()
     const { triggerEvent } = event
-    if (!['BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED'].includes(triggerEvent)) return undefined
+    if (!['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED'].includes(triggerEvent)) return undefined
     const { data } = wire.Webhook.safeParse(json)
     if (!data) {
       log?.warn('scheduling webhook not understood', { service: 'Cal.com', event: triggerEvent })
@@ -198,11 +203,39 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     }
     const { uid, rescheduleUid, startTime, endTime } = data.payload
     const eventId = `${triggerEvent}:${uid}`
+    const { moveUrl, cancelUrl } = bookingOf(uid)
+    const times = { startsAt: startTime, endsAt: endTime }
+    const call = newsOfCall(data.payload)
+    // A call that still wants its host's word is told again once it has it.
+    if (triggerEvent === 'BOOKING_CREATED') return data.payload.status?.toUpperCase() === 'PENDING' ? undefined : call && { what: 'booked', ref: uid, ...times, moveUrl, cancelUrl, call, eventId }
     // A host who turns down a call that wanted confirming cancels it, as far as the guest is concerned.
     if (triggerEvent !== 'BOOKING_RESCHEDULED') return { what: 'cancelled', ref: uid, eventId }
     if (!rescheduleUid) return undefined
-    const { moveUrl, cancelUrl } = bookingOf(uid)
-    return { what: 'moved', ref: rescheduleUid, newRef: uid, startsAt: startTime, endsAt: endTime, moveUrl, cancelUrl, eventId }
+    return { what: 'moved', ref: rescheduleUid, newRef: uid, ...times, moveUrl, cancelUrl, ...(call && { call }), eventId }
+  }
+
+  /** Who booked what, where it is one of our two event types: the account may have others (cal.com/docs, "Webhooks"). */
+  function newsOfCall(payload: wire.WebhookPayload): NewsOfCall | undefined {
+    const kind = callKinds.find((one) => eventTypes[one] === payload.eventTypeId)
+    const attendee = payload.attendees?.[0]
+    if (!kind || !attendee || !isEmailAddress(attendee.email)) return undefined
+    const answer = (field: string) => {
+      const value = payload.responses?.[field]?.value
+      return typeof value === 'string' ? value : ''
+    }
+    const line = (...texts: (string | null | undefined)[]) => oneLine(texts.find(Boolean) ?? '', 200)
+    const guest: NewsOfCall['guest'] = {
+      name: line(attendee.name, answer('name')),
+      email: attendee.email.trim(),
+      phone: line(answer('attendeePhoneNumber'), answer('phone'), attendee.phoneNumber).slice(0, 50),
+      company: line(answer('company')),
+      location: line(answer('town'), answer('city')),
+      currentJob: '',
+      salaryExpectations: '',
+      message: severalLines(payload.additionalNotes || answer('notes'), 5000),
+      timeZone: attendee.timeZone && isTimeZone(attendee.timeZone) ? attendee.timeZone : '',
+    }
+    return { kind, guest, bookingId: bookingIdIn(payload.metadata?.['bookingId']) }
   }
 }
 

@@ -67,7 +67,13 @@ export const Webhook = z.object({
   payload: Invitee.extend({
     rescheduled: z.boolean().nullish(),
     old_invitee: z.string().nullish(),
-    scheduled_event: z.object({ start_time: WireInstant, end_time: WireInstant }),
+    scheduled_event: z.object({ start_time: WireInstant, end_time: WireInstant, event_type: z.string().nullish() }),
+    name: z.string().catch(''),
+    email: z.string().catch(''),
+    timezone: z.string().nullish().catch(null),
+    text_reminder_number: z.string().nullish().catch(null),
+    questions_and_answers: z.array(z.object({ question: z.string().catch(''), answer: z.string().catch('') })).nullish().catch(null),
   }),
 })
+export type WebhookPayload = z.infer<typeof Webhook>['payload']
 export const WebhookEvent = z.object({ event: z.string() })

@@ -1,5 +1,7 @@
-import type { EventType, Place, Question } from './calendly-answers.ts'
-import { guestNotes, type ProviderCall } from './scheduling-provider.ts'
+import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
+import { isTimeZone } from '../../slot.ts'
+import type { EventType, Place, Question, WebhookPayload } from './calendly-answers.ts'
+import { guestNotes, type NewsOfCall, type ProviderCall } from './scheduling-provider.ts'
 
 export interface CalendlyForm {
   location?: { kind: string; location?: string }
@@ -35,10 +37,32 @@ function filledPlace({ kind, location }: Place, call: ProviderCall): CalendlyFor
 function answerTo({ name, type }: Question, call: ProviderCall): string {
   if (type === 'phone_number') return call.phone && internationalNumber(call.phone)
   if (type !== 'string' && type !== 'text') return ''
-  if (/compan|organisation|organization|business|employer/i.test(name)) return call.company
-  if (/phone|mobile|telephone/i.test(name)) return call.phone
-  if (/location|town|city|where|based/i.test(name)) return call.location
+  if (aboutCompany.test(name)) return call.company
+  if (aboutPhone.test(name)) return call.phone
+  if (aboutPlace.test(name)) return call.location
   return type === 'text' ? guestNotes(call) : ''
+}
+
+const aboutCompany = /compan|organisation|organization|business|employer/i
+const aboutPhone = /phone|mobile|telephone/i
+const aboutPlace = /location|town|city|where|based/i
+
+/** What a guest told Calendly's own form, in our words: the other way round. */
+export function guestOf(payload: Pick<WebhookPayload, 'name' | 'email' | 'timezone' | 'text_reminder_number' | 'questions_and_answers'>): NewsOfCall['guest'] {
+  const answers = payload.questions_and_answers ?? []
+  const answer = (about: RegExp) => oneLine(answers.find(({ question }) => about.test(question))?.answer ?? '', 200)
+  const rest = answers.filter(({ question, answer }) => answer && ![aboutCompany, aboutPhone, aboutPlace].some((about) => about.test(question)))
+  return {
+    name: oneLine(payload.name, 200),
+    email: payload.email.trim(),
+    phone: (answer(aboutPhone) || oneLine(payload.text_reminder_number ?? '', 50)).slice(0, 50),
+    company: answer(aboutCompany),
+    location: answer(aboutPlace),
+    currentJob: '',
+    salaryExpectations: '',
+    message: severalLines(rest.map(({ answer }) => answer).join('\n'), 5000),
+    timeZone: payload.timezone && isTimeZone(payload.timezone) ? payload.timezone : '',
+  }
 }
 
 /** A number without a country's code is a British one: the diary is. */

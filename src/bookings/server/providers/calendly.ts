@@ -1,12 +1,15 @@
 import type { Log } from '#src/platform/log/log.ts'
 import type { Clock } from '#src/values/clock.ts'
-import { type CallKind, diaryZone } from '../../booking.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { type CallKind, callKinds, diaryZone } from '../../booking.ts'
 import { bookOnce } from './book-once.ts'
 import * as wire from './calendly-answers.ts'
-import { type CalendlyForm, filledForm } from './calendly-form.ts'
+import { type CalendlyForm, filledForm, guestOf } from './calendly-form.ts'
 import { type Answered, type Budget, type Lost, providerHttp, type ProviderTimings, type Refused } from './provider-http.ts'
 import {
+  bookingIdIn,
   type BookOutcome,
+  type NewsOfCall,
   type ProviderBooking,
   type ProviderCall,
   type ProviderSlot,
@@ -210,9 +213,19 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     const ref = refOf(uri)
     const eventId = `${event}:${ref}`
     if (event === 'invitee.canceled') return rescheduled ? undefined : { what: 'cancelled', ref, eventId }
-    if (!old) return undefined
+    const call = newsOfCall(data.payload)
     const { moveUrl, cancelUrl } = bookingOf(data.payload)
-    return { what: 'moved', ref: refOf(old), newRef: ref, startsAt: time.start_time, endsAt: time.end_time, moveUrl, cancelUrl, eventId }
+    const times = { startsAt: time.start_time, endsAt: time.end_time }
+    if (old) return { what: 'moved', ref: refOf(old), newRef: ref, ...times, moveUrl, cancelUrl, ...(call && { call }), eventId }
+    return call && { what: 'booked', ref, ...times, moveUrl, cancelUrl, call, eventId }
+  }
+
+  /** Who booked what, where it is one of our two event types: the account may have others ("Webhook Payload"). */
+  function newsOfCall(payload: wire.WebhookPayload): NewsOfCall | undefined {
+    const type = payload.scheduled_event.event_type
+    const kind = callKinds.find((one) => type && lastSegment(eventTypes[one]) === lastSegment(type))
+    if (!kind || !isEmailAddress(payload.email)) return undefined
+    return { kind, guest: guestOf(payload), bookingId: bookingIdIn(payload.tracking?.utm_content) }
   }
 }
 

@@ -33,8 +33,17 @@ export interface ProviderBooking {
 
 export type BookOutcome = ({ outcome: 'booked' } & ProviderBooking) | { outcome: 'elsewhere'; link: string }
 
+/** What a service tells of a guest who booked on its own page. Empty where its form did not ask. */
+export interface NewsOfCall {
+  kind: CallKind
+  guest: { name: string; email: string; phone: string; company: string; location: string; currentJob: string; salaryExpectations: string; message: string; timeZone: string }
+  /** Our own id, where the guest came from us; anybody can change it on the way. */
+  bookingId: string | undefined
+}
+
 /** `eventId` is the same however often the service repeats one piece of news. */
 export type WebhookNews =
+  | { what: 'booked'; ref: string; startsAt: Date; endsAt: Date; moveUrl: string | null; cancelUrl: string | null; call: NewsOfCall; eventId: string }
   | {
       what: 'moved'
       ref: string
@@ -43,6 +52,8 @@ export type WebhookNews =
       endsAt: Date
       moveUrl: string | null
       cancelUrl: string | null
+      /** Who and what it is, where the service says so. */
+      call?: NewsOfCall
       eventId: string
     }
   | { what: 'cancelled'; ref: string; eventId: string }
@@ -73,6 +84,11 @@ export function schedulingUnavailable(reason: string, retryAfter?: number): Prob
     'We cannot reach the diary just now. Nothing is lost. Please try again in a minute.',
     { cause: new Error(reason), ...(retryAfter === undefined ? {} : { retryAfter }) },
   )
+}
+
+/** Our own booking's id as a service gives it back. */
+export function bookingIdIn(text: unknown): string | undefined {
+  return typeof text === 'string' && /^bkg_[0-9a-z]{26}$/.test(text) ? text : undefined
 }
 
 /** What of the idempotency key the service sees: enough to know a booking again, too little to repeat the call with. */

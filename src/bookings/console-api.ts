@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { callKinds, callOutcomes, type CallKind, type CallOutcome, type SchedulingProviderName } from './booking.ts'
+import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from './diary-rules.ts'
+import type { GuestClock } from './guest-clock.ts'
+import { isTimeZone } from './slot.ts'
+
+// The console's calls about the diary (`/api/admin/diary…`). Instants are ISO texts in UTC;
+// what is called local is the diary's own clock.
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+const required = (max: number) => line(max).min(1, 'Required')
+const instant = z.iso.datetime({ offset: true, error: 'This wants a day and a time' })
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+export const LocalDate = z.string().refine(isDate, 'This wants a date')
+const wallTime = z.string().refine((text) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10)), 'This wants a day and a time')
+
+/** `POST /api/admin/diary/calls`: a call that staff book for a guest. */
+export const BookForGuestRequest = z.object({
+  kind: z.enum(callKinds),
+  datetime: instant,
+  name: required(200),
+  email: required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address'),
+  phone: required(50),
+  company: line(200).default(''),
+  location: line(200).default(''),
+  message: line(5000).default(''),
+  timeZone: line(64).default('').refine((zone) => zone === '' || isTimeZone(zone), 'There is no such time zone. They look like Europe/Paris'),
+})
+export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
+
+/** `POST /api/admin/diary/calls/:id/move` */
+export const MoveCallRequest = z.object({ datetime: instant })
+
+/** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
+export const CancelCallRequest = z.object({ reason: required(500) })
+
+/** `POST /api/admin/diary/calls/:id/outcome`; null takes it back. */
+export const OutcomeRequest = z.object({ outcome: z.enum(callOutcomes).nullable() })
+
+/** `PUT /api/admin/diary/calls/:id/note`: `before` is the note that was read, so that nobody writes over a colleague unseen. */
+export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
+
+/** `POST /api/admin/diary/blocks`: from one wall time to another; whole days from midnight to midnight. */
+export const BlockRequest = z.object({ from: wallTime, until: wallTime, reason: required(200) }).superRefine(({ from, until }, check) => {
+  if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the beginning' })
+  else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000) check.addIssue({ code: 'custom', path: ['until'], message: 'Three months at a time are the most' })
+})
+export type BlockRequest = z.infer<typeof BlockRequest>
+
+/** `POST /api/admin/diary/blocks/lift`: the closing's key. */
+export const LiftRequest = z.object({ key: required(80) })
+
+const range = z.object({ from: z.string().max(5), to: z.string().max(5), name: line(40).optional() })
+const ranges = z.array(range).max(20)
+
+/** The opening rules as staff set them. Whether they make sense is `ruleProblems`. */
+export const OpeningRulesBody = z
+  .object({
+    weekly: z.object({ 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges, 7: ranges }).partial(),
+    breaks: ranges,
+    noticeMinutes: z.number(),
+    bufferMinutes: z.number(),
+    dailyCap: z.number(),
+  })
+  .superRefine((rules, check) => {
+    for (const { path, msg } of ruleProblems(rules)) check.addIssue({ code: 'custom', path: path.split('.'), message: msg })
+  })
+
+/** `POST /api/admin/diary/rules/preview` */
+export const PreviewRulesRequest = z.object({ rules: OpeningRulesBody })
+
+/** `PUT /api/admin/diary/rules`: `version` is the one that was read. */
+export const ChangeRulesRequest = z.object({ rules: OpeningRulesBody, version: z.number().int().min(0) })
+
+/** A call as the diary draws it. */
+export interface DiaryCall {
+  id: string
+  kind: CallKind
+  status: 'booked' | 'cancelled'
+  outcome: CallOutcome | null
+  startsAt: string
+  endsAt: string
+  name: string
+  company: string
+  hasNote: boolean
+  provider: SchedulingProviderName
+  /** What the guest's own clock shows, where it differs. */
+  theirs: GuestClock | null
+}
+
+export interface DiarySpan {
+  from: string
+  until: string
+}
+
+/** One calendar day of the diary, 23 to 25 hours long. */
+export interface DiaryDay extends DiarySpan {
+  date: string
+  /** What the weekly hours open. */
+  opened: DiarySpan[]
+  /** Closed the whole day, and by what. */
+  closed: Closing | null
+  /** What is cut out of the opening hours: breaks, closures, blocks. */
+  shut: (DiarySpan & { name: string; by: string; key: string | null })[]
+  calls: DiaryCall[]
+  /** Slots that somebody is typing for just now. */
+  held: (DiarySpan & { heldUntil: string })[]
+  /** Times at which a call fits; `offered` to guests too, or to staff only. */
+  free: (DiarySpan & { kind: CallKind; offered: boolean })[]
+}
+
+/** `GET /api/admin/diary?from=YYYY-MM-DD&days=1–7` */
+export interface DiaryView {
+  now: string
+  today: string
+  zone: string
+  /** Who keeps the diary. Another service's is shown and cannot be changed here. */
+  keeper: SchedulingProviderName
+  days: DiaryDay[]
+  cancelled: DiaryCall[]
+  nextClosing: Closing | null
+  bufferMinutes: number
+}
+
+/** What happened to a call, newest first. */
+export interface CallEvent {
+  at: string
+  what: 'booked' | 'moved' | 'cancelled' | 'held' | 'no_show' | 'outcome_cleared' | 'noted'
+  /** A member's name; empty where it was the guest, or a service that told us. */
+  by: string
+  /** Its time then, and before a move. */
+  startsAt?: string
+  before?: string
+  /** What became of the guest's mail. */
+  mail?: 'sent' | 'waiting' | 'failed'
+}
+
+/** `GET /api/admin/diary/calls/:id` */
+export interface CallRecord extends DiaryCall {
+  email: string
+  phone: string
+  location: string
+  currentJob: string
+  salaryExpectations: string
+  message: string
+  timeZone: string
+  personId: string
+  /** Path of the guest's own page. */
+  page: string
+  callLink: string | null
+  moveUrl: string | null
+  cancelUrl: string | null
+  cancelReason: string
+  note: string
+  notedBy: string
+  notedAt: string | null
+  events: CallEvent[]
+  may: { move: boolean; cancel: boolean; outcome: boolean }
+}
+
+/** `GET /api/admin/diary/rules` */
+export interface RulesView {
+  rules: OpeningRules
+  /** 0 while they are content's own. */
+  version: number
+  madeBy: string
+  madeAt: string | null
+  closings: Closing[]
+  keeper: SchedulingProviderName
+}
+
+/** What a set of rules would change (`POST /api/admin/diary/rules/preview`). */
+export interface RulesPreview {
+  changes: RuleChange[]
+  /** Slots that guests could choose from now on, before and after. */
+  slots: Record<CallKind, { before: number; after: number }>
+  /** Calls to come that would fall outside; they stand. */
+  outside: DiaryCall[]
+}
+
+/** What blocking time leaves standing in it. */
+export interface BlockAnswer {
+  key: string
+  standing: DiaryCall[]
+}

@@ -1,0 +1,163 @@
+import type { FieldProblem } from '#src/values/problem.ts'
+import { addDays } from '#src/values/zoned-time.ts'
+import { type AvailabilityRules, isOpenFor, type TimeRange } from './availability.ts'
+
+/** What staff may set of the diary's rules. The zone, the horizon and the bank holidays are not theirs (DESIGN.md §4 "Bookings"). */
+export type OpeningRules = Pick<AvailabilityRules, 'weekly' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'>
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Time that staff took off the diary once, or a closing of content's that is not kept. Wall times, `YYYY-MM-DDTHH:MM`. */
+export interface DiaryException {
+  id: string
+  what: 'blocked' | 'opened'
+  from: string
+  until: string
+  /** For staff only. */
+  reason: string
+  by: string
+}
+
+/** One stretch that is closed by name, whoever closed it. */
+export interface Closing {
+  /** Names it to whoever wants it lifted. */
+  key: string
+  what: 'holiday' | 'day_off' | 'closure' | 'blocked'
+  from: string
+  until: string
+  wholeDays: boolean
+  name: string
+  /** Who blocked it; empty where content did. */
+  by: string
+}
+
+/** What a guest reads of a day that staff have blocked: why is theirs. */
+export const blockedDayName = 'Day off'
+
+/**
+ * The rules in force: content's own, with what staff have set in their place, less the
+ * closings that staff have lifted, and with the time that they have blocked.
+ */
+export function rulesInForce(defaults: AvailabilityRules, stored: OpeningRules | undefined, exceptions: readonly DiaryException[]): AvailabilityRules {
+  const blocked = exceptions.filter(({ what }) => what === 'blocked')
+  return {
+    ...defaults,
+    ...stored,
+    bankHolidays: defaults.bankHolidays.filter(({ date }) => !isLifted(dayOf(date), exceptions)),
+    daysOff: [
+      ...defaults.daysOff.filter(({ date }) => !isLifted(dayOf(date), exceptions)),
+      ...blocked.filter(isWholeDays).flatMap((block) => datesOf(block).map((date) => ({ date, name: blockedDayName }))),
+    ],
+    closures: [
+      ...defaults.closures.filter(({ from, to }) => !isLifted({ from, until: to }, exceptions)),
+      ...blocked.filter((block) => !isWholeDays(block)).map(({ from, until, reason }) => ({ from, to: until, reason })),
+    ],
+  }
+}
+
+/** Every closing that stands and touches the days from one date to before another, in order. */
+export function closingsBetween(defaults: AvailabilityRules, exceptions: readonly DiaryException[], fromDate: string, untilDate: string): Closing[] {
+  const ofDay = (what: Closing['what'], { date, name }: { date: string; name: string }): Closing => ({ key: `${what}:${date}`, what, ...dayOf(date), wholeDays: true, name, by: '' })
+  const own: Closing[] = [
+    ...defaults.bankHolidays.map((day) => ofDay('holiday', day)),
+    ...defaults.daysOff.map((day) => ofDay('day_off', day)),
+    ...defaults.closures.map(({ from, to, reason }): Closing => ({ key: `closure:${from}`, what: 'closure', from, until: to, wholeDays: false, name: reason, by: '' })),
+  ].filter((closing) => !isLifted(closing, exceptions))
+  const blocked = exceptions
+    .filter(({ what }) => what === 'blocked')
+    .map((block): Closing => ({ key: `blocked:${block.id}`, what: 'blocked', from: block.from, until: block.until, wholeDays: isWholeDays(block), name: block.reason, by: block.by }))
+  return [...own, ...blocked]
+    .filter(({ from, until }) => from < `${untilDate}T00:00` && until > `${fromDate}T00:00`)
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+}
+
+/** From the midnight at its beginning to that at its end. */
+export function dayOf(date: string): { from: string; until: string } {
+  return { from: `${date}T00:00`, until: `${addDays(date, 1)}T00:00` }
+}
+
+export function isWholeDays({ from, until }: { from: string; until: string }): boolean {
+  return from.endsWith('T00:00') && until.endsWith('T00:00')
+}
+
+/** The dates that a stretch of whole days covers. */
+export function datesOf({ from, until }: { from: string; until: string }): string[] {
+  const dates: string[] = []
+  for (let date = from.slice(0, 10); `${date}T00:00` < until; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+function isLifted(closing: { from: string; until: string }, exceptions: readonly DiaryException[]): boolean {
+  return exceptions.some(({ what, from, until }) => what === 'opened' && from === closing.from && until === closing.until)
+}
+
+const mostRanges = 4
+export const ruleLimits = { noticeMinutes: 14 * 24 * 60, bufferMinutes: 120, dailyCap: 60 } as const
+
+/** What is wrong with rules that staff want, a sentence a field; the form and the server both ask. */
+export function ruleProblems(rules: OpeningRules): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  for (const weekday of weekdays) problems.push(...rangeProblems(`weekly.${weekday}`, rules.weekly[weekday] ?? []))
+  problems.push(...rangeProblems('breaks', rules.breaks))
+  for (const [path, limit, least] of [
+    ['noticeMinutes', ruleLimits.noticeMinutes, 0],
+    ['bufferMinutes', ruleLimits.bufferMinutes, 0],
+    ['dailyCap', ruleLimits.dailyCap, 1],
+  ] as const) {
+    const value = rules[path]
+    if (!Number.isInteger(value) || value < least || value > limit) problems.push({ path, msg: `This wants a whole number from ${least} to ${limit}.` })
+  }
+  return problems
+}
+
+function rangeProblems(path: string, ranges: readonly TimeRange[]): FieldProblem[] {
+  if (ranges.length > mostRanges) return [{ path, msg: `${mostRanges} stretches a day are the most.` }]
+  const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  if (sorted.some(({ from, to }) => !isTime(from) || !(isTime(to) || to === '24:00'))) return [{ path, msg: 'Both times are wanted, as 09:00.' }]
+  if (sorted.some(({ from, to }) => from >= to)) return [{ path, msg: 'The end must be after the beginning.' }]
+  if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to)) return [{ path, msg: 'These stretches overlap.' }]
+  return []
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** One rule that would be another, in the words of the rules themselves. */
+export interface RuleChange {
+  what: 'weekday' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'
+  weekday?: Weekday
+  before: readonly TimeRange[] | number
+  after: readonly TimeRange[] | number
+}
+
+/** What differs between two sets of rules. */
+export function ruleChanges(before: OpeningRules, after: OpeningRules): RuleChange[] {
+  const changes: RuleChange[] = []
+  for (const weekday of weekdays) {
+    const [was, is] = [before.weekly[weekday] ?? [], after.weekly[weekday] ?? []]
+    if (!sameRanges(was, is)) changes.push({ what: 'weekday', weekday, before: was, after: is })
+  }
+  if (!sameRanges(before.breaks, after.breaks)) changes.push({ what: 'breaks', before: before.breaks, after: after.breaks })
+  for (const what of ['noticeMinutes', 'bufferMinutes', 'dailyCap'] as const) {
+    if (before[what] !== after[what]) changes.push({ what, before: before[what], after: after[what] })
+  }
+  return changes
+}
+
+function sameRanges(a: readonly TimeRange[], b: readonly TimeRange[]): boolean {
+  const text = (ranges: readonly TimeRange[]) => JSON.stringify(ranges.map(({ from, to, name }) => [from, to, name ?? '']).sort())
+  return text(a) === text(b)
+}
+
+/** The calls that the old hours held and the new ones would not. They stand all the same. */
+export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(before: AvailabilityRules, after: AvailabilityRules, calls: readonly Call[]): Call[] {
+  const span = ({ startsAt, endsAt }: Call) => ({ from: startsAt, until: endsAt })
+  return calls.filter((call) => isOpenFor(before, span(call)) && !isOpenFor(after, span(call)))
+}
+
+/** The part of the rules that staff may set. */
+export function openingRulesOf({ weekly, breaks, noticeMinutes, bufferMinutes, dailyCap }: OpeningRules): OpeningRules {
+  return { weekly, breaks, noticeMinutes, bufferMinutes, dailyCap }
+}
