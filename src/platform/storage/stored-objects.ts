@@ -1,0 +1,43 @@
+import './tables.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { ReceivedFile } from './receive-file.ts'
+import { contentKey, type Storage } from './storage.ts'
+
+export interface StoredObject {
+  key: string
+  size: number
+  contentType: string
+  /** When it was last kept; near enough for Last-Modified. */
+  touchedAt: Date
+}
+
+/**
+ * Keeps a file under a key made of its content. The row is written first and by itself, so
+ * that the cleaner knows of the bytes even if this process dies before anything refers to them.
+ */
+export async function keepObject(db: Db, storage: Storage, file: ReceivedFile, kind: { extension: string; contentType: string }, now: Date): Promise<string> {
+  const key = contentKey(file.sha256, kind.extension)
+  await db
+    .insertInto('stored_objects')
+    .values({ key, size: file.size, content_type: kind.contentType, touched_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ touched_at: now }))
+    .execute()
+  await storage.keep(key, file.path, kind.contentType)
+  return key
+}
+
+export async function findObject(db: Db | Tx, key: string): Promise<StoredObject | undefined> {
+  const row = await db.selectFrom('stored_objects').selectAll().where('key', '=', key).executeTakeFirst()
+  return row && { key: row.key, size: Number(row.size), contentType: row.content_type, touchedAt: row.touched_at }
+}
+
+/**
+ * Removes an object that nothing refers to: first its row, which a foreign key holds fast if
+ * somebody has come to refer to it, then its bytes, before the row's lock is let go.
+ */
+export async function removeObject(db: Db, storage: Storage, key: string, untouchedSince: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const removed = await tx.deleteFrom('stored_objects').where('key', '=', key).where('touched_at', '<', untouchedSince).returning('key').executeTakeFirst()
+    if (removed) await storage.remove(key)
+  })
+}

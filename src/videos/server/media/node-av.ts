@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { root } from '#src/platform/root.ts'
+import { renditionSize } from '../../rendition.ts'
+import { type MediaTool, progressReader, renditionLimits, stillAt, stillLimits } from './media-tool.ts'
+import type { NodeAvTask } from './node-av-child.ts'
+import { runProgram } from './run-program.ts'
+
+/** The same libraries as ffmpeg's, as an optional package of ours; loaded in a process of its own alone. */
+export async function nodeAv(): Promise<MediaTool | undefined> {
+  const works = await run({ kind: 'hello' }, stillLimits).then(() => true, () => false)
+  return works ? tool : undefined
+}
+
+const tool: MediaTool = {
+  name: 'node-av',
+
+  async still({ source, facts, target, seconds, signal }) {
+    const task: NodeAvTask = { kind: 'still', source, target, facts, at: stillAt(seconds, facts), choose: seconds === null }
+    await run(task, { ...stillLimits, signal })
+  },
+
+  async rendition({ source, facts, target, way, signal, onProgress }) {
+    const task: NodeAvTask = { kind: 'rendition', source, target, facts, way, size: renditionSize(facts) }
+    await run(task, { ...renditionLimits(facts), signal, onLine: progressReader(facts, onProgress) })
+  },
+}
+
+type Limits = Pick<Parameters<typeof runProgram>[0], 'timeoutMs' | 'quietMs' | 'signal' | 'onLine'>
+
+function run(task: NodeAvTask, limits: Limits): Promise<void> {
+  // From the source: Node runs it as it is, and a bundle has no file to start.
+  const script = path.join(root, 'src/videos/server/media/node-av-child.ts')
+  return runProgram({ command: process.execPath, args: [script, JSON.stringify(task)], ...limits })
+}

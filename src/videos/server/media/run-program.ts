@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import os from 'node:os'
+import { createInterface } from 'node:readline'
+
+export interface ProgramRun {
+  command: string
+  args: readonly string[]
+  /** After this the program is killed, whatever it is at. */
+  timeoutMs: number
+  /** Killed, too, when it has said nothing for so long. */
+  quietMs: number
+  signal?: AbortSignal | undefined
+  onLine?: (line: string) => void
+}
+
+/** A program that ended badly, with the end of what it said: for the log, not for people. */
+export class ProgramFailed extends Error {
+  readonly why: 'ended' | 'too-long' | 'stopped'
+  constructor(why: ProgramFailed['why'], message: string) {
+    super(message)
+    this.name = 'ProgramFailed'
+    this.why = why
+  }
+}
+
+const running = new Set<ChildProcess>()
+// A program that converts must not outlive the one that wanted it.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Behind everything that answers people. */
+const niceness = 10
+
+/** Runs a program to its end; throws ProgramFailed when it fails, hangs or is not wanted any more. */
+export async function runProgram({ command, args, timeoutMs, quietMs, signal, onLine }: ProgramRun): Promise<void> {
+  if (signal?.aborted) throw new ProgramFailed('stopped', 'Not wanted any more')
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' } })
+  running.add(child)
+  let [why, said]: [ProgramFailed['why'], string] = ['ended', '']
+  const kill = (reason: ProgramFailed['why']) => {
+    why = reason
+    child.kill('SIGKILL')
+  }
+  const stop = () => kill('stopped')
+  const late = setTimeout(() => kill('too-long'), timeoutMs)
+  const quiet = setTimeout(() => kill('too-long'), quietMs)
+  signal?.addEventListener('abort', stop)
+  child.once('spawn', () => {
+    try {
+      os.setPriority(child.pid!, niceness)
+    } catch {
+      // It has ended already.
+    }
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    quiet.refresh()
+    onLine?.(line)
+  })
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    if (code !== 0 || why !== 'ended') throw new ProgramFailed(why, said.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
+  } finally {
+    running.delete(child)
+    clearTimeout(late)
+    clearTimeout(quiet)
+    signal?.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,64 @@
+import type { StaffVideoView, VideoView } from '../api.ts'
+import type { PublicVideo } from '../public-video.ts'
+import type { Converter, Placement } from '../video.ts'
+import { publicName } from './public-name.ts'
+import type { StoredVideo } from './video-store.ts'
+
+/** As the list shows it to everybody (SPEC.md §3 "Video (admin)"). */
+export function presentVideo(video: StoredVideo): VideoView {
+  const path = `/api/videos/${video.id}`
+  return {
+    id: video.id,
+    title: video.title,
+    description: video.description,
+    category: video.category,
+    fileSize: video.file_size,
+    isActive: video.is_active,
+    thumbnailPath: video.poster_key && `${path}/thumbnail?v=${video.poster_key.slice(0, 16)}`,
+    streamPath: `${path}/stream`,
+    captionsPath: video.captions_sha256 && `${path}/captions?v=${video.captions_sha256.slice(0, 16)}`,
+    placement: video.placement,
+    position: video.position,
+    duration: video.duration,
+    width: video.width,
+    height: video.height,
+    createdAt: video.created_at.toISOString(),
+    updatedAt: video.updated_at.toISOString(),
+  }
+}
+
+/** With what only staff are told. */
+export function presentToStaff(video: StoredVideo, converter: Converter): StaffVideoView {
+  return {
+    ...presentVideo(video),
+    fileName: video.file_name,
+    state: video.state,
+    progress: video.state === 'processing' ? video.progress : null,
+    making: video.making,
+    failure: video.failure,
+    posterSeconds: video.poster_seconds,
+    wantsPoster: converter === 'none' && !video.poster_key,
+  }
+}
+
+/** As the public page takes it: files below `/public-objects/`, each named by its content. */
+export function presentOnPage(video: StoredVideo & { placement: Placement }): PublicVideo {
+  const { id, captions_sha256: captions } = video
+  return {
+    id,
+    placement: video.placement,
+    title: video.title,
+    description: video.description,
+    videoFile: publicName(id, watchedKey(video)),
+    duration: video.duration,
+    ...(captions ? { captionsFile: publicName(id, `${captions}.vtt`) } : {}),
+    ...(video.poster_key ? { posterFile: publicName(id, video.poster_key) } : {}),
+    ...(video.card_poster_key ? { cardPosterFile: publicName(id, video.card_poster_key) } : {}),
+    publishedAt: video.created_at.toISOString().slice(0, 10),
+  }
+}
+
+/** What is played: the web rendition, else the original. */
+export function watchedKey(video: StoredVideo): string {
+  return video.rendition_key ?? video.original_key
+}

@@ -1,0 +1,40 @@
+import '#src/platform/storage/tables.ts'
+import type { Placement, VideoCategory, VideoState } from '../video.ts'
+
+export interface VideosTable {
+  id: string
+  title: string
+  description: string
+  category: VideoCategory
+  is_active: boolean
+  position: number
+  placement: Placement | null
+  file_name: string
+  original_key: string
+  rendition_key: string | null
+  poster_key: string | null
+  card_poster_key: string | null
+  captions: string | null
+  captions_sha256: string | null
+  container: string
+  video_codec: string
+  audio_codec: string | null
+  duration: number
+  width: number
+  height: number
+  state: VideoState
+  making: 'poster' | 'rendition' | null
+  progress: number | null
+  failure: string | null
+  attempts: number
+  poster_seconds: number | null
+  upload_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+declare module '#src/platform/database/database.ts' {
+  interface Tables {
+    videos: VideosTable
+  }
+}

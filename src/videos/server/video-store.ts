@@ -1,0 +1,44 @@
+import './tables.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { VideosTable } from './tables.ts'
+
+/** A video with the size of its original. */
+export type StoredVideo = Selectable<VideosTable> & { file_size: number }
+
+const all = (db: Db | Tx) => db.selectFrom('videos').innerJoin('stored_objects', 'stored_objects.key', 'videos.original_key').selectAll('videos').select('stored_objects.size as file_size')
+
+const sized = (row: Selectable<VideosTable> & { file_size: string | number }): StoredVideo => ({ ...row, file_size: Number(row.file_size) })
+
+/** In the order that staff gave them; new ones stand in front. */
+export async function listVideos(db: Db | Tx): Promise<StoredVideo[]> {
+  return (await all(db).orderBy('position').orderBy('videos.created_at', 'desc').execute()).map(sized)
+}
+
+export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | undefined> {
+  const row = await all(db).where('videos.id', '=', id).executeTakeFirst()
+  return row && sized(row)
+}
+
+export async function findVideoOfUpload(db: Db | Tx, uploadId: string): Promise<StoredVideo | undefined> {
+  const row = await all(db).where('videos.upload_id', '=', uploadId).executeTakeFirst()
+  return row && sized(row)
+}
+
+/** Keeps a video from everybody else until the transaction ends. Throws the 404 that the outside reads. */
+export async function lockVideo(tx: Tx, id: string): Promise<StoredVideo> {
+  await tx.selectFrom('videos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const video = await findVideo(tx, id)
+  if (!video) throw noSuchVideo()
+  return video
+}
+
+/** Changes a video; returns whether it was still there. */
+export async function updateVideo(db: Db | Tx, id: string, change: Updateable<VideosTable>): Promise<boolean> {
+  return (await db.updateTable('videos').set(change).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}
+
+export function noSuchVideo(): Problem {
+  return new Problem('not-found', 'unknown_video', 'There is no such video. It may have been deleted.')
+}
