@@ -16,7 +16,9 @@ export interface ConsolePage {
 }
 
 /** Every page of the console in the order of the rail; a page that is not here does not exist. Each is a chunk of its own. */
-export const consolePages: readonly ConsolePage[] = []
+export const consolePages: readonly ConsolePage[] = [
+  { id: 'videos', path: '/admin/videos', title: 'Videos', key: 'v', place: 'work', load: async () => ({ Page: (await import('../videos/ui/console/videos.page.tsx')).VideosPage }) },
+]
 
 /** A page's address without what may follow it. */
 export function addressOf({ path }: Pick<ConsolePage, 'path'>): string {

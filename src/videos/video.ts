@@ -29,6 +29,11 @@ export const videoTexts = {
   listFailed: 'Failed to fetch videos',
 } as const
 
+/** Asked before a video goes for good (SPEC.md §5 "Video upload"). */
+export function deleteQuestion(title: string): string {
+  return `Delete "${title}"? This cannot be undone.`
+}
+
 /** The longest title and description. */
 export const titleLength = 200
 export const descriptionLength = 2000

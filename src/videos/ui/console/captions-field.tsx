@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { videosConsole } from '#content/videos-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { askAgain } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import type { StaffVideoView } from '../../api.ts'
+import { captionBytes, videoTexts } from '../../video.ts'
+import { putFile, useVideoAction } from './video-calls.ts'
+
+const words = videosConsole.edit.captions
+
+/** The film's captions: a WebVTT file that the server reads before it takes it. */
+export function CaptionsField({ video }: { video: StaffVideoView }) {
+  const id = useId()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const path = `/api/videos/${video.id}/captions`
+  const remove = useVideoAction<void, unknown>(videoTexts.updateFailed, {
+    path,
+    method: 'DELETE',
+    body: () => ({}),
+    onDone: () => toast({ title: words.removed, description: video.title, tone: 'ok' }),
+  })
+
+  async function take(file: File) {
+    if (isBusy) return
+    if (file.size > captionBytes) return setFailure(words.tooLarge)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await putFile(path, file, 'text/vtt')
+      await askAgain(client, ['videos'])
+      toast({ title: words.saved, description: video.title, tone: 'ok' })
+    } catch (error) {
+      setFailure(readFailure(error).sentence)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="vc-captions" aria-labelledby={`${id}-h`}>
+      <h3 id={`${id}-h`}>{words.heading}</h3>
+      <p className="vc-calm" id={`${id}-text`}>
+        {words.text}
+      </p>
+      <StateMark kind={video.captionsPath ? 'done' : 'none'}>{video.captionsPath ? words.present : words.missing}</StateMark>
+      <div className="con-acts">
+        <input
+          id={id}
+          type="file"
+          className="sr"
+          accept=".vtt,text/vtt"
+          aria-describedby={`${id}-text`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void take(file)
+            currentTarget.value = ''
+          }}
+        />
+        <label htmlFor={id} className="cb" aria-busy={isBusy || undefined}>
+          {video.captionsPath ? words.replace : words.choose}
+        </label>
+        {video.captionsPath && (
+          <>
+            <CompactButton href={video.captionsPath} outside target="_blank" rel="noopener">
+              {words.open}
+              <span className="sr"> ({videosConsole.list.newTab})</span>
+            </CompactButton>
+            <CompactButton variant="danger" busy={remove.busy} onClick={() => void remove.run()}>
+              {words.remove}
+            </CompactButton>
+          </>
+        )}
+      </div>
+      {failure && <Alert title={failure} />}
+    </section>
+  )
+}

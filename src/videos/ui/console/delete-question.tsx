@@ -1,0 +1,44 @@
+import { videosConsole } from '#content/videos-console.ts'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import type { StaffVideoView } from '../../api.ts'
+import { deleteQuestion, usesOf, videoTexts } from '../../video.ts'
+import { useVideoAction } from './video-calls.ts'
+
+const words = videosConsole.remove
+const { places } = videosConsole.edit.placement
+
+/** Asks before a video goes for good, and says where it is used (SPEC.md §5 "Video upload"). */
+export function DeleteQuestion({ video, onDeleted, onClose }: { video: StaffVideoView; onDeleted: () => void; onClose: () => void }) {
+  const { id, title } = video
+  const remove = useVideoAction<void, unknown>(videoTexts.deleteFailed, {
+    path: `/api/videos/${id}`,
+    method: 'DELETE',
+    body: () => ({}),
+    onDone: () => {
+      toast({ title: videoTexts.deleted, description: title, tone: 'ok' })
+      onDeleted()
+    },
+  })
+  const uses = usesOf(video)
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirm={words.confirm}
+      cancel={words.keep}
+      danger
+      busy={remove.busy}
+      failure={remove.failure && `${videoTexts.deleteFailed}. ${remove.failure.sentence}`}
+      onConfirm={() => void remove.run()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{deleteQuestion(title)}</b>
+      </p>
+      {uses.length === 0 && <p>{words.unused}</p>}
+      {uses.map(({ placement, isOnShow }) => (
+        <p key={placement}>{(isOnShow ? words.onShow : words.placed)(places[placement])}</p>
+      ))}
+    </ConfirmDialog>
+  )
+}

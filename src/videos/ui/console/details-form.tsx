@@ -1,0 +1,112 @@
+import { type Ref, useState } from 'react'
+import { videosConsole } from '#content/videos-console.ts'
+import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { Alert } from '#src/design/field.tsx'
+import type { StaffVideoView, VideoChange } from '../../api.ts'
+import { descriptionLength, type Placement, placements, titleLength, videoCategories, type VideoCategory, videoTexts } from '../../video.ts'
+import { useVideoAction } from './video-calls.ts'
+
+const words = videosConsole.edit
+const upload = videosConsole.upload
+
+type Details = Pick<StaffVideoView, 'title' | 'description' | 'category' | 'placement'>
+
+export interface DetailsFormProps {
+  ref: Ref<HTMLFormElement>
+  video: StaffVideoView
+  videos: readonly StaffVideoView[]
+  /** Whether something stands in the form that has not been saved. */
+  onChanged: (changed: boolean) => void
+}
+
+/** What a video is called, what it is about, and where on the public page it stands. */
+export function DetailsForm({ ref, video, videos, onChanged }: DetailsFormProps) {
+  const [details, setDetails] = useState<Details>(() => detailsOf(video))
+  const [isSaved, setSaved] = useState(false)
+  const [missing, setMissing] = useState<string>()
+  const save = useVideoAction<VideoChange>(videoTexts.updateFailed, {
+    path: `/api/videos/${video.id}`,
+    method: 'PUT',
+    onDone: () => {
+      setSaved(true)
+      onChanged(false)
+    },
+  })
+  const fields = save.failure?.fields ?? {}
+  const { title, description, category, placement } = details
+
+  function change(part: Partial<Details>) {
+    setSaved(false)
+    setMissing(undefined)
+    setDetails({ ...details, ...part })
+    onChanged(true)
+  }
+
+  return (
+    <form
+      ref={ref}
+      className="vc-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (title.trim() === '') setMissing(words.titleMissing)
+        else void save.run({ title: title.trim(), description: description.trim(), category, placement })
+      }}
+    >
+      <CompactField
+        label={upload.title}
+        value={title}
+        maxLength={titleLength}
+        required
+        error={missing ?? fields.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <CompactArea
+        label={upload.description}
+        rows={3}
+        value={description}
+        maxLength={descriptionLength}
+        error={fields.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <CompactSelect label={upload.category} value={category} onChange={(event) => change({ category: event.currentTarget.value as VideoCategory })}>
+        {videoCategories.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </CompactSelect>
+      <CompactSelect
+        label={words.placement.label}
+        value={placement ?? ''}
+        hint={placementHint(placement, video, videos)}
+        onChange={(event) => change({ placement: (event.currentTarget.value || null) as Placement | null })}
+      >
+        <option value="">{words.placement.none}</option>
+        {placements.map((one) => (
+          <option key={one} value={one}>
+            {words.placement.places[one]}
+          </option>
+        ))}
+      </CompactSelect>
+      {save.failure && Object.keys(fields).length === 0 && <Alert title={`${videoTexts.updateFailed}. ${save.failure.sentence}`} />}
+      <div className="con-acts">
+        <CompactButton type="submit" variant="ink" busy={save.busy}>
+          {save.busy ? words.saving : words.save}
+        </CompactButton>
+        <output className="vc-calm">{isSaved && words.saved}</output>
+      </div>
+    </form>
+  )
+}
+
+function detailsOf({ title, description, category, placement }: StaffVideoView): Details {
+  return { title, description, category, placement }
+}
+
+/** What the choice means for visitors, and for the video that is there now. */
+function placementHint(placement: Placement | null, video: StaffVideoView, videos: readonly StaffVideoView[]): string | undefined {
+  if (!placement) return undefined
+  const there = videos.find((one) => one.placement === placement && one.id !== video.id)
+  const says = [there && words.placement.taken(there.title), !video.isActive ? words.placement.hidden : video.placement === placement ? words.placement.own : undefined]
+  return says.filter(Boolean).join(' ') || undefined
+}

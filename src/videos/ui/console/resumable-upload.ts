@@ -1,0 +1,96 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { videoIdHeader } from '../../api.ts'
+import type { VideoCategory } from '../../video.ts'
+
+/** Where resumable uploads begin (tus 1.0). */
+const endpoint = '/api/videos/uploads'
+
+/** A piece: what is lost at most when a line drops behind a proxy that hands on whole requests only. */
+const chunkBytes = 16 * 1024 * 1024
+
+export interface UploadedFile {
+  file: File
+  /** From an earlier start of it. */
+  url: string | undefined
+  title: string
+  description: string
+  category: VideoCategory
+}
+
+/** What stopped an upload: `retry` says whether trying again by itself makes sense. */
+export interface UploadFault {
+  retry: boolean
+  status: number | undefined
+  /** For a person, where the server had one. */
+  sentence: string | undefined
+}
+
+export interface UploadEvents {
+  /** The server has a place for it; a later start goes on there. */
+  onPlace: (url: string) => void
+  onSent: (bytes: number) => void
+  onDone: (videoId: string | undefined) => void
+  onFault: (fault: UploadFault) => void
+}
+
+export interface ResumableUpload {
+  /** Goes on where the server says that it stopped. */
+  start(): void
+  /** Stops sending; what the server has stays there. */
+  stop(): void
+  /** Stops, and the server forgets it. */
+  discard(): Promise<void>
+}
+
+/** One file on its way in pieces. It never retries by itself: the queue decides when. */
+export function resumableUpload({ file, url, ...words }: UploadedFile, events: UploadEvents): ResumableUpload {
+  const upload = new Upload(file, {
+    endpoint,
+    uploadUrl: url ?? null,
+    chunkSize: chunkBytes,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    metadata: { filename: file.name, filetype: file.type, ...words },
+    onUploadUrlAvailable: () => {
+      if (upload.url) events.onPlace(new URL(upload.url, location.href).pathname)
+    },
+    onProgress: (sent) => events.onSent(sent),
+    onSuccess: ({ lastResponse }) => events.onDone(lastResponse.getHeader(videoIdHeader) ?? undefined),
+    onError: (error) => events.onFault(faultOf(error)),
+  })
+  return {
+    start: () => upload.start(),
+    stop: () => void upload.abort(),
+    discard: () => upload.abort(true),
+  }
+}
+
+/** How much of an upload the server has; undefined when it cannot be asked now. */
+export async function arrivedBytes(url: string): Promise<number | 'gone' | undefined> {
+  const response = await fetch(url, { method: 'HEAD', credentials: 'include', headers: { 'tus-resumable': '1.0.0' } }).catch(() => undefined)
+  if (response?.status === 404 || response?.status === 410) return 'gone'
+  return Number.parseInt(response?.headers.get('upload-offset') ?? '', 10) || undefined
+}
+
+/** The server forgets an upload that no page has in hand. */
+export async function discardUpload(url: string): Promise<void> {
+  await Upload.terminate(url, { retryDelays: null })
+}
+
+function faultOf(error: Error | DetailedError): UploadFault {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  if (!response) return { retry: true, status: undefined, sentence: undefined }
+  const status = response.getStatus()
+  // 401: signed out meanwhile. 409: the server has another byte than we thought. 423: it has not yet noticed that the line dropped.
+  const retry = status === 0 || status === 401 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
+  return { retry, status, sentence: sentenceOf(response.getBody()) }
+}
+
+function sentenceOf(body: string): string | undefined {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    return typeof message === 'string' && message !== '' ? message : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { fileSizeText } from '../../video.ts'
+
+/** How many bytes had gone out at an instant (milliseconds). */
+export interface PaceSample {
+  at: number
+  bytes: number
+}
+
+/** Long enough to be calm, short enough to notice a better line. Milliseconds. */
+const windowMs = 10_000
+/** Before that any speed is a guess. */
+const firstMs = 1500
+
+/** The samples with one more, without what has become too old to count. */
+export function withSample(samples: readonly PaceSample[], sample: PaceSample): PaceSample[] {
+  return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
+}
+
+/** Bytes a second over the last ten; undefined while that would be a guess. */
+export function bytesPerSecond(samples: readonly PaceSample[]): number | undefined {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.at - first.at < firstMs) return undefined
+  const speed = ((last.bytes - first.bytes) / (last.at - first.at)) * 1000
+  return speed > 0 ? speed : undefined
+}
+
+/** Seconds until `total` bytes have gone out at this pace. */
+export function secondsLeft(samples: readonly PaceSample[], total: number): number | undefined {
+  const speed = bytesPerSecond(samples)
+  return speed === undefined ? undefined : Math.max(0, (total - samples.at(-1)!.bytes) / speed)
+}
+
+/** "4.20 MB/s" */
+export function speedText(speed: number): string {
+  return `${fileSizeText(speed)}/s`
+}
+
+/** "a few seconds", "about 40 s", "about 1 min 10 s", "about 12 min", "about 1 h 20 min": rounded, so that it does not flicker. */
+export function timeLeftText(seconds: number): string {
+  if (seconds < 5) return 'a few seconds'
+  // In fives, and up: nobody minds when it is done before.
+  const whole = Math.ceil(seconds / 5) * 5
+  if (whole < 60) return `about ${whole} s`
+  if (whole < 300) {
+    const rest = Math.ceil((whole % 60) / 10) * 10
+    const minutes = Math.floor(whole / 60) + (rest === 60 ? 1 : 0)
+    return rest % 60 === 0 ? `about ${minutes} min` : `about ${minutes} min ${rest} s`
+  }
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min`
+  return minutes % 60 === 0 ? `about ${minutes / 60} h` : `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

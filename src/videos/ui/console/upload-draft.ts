@@ -1,0 +1,46 @@
+import { videosConsole } from '#content/videos-console.ts'
+import { fileSizeText, type VideoCategory } from '../../video.ts'
+
+/** A film that has been chosen or dropped, or the empty form that waits for one. */
+export interface Draft {
+  key: number
+  file: File | undefined
+  title: string
+  description: string
+  category: VideoCategory
+}
+
+export function emptyDraft(key: number): Draft {
+  return { key, file: undefined, title: '', description: '', category: 'general' }
+}
+
+/**
+ * The drafts with more files. The first fills the form that has none yet. One file is asked
+ * for its title; of several at once each gets one from its name, to be changed or left.
+ */
+export function withFiles(drafts: readonly Draft[], files: readonly File[]): Draft[] {
+  const next = [...drafts]
+  for (const file of files) {
+    const open = next.findIndex((draft) => draft.file === undefined)
+    if (open >= 0) next[open] = { ...next[open]!, file }
+    else next.push({ ...emptyDraft(Math.max(0, ...next.map(({ key }) => key)) + 1), file })
+  }
+  const several = next.filter(({ file }) => file).length > 1
+  return several ? next.map((draft) => (draft.file && draft.title.trim() === '' ? { ...draft, title: titleOf(draft.file.name) } : draft)) : next
+}
+
+/** "halyard-talent_day.final.mp4" is called "Halyard talent day final". */
+export function titleOf(fileName: string): string {
+  const words = fileName
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replaceAll(/[-_.\s]+/g, ' ')
+    .trim()
+  return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
+}
+
+/** What the file cannot be sent for, in a sentence; the server has the last word. */
+export function fileProblem(file: File, maxBytes: number | undefined): string | undefined {
+  if (file.size === 0) return videosConsole.upload.empty
+  if (maxBytes !== undefined && file.size > maxBytes) return videosConsole.upload.tooLarge(fileSizeText(maxBytes))
+  return undefined
+}

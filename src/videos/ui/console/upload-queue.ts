@@ -1,0 +1,267 @@
+import { videosConsole } from '#content/videos-console.ts'
+import { toast } from '#src/design/toast.tsx'
+import { newKey } from '#src/platform/browser/send.ts'
+import { type VideoCategory, videoTexts } from '../../video.ts'
+import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
+import { arrivedBytes, discardUpload, resumableUpload, type ResumableUpload, type UploadFault } from './resumable-upload.ts'
+import { type PaceSample, withSample } from './transfer-pace.ts'
+
+/**
+ * `cut`: it tries again by itself. `checking`: every byte is there, the server looks whether
+ * it is a video. `left`: begun before the page was closed; it wants its file again.
+ */
+export type UploadState = 'waiting' | 'sending' | 'checking' | 'paused' | 'cut' | 'failed' | 'left'
+
+/** One film on its way. */
+export interface UploadEntry {
+  key: string
+  fileName: string
+  title: string
+  description: string
+  category: VideoCategory
+  size: number
+  sent: number
+  state: UploadState
+  samples: readonly PaceSample[]
+  /** What stands beside `cut`, `failed` and `left`. */
+  sentence?: string
+}
+
+export type UploadDraft = Pick<UploadEntry, 'title' | 'description' | 'category'> & { file: File }
+
+/** What the page does not see of an entry. */
+interface Workings {
+  file?: File
+  url?: string
+  lastModified: number
+  upload?: ResumableUpload
+  release?: () => void
+  retry?: ReturnType<typeof setTimeout>
+  tries: number
+  /** When it last got a byte further, in milliseconds. */
+  movedAt: number
+}
+
+const words = videosConsole.progress
+
+/** Two lines fill most connections; more would only make each film later. */
+const atOnce = 2
+/** A line that is dead without saying so is given up after this long. */
+const stallMs = 30_000
+/** Looking into a long film may take a while. */
+const checkingMs = 180_000
+const longestPauseMs = 15_000
+/** A server that answers with an error this often is not going to mend itself. */
+const serverFaults = 6
+
+let entries: readonly UploadEntry[] = []
+const workings = new Map<string, Workings>()
+const listeners = new Set<() => void>()
+const uploadedListeners = new Set<() => void>()
+
+/** The uploads of this page, which go on while other pages of the console are open. */
+export const uploadQueue = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  entries: () => entries,
+
+  /** Calls back whenever a film has become a video. */
+  onUploaded(listener: () => void) {
+    uploadedListeners.add(listener)
+    return () => {
+      uploadedListeners.delete(listener)
+    }
+  },
+
+  /** Takes films into the queue; as many start as go at once. */
+  add(drafts: readonly UploadDraft[]) {
+    for (const { file, ...draft } of drafts) {
+      const key = newKey()
+      workings.set(key, { file, lastModified: file.lastModified, tries: 0, movedAt: 0, release: holdUpload(key) })
+      set([...entries, { ...draft, key, fileName: file.name, size: file.size, sent: 0, state: 'waiting', samples: [] }])
+    }
+    next()
+  },
+
+  pause(key: string) {
+    halt(key)
+    change(key, { state: 'paused', samples: [] })
+    next()
+  },
+
+  /** Goes on: after a pause, or at once instead of waiting for the line. */
+  resume(key: string) {
+    workingsOf(key).tries = 0
+    clearTimeout(workingsOf(key).retry)
+    change(key, { state: 'waiting', sentence: undefined })
+    next()
+  },
+
+  /** Takes it off the list; the server forgets what it has. */
+  async discard(key: string) {
+    const { upload, url } = workingsOf(key)
+    halt(key)
+    remove(key)
+    next()
+    // What cannot be said now the server finds out by itself: it clears away what nobody finishes.
+    if (upload) await upload.discard().catch(() => {})
+    else if (url) await discardUpload(url).catch(() => {})
+  },
+
+  /** The file of an upload that was left; false when it is another one. */
+  giveFile(key: string, file: File): boolean {
+    const entry = entries.find((one) => one.key === key)
+    const work = workingsOf(key)
+    if (!entry || file.name !== entry.fileName || file.size !== entry.size || file.lastModified !== work.lastModified) return false
+    Object.assign(work, { file, release: holdUpload(key) })
+    uploadQueue.resume(key)
+    return true
+  },
+
+  say(key: string, sentence: string) {
+    change(key, { sentence })
+  },
+}
+
+function workingsOf(key: string): Workings {
+  return workings.get(key) ?? { tries: 0, movedAt: 0, lastModified: 0 }
+}
+
+function set(next: readonly UploadEntry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+function change(key: string, part: Partial<UploadEntry>) {
+  set(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+}
+
+function halt(key: string) {
+  const work = workingsOf(key)
+  clearTimeout(work.retry)
+  work.upload?.stop()
+}
+
+function remove(key: string) {
+  workings.get(key)?.release?.()
+  workings.delete(key)
+  forgetUpload(key)
+  set(entries.filter((entry) => entry.key !== key))
+}
+
+function next() {
+  const busy = entries.filter(({ state }) => state === 'sending' || state === 'checking').length
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  for (const { key } of waiting.slice(0, Math.max(0, atOnce - busy))) begin(key)
+}
+
+function begin(key: string) {
+  const work = workingsOf(key)
+  const entry = entries.find((one) => one.key === key)
+  if (!entry || !work.file) return
+  const { title, description, category, fileName, size } = entry
+  work.movedAt = Date.now()
+  change(key, { state: 'sending', samples: [] })
+  // One object for good: it knows where on the server the film is.
+  work.upload ??= resumableUpload(
+    { file: work.file, url: work.url, title, description, category },
+    {
+      onPlace: (url) => {
+        work.url = url
+        rememberUpload({ key, url, fileName, size, lastModified: work.lastModified, title, description, category })
+      },
+      onSent: (sent) => {
+        if (!isUnderWay(key)) return
+        const current = entries.find((one) => one.key === key)!
+        if (sent !== current.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
+        change(key, { sent, state: sent >= size ? 'checking' : 'sending', samples: withSample(current.samples, { at: Date.now(), bytes: sent }), sentence: undefined })
+      },
+      onDone: () => {
+        remove(key)
+        toast({ title: videoTexts.uploaded, description: title, tone: 'ok' })
+        for (const listener of uploadedListeners) listener()
+        next()
+      },
+      onFault: (fault) => void onFault(key, fault),
+    },
+  )
+  work.upload.start()
+}
+
+function isUnderWay(key: string): boolean {
+  const state = entries.find((one) => one.key === key)?.state
+  return state === 'sending' || state === 'checking'
+}
+
+async function onFault(key: string, fault: UploadFault) {
+  const work = workingsOf(key)
+  const { retry, status, sentence } = !fault.status && !(await isReadable(work.file)) ? unreadable : fault
+  if (!isUnderWay(key)) return
+  work.tries++
+  if (!retry || ((status ?? 0) >= 500 && work.tries > serverFaults)) {
+    forgetUpload(key)
+    // What was refused is over: trying again begins from the first byte.
+    Object.assign(work, { upload: undefined, url: undefined })
+    change(key, { state: 'failed', sent: 0, samples: [], sentence: sentence ?? videoTexts.uploadFailed })
+    toast({ title: videoTexts.uploadFailed, description: sentence ?? videoTexts.uploadFailed })
+    next()
+    return
+  }
+  const pause = status === 409 || status === 423 ? 1000 : Math.min(longestPauseMs, 1000 * 2 ** (work.tries - 1))
+  cut(key, pause, status === 401 ? words.signedOut : status ? words.busy : words.cut)
+}
+
+const unreadable: UploadFault = { retry: false, status: undefined, sentence: words.unreadable }
+
+/** A file that was changed or taken away looks like a dropped line to the one who sends it. */
+async function isReadable(file: File | undefined): Promise<boolean> {
+  return file !== undefined && file.slice(0, 1).arrayBuffer().then(() => true, () => false)
+}
+
+function cut(key: string, pauseMs: number, sentence: string) {
+  halt(key)
+  change(key, { state: 'cut', samples: [], sentence })
+  workingsOf(key).retry = setTimeout(() => {
+    change(key, { state: 'waiting' })
+    next()
+  }, pauseMs)
+  next()
+}
+
+/** Listens to the line and to the page; the first page that shows uploads calls it once. */
+export function watchTheLine(): void {
+  if (watching) return
+  watching = true
+  addEventListener('offline', () => {
+    for (const { key } of entries.filter((entry) => isUnderWay(entry.key))) cut(key, longestPauseMs, words.cut)
+  })
+  addEventListener('online', () => {
+    for (const { key } of entries.filter(({ state }) => state === 'cut')) uploadQueue.resume(key)
+  })
+  setInterval(() => {
+    const now = Date.now()
+    for (const { key, state } of entries) {
+      if (isUnderWay(key) && now - workingsOf(key).movedAt > (state === 'sending' ? stallMs : checkingMs)) cut(key, 1000, words.cut)
+    }
+  }, 5000)
+  addEventListener('beforeunload', (event) => {
+    if (entries.some(({ state }) => state === 'sending' || state === 'checking' || state === 'waiting')) event.preventDefault()
+  })
+  void offerWhatWasLeft()
+}
+let watching = false
+
+async function offerWhatWasLeft() {
+  const left = await withoutHeld(rememberedUploads())
+  const known = new Set(entries.map(({ key }) => key))
+  for (const { url, lastModified, ...upload } of left.filter(({ key }) => !known.has(key))) {
+    const sent = await arrivedBytes(url)
+    if (sent === 'gone') forgetUpload(upload.key)
+    else {
+      workings.set(upload.key, { url, lastModified, tries: 0, movedAt: 0 })
+      set([...entries, { ...upload, sent: sent ?? 0, state: 'left', samples: [] }])
+    }
+  }
+}

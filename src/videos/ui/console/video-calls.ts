@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '#src/design/toast.tsx'
+import { askAgain, useConsoleAction, type ConsoleActionOptions, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { HttpError, newKey } from '#src/platform/browser/send.ts'
+import type { StaffVideoView, VideoLibrary } from '../../api.ts'
+
+const listPath = '/api/videos?active=false'
+/** What is being made shows its progress; every five seconds would be a jerk. Milliseconds. */
+const makingMs = 1500
+
+/** The whole library, hidden ones too; asks again by itself, and more often while something is being made. */
+export function useVideos() {
+  const client = useQueryClient()
+  const query = useConsoleQuery<StaffVideoView[]>('videos', listPath, { live: true })
+  const isMaking = query.data?.some(({ state }) => state === 'processing') ?? false
+  useEffect(() => {
+    if (!isMaking) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void askAgain(client, ['videos'])
+    }, makingMs)
+    return () => clearInterval(timer)
+  }, [isMaking, client])
+  return query
+}
+
+export function useVideoLibrary() {
+  return useConsoleQuery<VideoLibrary>('video-library', '/api/videos/library')
+}
+
+/** Puts another order on the page before the server has confirmed it. */
+export function useShownOrder(): (videos: StaffVideoView[]) => void {
+  const client = useQueryClient()
+  return (videos) => {
+    void client.cancelQueries({ queryKey: [listPath, 'videos'] })
+    client.setQueryData([listPath, 'videos'], videos)
+  }
+}
+
+/** Something that changes a video. A failure is a notice under the name that SPEC.md §8 gives it. */
+export function useVideoAction<Input = void, Answer = StaffVideoView>(failedTitle: string, options: ConsoleActionOptions<Input, Answer>) {
+  const action = useConsoleAction<Input, Answer>({ refresh: ['videos'], quiet: true, ...options })
+  const sentence = action.failure?.sentence
+  useEffect(() => {
+    if (sentence) toast({ title: failedTitle, description: sentence })
+  }, [sentence, failedTitle])
+  return action
+}
+
+/** Puts a file as it is. Throws HttpError for a status outside 2xx, TypeError when the network failed. */
+export async function putFile(path: string, file: Blob, contentType: string): Promise<void> {
+  const response = await fetch(path, {
+    method: 'PUT',
+    credentials: 'include',
+    headers: { 'content-type': contentType, 'idempotency-key': newKey() },
+    body: file,
+  })
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+}

@@ -1,0 +1,117 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { videosConsole } from '#content/videos-console.ts'
+import { Attention, EmptyState } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { useRowKeys } from '#src/design/console/data-table.tsx'
+import { StairLoader } from '#src/design/skeleton.tsx'
+import type { StaffVideoView } from '../../api.ts'
+import { videoTexts } from '../../video.ts'
+import { moved } from './video-order.ts'
+import { useShownOrder, useVideoAction, useVideos } from './video-calls.ts'
+import { VideoRow } from './video-row.tsx'
+
+const words = videosConsole.list
+
+/** The library (SPEC.md §2 "Video admin"): each video with what can be done to it, in an order that staff give. */
+export function VideoList({ onEdit, onDelete }: { onEdit: (id: string) => void; onDelete: (id: string) => void }) {
+  const { data: videos, error, refetch } = useVideos()
+  useRowKeys()
+
+  return (
+    <section className="vc-list" aria-labelledby="uploaded-h">
+      {error && (
+        <Attention title={videoTexts.listFailed} actions={<CompactButton variant="ink" onClick={() => void refetch()}>{words.again}</CompactButton>}>
+          {videos && words.stale}
+        </Attention>
+      )}
+      <h2 id="uploaded-h" tabIndex={-1}>{words.heading(videos?.length ?? 0)}</h2>
+      {!videos && !error && (
+        <div className="con-empty">
+          <StairLoader />
+          <output className="d d3">{words.loading}</output>
+        </div>
+      )}
+      {videos?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
+      {videos && videos.length > 0 && <Rows videos={videos} onEdit={onEdit} onDelete={onDelete} />}
+    </section>
+  )
+}
+
+function Rows({ videos, onEdit, onDelete }: { videos: StaffVideoView[]; onEdit: (id: string) => void; onDelete: (id: string) => void }) {
+  const [dragged, setDragged] = useState<string>()
+  const [target, setTarget] = useState<number>()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const show = useShownOrder()
+  const order = useVideoAction<{ ids: string[] }, unknown>(videoTexts.updateFailed, { path: '/api/videos/order', method: 'PUT' })
+
+  async function move(id: string, to: number) {
+    const next = moved(videos, videos.findIndex((video) => video.id === id), to)
+    if (next === videos) return
+    show(next)
+    setSaid(words.order.moved(videos.find((video) => video.id === id)!.title, to + 1, videos.length))
+    await order.run({ ids: next.map((video) => video.id) })
+  }
+
+  /** The place that the pointer means: above a row's middle is before it. */
+  function placeAt(event: DragEvent): number {
+    const rows = [...list.current!.children]
+    const before = rows.findIndex((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return event.clientY < top + height / 2
+    })
+    return before < 0 ? rows.length : before
+  }
+
+  return (
+    <>
+      <output className="sr">{said}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its twin in each row's two buttons (WCAG 2.2, 2.5.7) */}
+      <ol
+        ref={list}
+        className="vc-rows"
+        onDragOver={(event) => {
+          if (!dragged) return
+          event.preventDefault()
+          setTarget(placeAt(event))
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setTarget(undefined)
+        }}
+        onDrop={(event) => {
+          if (!dragged) return
+          event.preventDefault()
+          const [from, to] = [videos.findIndex(({ id }) => id === dragged), placeAt(event)]
+          setTarget(undefined)
+          void move(dragged, to > from ? to - 1 : to)
+        }}
+      >
+        {videos.map((video, place) => (
+          <li
+            key={video.id}
+            className={['vc-row', !video.isActive && 'is-hidden', video.id === dragged && 'is-dragged', target === place && 'is-before', target === videos.length && place === videos.length - 1 && 'is-after'].filter(Boolean).join(' ')}
+          >
+            <VideoRow
+              video={video}
+              place={place}
+              count={videos.length}
+              onMove={(to) => void move(video.id, to)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', video.title)
+                event.dataTransfer.setDragImage(event.currentTarget.closest('li')!, 12, 12)
+                setDragged(video.id)
+              }}
+              onDragEnd={() => {
+                setDragged(undefined)
+                setTarget(undefined)
+              }}
+              onEdit={() => onEdit(video.id)}
+              onDelete={() => onDelete(video.id)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

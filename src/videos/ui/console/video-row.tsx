@@ -1,0 +1,123 @@
+import { type DragEvent, useState } from 'react'
+import { videosConsole } from '#content/videos-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { timeCode } from '#src/values/time-code.ts'
+import type { StaffVideoView } from '../../api.ts'
+import { fileSizeText, videoTexts } from '../../video.ts'
+import { useVideoAction } from './video-calls.ts'
+
+const words = videosConsole.list
+const { places } = videosConsole.edit.placement
+
+export interface VideoRowProps {
+  video: StaffVideoView
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onDragStart: (event: DragEvent<HTMLElement>) => void
+  onDragEnd: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One video of the library. */
+export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, onEdit, onDelete }: VideoRowProps) {
+  const { id, title, category, fileSize, isActive, streamPath } = video
+  const toggle = useVideoAction<{ isActive: boolean }>(videoTexts.updateFailed, {
+    path: `/api/videos/${id}`,
+    method: 'PUT',
+    onDone: () => toast({ title: videoTexts.updated, description: title, tone: 'ok' }),
+  })
+  const process = useVideoAction(videoTexts.updateFailed, {
+    path: `/api/videos/${id}/process`,
+    onDone: () => toast({ title: words.processing, description: title, tone: 'ok' }),
+  })
+  const named = (label: string) => ({ 'aria-label': `${label}: ${title}` })
+  return (
+    <>
+      <span className="vc-move">
+        <button type="button" aria-label={words.order.up(title)} aria-disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <Chevron />
+        </button>
+        <button type="button" aria-label={words.order.down(title)} aria-disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          <Chevron down />
+        </button>
+      </span>
+      <Thumbnail video={video} onDragStart={onDragStart} onDragEnd={onDragEnd} />
+      <div className="vc-row__t">
+        <button type="button" className="vc-row__name" data-row onClick={onEdit} {...named(words.edit)}>
+          {title}
+        </button>
+        <p>
+          <span>{category}</span>
+          <span>{fileSizeText(fileSize)}</span>
+          {video.placement && <span>{places[video.placement]}</span>}
+          {video.captionsPath && <span>{words.captions}</span>}
+        </p>
+        <p className="vc-row__s">
+          <StateMark kind={isActive ? 'done' : 'none'}>{isActive ? words.active : words.inactive}</StateMark>
+          <Making video={video} />
+        </p>
+        {video.failure && <p className="vc-row__f">{video.failure}</p>}
+      </div>
+      <div className="con-acts">
+        {video.state === 'failed' && (
+          <CompactButton variant="ink" busy={process.busy} onClick={() => void process.run()} {...named(words.process)}>
+            {words.process}
+          </CompactButton>
+        )}
+        <CompactButton busy={toggle.busy} onClick={() => void toggle.run({ isActive: !isActive })} {...named(isActive ? words.hide : words.show)}>
+          {isActive ? words.hide : words.show}
+        </CompactButton>
+        <CompactButton onClick={onEdit} {...named(words.edit)}>
+          {words.edit}
+        </CompactButton>
+        <CompactButton href={streamPath} outside target="_blank" rel="noopener" aria-label={`${words.stream}: ${title} (${words.newTab})`}>
+          {words.stream}
+        </CompactButton>
+        <CompactButton variant="danger" onClick={onDelete} {...named(words.delete)}>
+          {words.delete}
+        </CompactButton>
+      </div>
+    </>
+  )
+}
+
+/** The poster, or a placeholder where there is none or it does not load. Takes the row along when it is dragged. */
+function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video' | 'onDragStart' | 'onDragEnd'>) {
+  const [broken, setBroken] = useState<string>()
+  const { thumbnailPath, duration } = video
+  return (
+    <span className="vc-th" draggable title={words.order.drag} onDragStart={onDragStart} onDragEnd={onDragEnd}>
+      {thumbnailPath && thumbnailPath !== broken ? (
+        <img src={thumbnailPath} alt="" width="108" height="62" draggable={false} loading="lazy" decoding="async" onError={() => setBroken(thumbnailPath)} />
+      ) : (
+        <i className="vc-th__none" data-placeholder />
+      )}
+      {duration !== null && <b>{timeCode(duration)}</b>}
+    </span>
+  )
+}
+
+/** What is being made of it, and how far. */
+function Making({ video: { state, making, progress } }: { video: StaffVideoView }) {
+  if (state === 'failed') return <StateMark kind="failed">{words.failed}</StateMark>
+  if (state === 'ready') return null
+  const what = making === 'poster' ? words.makingPoster : making === 'rendition' ? words.makingRendition : words.queued
+  return (
+    <StateMark kind="waiting">
+      {what}
+      {progress !== null && ` ${Math.floor(progress * 100)}%`}
+    </StateMark>
+  )
+}
+
+function Chevron({ down }: { down?: boolean }) {
+  return (
+    <svg viewBox="0 0 12 8" aria-hidden="true">
+      <path d={down ? 'M1 1.5 6 6.5 11 1.5' : 'M1 6.5 6 1.5 11 6.5'} fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import './videos.css'
+import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { videosConsole as words } from '#content/videos-console.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { askAgain } from '#src/platform/browser/console-query.ts'
+import { fileSizeText } from '../../video.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import { uploadQueue, watchTheLine } from './upload-queue.ts'
+import { useMadePosters } from './use-made-posters.ts'
+import { useVideoLibrary, useVideos } from './video-calls.ts'
+import { VideoEditor } from './video-editor.tsx'
+import { VideoList } from './video-list.tsx'
+
+/** The video library (SPEC.md §2 "Video admin /admin/videos"). */
+export function VideosPage() {
+  const { data: videos } = useVideos()
+  const { data: library } = useVideoLibrary()
+  const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; id: string }>()
+  const client = useQueryClient()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = videos?.find(({ id }) => id === open?.id)
+  useMadePosters(videos)
+
+  useEffect(() => {
+    watchTheLine()
+    return uploadQueue.onUploaded(() => void askAgain(client, ['videos']))
+  }, [client])
+
+  function closeDeleted() {
+    setOpen(undefined)
+    // The button that had the focus is gone with its row.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-row], h2')?.focus())
+  }
+
+  return (
+    <>
+      <ConsoleHeader
+        title={words.title}
+        note={videos && `${videos.length} ${videos.length === 1 ? words.film : words.films}, ${fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0))}`}
+        actions={
+          <CompactButton href="/#videos" outside target="_blank" rel="noopener">
+            {words.onSite}
+            <span className="sr"> ({words.list.newTab})</span>
+          </CompactButton>
+        }
+      />
+      {library?.converter === 'none' && (
+        <Attention kind="note" title={words.withoutConverter.title}>
+          {words.withoutConverter.text}
+        </Attention>
+      )}
+      <div className="vc" ref={list}>
+        <UploadPanel library={library} />
+        <VideoList onEdit={(id) => setOpen({ kind: 'edit', id })} onDelete={(id) => setOpen({ kind: 'delete', id })} />
+      </div>
+      {open?.kind === 'edit' && shown && videos && <VideoEditor key={shown.id} video={shown} videos={videos} library={library} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'delete' && shown && <DeleteQuestion key={shown.id} video={shown} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
