@@ -13,6 +13,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { type Outbox, outboxJobs } from '../platform/mail/outbox.ts'
+import { pruneSessions as pruneStaffSessions } from '../staff/server/sessions.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
 
@@ -40,6 +41,7 @@ export function allJobs(parts: {
     ...paymentJobs({ ...parts.payments, log: parts.log, outbox: parts.outbox }),
     ...parts.testGateway,
     { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
+    { name: 'prune-staff-sessions', schedule: '45 * * * *', run: () => pruneStaffSessions(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
     { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
     { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },

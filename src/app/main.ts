@@ -19,13 +19,16 @@ import { createLog } from '../platform/log/log.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
+import { prepareFirstMember } from '../staff/server/first-member.ts'
+import { staffMailTemplates } from '../staff/server/staff-mails.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
 import { openDocuments } from './documents.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
-import { drawParts, openGateway, paymentTemplates, testGatewayJobs } from './payment-parts.ts'
+import { drawParts, openGateway, paymentTemplates, requireSeller, testGatewayJobs } from './payment-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
+import { staffKey } from './staff-parts.ts'
 import { createServer } from './server.ts'
 
 export interface Program {
@@ -33,6 +36,8 @@ export interface Program {
   config: Config
   /** The portal's password where the program has just made one up; it is not said again. */
   madeUpPortalPassword: string | undefined
+  /** The same of the first member of staff. */
+  madeUpStaffPassword: { email: string; password: string } | undefined
   /** Stops in order: no new requests, those under way finish, jobs are handed back, the database is closed. */
   stop(): Promise<void>
 }
@@ -55,6 +60,7 @@ const drainMs = 10_000
 /** Config → database → jobs → server. Throws ConfigError or DatabaseInUseError with sentences for the person who started it. */
 export async function startProgram({ env, files, buildFolder, before, ...given }: ProgramOptions): Promise<Program> {
   const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
+  requireSeller()
   const log = createLog(config.logLevel)
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
   const database = given.database ?? (await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log }))
@@ -62,6 +68,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
 
   const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now())
+  const madeUpStaffPassword = await prepareFirstMember(database.db, { ...config.staff, production: config.production }, clock.now())
+  const sealingKey = await staffKey(config, database.db, clock.now())
   const jobs = createJobs({ database, log, clock })
   const outbox = createOutbox(jobs)
   const mailer = createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from, directory: path.join(config.dataDir, 'outbox') })
@@ -79,7 +87,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })
-  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl) }
+  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl), ...staffMailTemplates({ publicUrl: config.publicUrl, key: sealingKey }) }
   const documents = await openDocuments({ config, clock, buildFolder })
   const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
@@ -96,14 +104,18 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     starting,
   ])
   const landing = await keepLanding({ read: async () => [], render: pages.landing, clock, log })
+  const diary = { outbox, jobs, rules: diaryRules, agency: config.mail.to }
+  const contracts = { jobs, agreement: agreementOnOffer() }
   const app = createServer({
     config,
     db: database.db,
     outbox,
-    diary: { outbox, jobs, rules: diaryRules, agency: config.mail.to },
+    diary,
     scheduling,
     payments: { ...payments, testGateway },
-    contracts: { jobs, agreement: agreementOnOffer() },
+    contracts,
+    staffKey: sealingKey,
+    console: { diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments },
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,
@@ -136,7 +148,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     })()
     return stopped
   }
-  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, madeUpPortalPassword, stop }
+  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, madeUpPortalPassword, madeUpStaffPassword, stop }
 }
 
 /** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */
@@ -153,6 +165,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   process.stdout.write(
     `${brand.name} is at ${program.url}\n` +
       `Mail ${config.mail.smtpUrl ? 'goes out by SMTP' : `is written to ${path.join(config.dataDir, 'outbox')}`}; leads are announced to ${config.mail.to}\n` +
+      `Staff sign in at ${program.url}/admin\n` +
+      (program.madeUpStaffPassword ? `There the first member is ${program.madeUpStaffPassword.email}, with the password ${program.madeUpStaffPassword.password} (said only now; STAFF_EMAIL and STAFF_PASSWORD set your own)\n` : '') +
       (program.madeUpPortalPassword ? `The portal's password is ${program.madeUpPortalPassword} (said only now; PORTAL_PASSWORD sets your own)\n` : ''),
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

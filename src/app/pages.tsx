@@ -5,6 +5,7 @@ import { consoleWords } from '#content/console.ts'
 import { host } from '#content/diary.ts'
 import { pages as words } from '#content/pages.ts'
 import { portalPortraits, portal as portalWords } from '#content/portal.ts'
+import { signInWords } from '#content/staff.ts'
 import type { BookingView } from '../bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
 import { VerifyPage, verifyPageTitle, type VerifyView } from '../contracts/ui/verify.page.tsx'
@@ -20,6 +21,9 @@ import { LandingPage } from '../landing/landing.page.tsx'
 import type { LandingSettings } from '../landing/landing-settings.ts'
 import { NotFoundPage } from '../landing/not-found.page.tsx'
 import { SitePage } from '../landing/site-page.tsx'
+import type { JoinView, SignInView } from '../staff/door-views.ts'
+import { JoinPage, joinTitle } from '../staff/ui/join.page.tsx'
+import { SignInPage } from '../staff/ui/sign-in.page.tsx'
 import { CachedPage } from '../platform/http/cached-page.ts'
 import { type DocumentParts, renderDocument } from '../platform/rendering/document.ts'
 import type { PublicVideo } from '../videos/public-video.ts'
@@ -52,6 +56,10 @@ export interface Pages {
   portal: CachedPage
   /** The console's frame without a word of anybody's data; whether it is shown is the staff gate's to say. */
   console: CachedPage
+  /** What stands at every address of the console for whoever is not signed in. */
+  signIn(view: SignInView, status: number): Promise<CachedPage>
+  /** Behind a colleague's personal link. */
+  join(view: JoinView, status: number): Promise<CachedPage>
   /** What was found out about a file that somebody wanted checked. */
   verify(view: VerifyView, status: number): Promise<CachedPage>
   /** One guest's call; nobody else's. */
@@ -82,6 +90,8 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     notFound: missing,
     portal,
     console: consolePage,
+    signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
+    join: (view, status) => CachedPage.of(doorDocument(options, joinTitle(view), <JoinPage {...view} />), status),
     verify: (view, status) => CachedPage.of(quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />), status),
     booking: (view, status) =>
       CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
@@ -145,6 +155,15 @@ function kitDocument(options: PagesOptions): string {
 
 /** A page that needs no script: the site's frame around it. */
 function quietDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
+  return bareDocument(options, title, before, <SitePage>{page}</SitePage>)
+}
+
+/** A page before the console, without the site's frame. */
+function doorDocument(options: PagesOptions, title: string, page: ReactElement): string {
+  return bareDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), page)
+}
+
+function bareDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
   return renderDocument({
     ...shell(options),
     title,
@@ -152,7 +171,7 @@ function quietDocument(options: PagesOptions, title: string, before: string, pag
     fonts: options.files.fonts,
     styles: options.files.quiet.styles,
     before,
-    body: renderToString(<SitePage>{page}</SitePage>),
+    body: renderToString(page),
   })
 }
 

@@ -25,8 +25,10 @@ import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
 import type { LandingReader } from './landing-on-show.ts'
+import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
 import type { Pages } from './pages.tsx'
 import { rootFiles } from './root-files.ts'
+import { mountStaff } from './staff-parts.ts'
 
 export interface ServerParts {
   config: Config
@@ -38,6 +40,9 @@ export interface ServerParts {
   invitationOf: (booking: Booking) => string
   payments: Omit<PaymentRoutesOptions, 'trustProxy'>
   contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
+  /** What second factors and staff's links are sealed with. */
+  staffKey: Buffer
+  console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff'>
   /** The agreement without a client, as a PDF. */
   termsPdf: () => Promise<Uint8Array>
   clock: Clock
@@ -122,6 +127,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     }),
   )
   app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy }))
+  const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, pages })
+  app.route('/', consoleRoutes({ ...parts.console, db, outbox: parts.outbox, clock: parts.clock, staff }))
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 

@@ -1,5 +1,6 @@
 /** An owner may do everything; a member of staff everything but the team, refunds and the portal's password (DESIGN.md §4 "Staff"). */
-export type StaffRole = 'owner' | 'staff'
+export const staffRoles = ['owner', 'staff'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 /** Who is signed in to the console. */
 export interface StaffMember {

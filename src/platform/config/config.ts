@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isEmailAddress } from '../../values/email-address.ts'
 
 /**
  * The program's whole configuration (DESIGN.md §2), read once at the start. Each
@@ -22,6 +23,10 @@ export interface Config {
   scheduling: SchedulingConfig
   /** The shared password of the client portal; without one the program makes one up. */
   portalPassword: string | undefined
+  /** The first member of staff; without a password the program makes one up. */
+  staff: { email: string | undefined; password: string | undefined }
+  /** What the console's secrets are sealed with; without one the program keeps one of its own. */
+  sessionSecret: string | undefined
   /** What completed contracts are sealed with: the owner's certificate, or one of the program's own making. */
   seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
   /** Whom card payments go through; without one the built-in test gateway, which charges nobody. */
@@ -130,6 +135,9 @@ const Environment = z.object({
   CALCOM_WEBHOOK_KEY: z.string().optional(),
   CALCOM_PAGE_BASE: webUrl('CALCOM_PAGE_BASE').optional(),
   PORTAL_PASSWORD: z.string().min(8, 'PORTAL_PASSWORD wants at least 8 characters').max(200, 'PORTAL_PASSWORD wants at most 200 characters').optional(),
+  STAFF_EMAIL: z.string().refine(isEmailAddress, 'STAFF_EMAIL wants an address such as jean@example.com').optional(),
+  STAFF_PASSWORD: z.string().min(8, 'STAFF_PASSWORD wants at least 8 characters').max(200, 'STAFF_PASSWORD wants at most 200 characters').optional(),
+  SESSION_SECRET: z.string().min(32, 'SESSION_SECRET wants at least 32 characters, such as `openssl rand -base64 32` prints').max(500, 'SESSION_SECRET wants at most 500 characters').optional(),
   SEAL_P12: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().optional(),
   TSA_URL: webUrl('TSA_URL').optional(),
@@ -205,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     callLink: values.CALL_LINK,
     scheduling,
     portalPassword: values.PORTAL_PASSWORD,
+    staff: { email: values.STAFF_EMAIL?.trim(), password: values.STAFF_PASSWORD },
+    sessionSecret: values.SESSION_SECRET,
     seal: {
       p12: values.SEAL_P12 ? { file: path.resolve(values.SEAL_P12), password: values.SEAL_P12_PASSWORD ?? '' } : undefined,
       timeStampUrl: values.TSA_URL,

@@ -29,5 +29,5 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
 
 /** The path without what opens something for whoever knows it. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/bookings|\/api\/booking-holds)\/[^/]+/, '$1/…').slice(0, 200)
+  return path.replace(/^(\/bookings|\/api\/booking-holds|\/admin\/join)\/[^/]+/, '$1/…').slice(0, 200)
 }

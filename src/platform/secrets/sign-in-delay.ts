@@ -15,6 +15,9 @@ interface Limit {
 // addresses is slow, but never long: the right client must still get in.
 const perAddress: Limit = { free: 4, longest: 15 * 60 }
 const overAll: Limit = { free: 40, longest: 10 }
+// One account from everywhere: slow enough that nobody guesses it, short enough that nobody
+// keeps its owner out for good.
+const perAccount: Limit = { free: 10, longest: 60 }
 const forgottenAfterMs = 24 * 3600 * 1000
 
 /** What the password opens; each counts by itself. */
@@ -22,23 +25,30 @@ export type Realm = 'portal' | 'staff' | 'second-factor'
 
 /**
  * Refuses a try that comes too early after wrong ones, and counts this one as wrong until
- * `forgive` says otherwise: so that tries at the same instant are counted too. Throws 429.
+ * `forgive` says otherwise: so that tries at the same instant are counted too. Where the
+ * password is one account's, tries at it are counted from everywhere together. Throws 429.
+ * Returns how many more wrong ones this address has before its first wait.
  */
-export async function countTry(db: Db, realm: Realm, address: string, now: Date): Promise<void> {
-  // Over all comes second: who waits for their own sake does not make others wait.
-  for (const [who, limit] of [[address, perAddress], ['*', overAll]] as const) {
-    const waitMs = await count(db, keyOf(realm, who), limit, now)
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000)
+export async function countTry(db: Db, realm: Realm, address: string, now: Date, account?: string): Promise<number> {
+  // Over all comes last: who waits for their own sake does not make others wait.
+  const limits: [string, Limit][] = [[address, perAddress], ...(account === undefined ? [] : [[accountKey(account), perAccount] as [string, Limit]]), ['*', overAll]]
+  let failures = Infinity
+  for (const [who, limit] of limits) {
+    const counted = await count(db, keyOf(realm, who), limit, now)
+    if (counted.waitMs > 0) {
+      const seconds = Math.ceil(counted.waitMs / 1000)
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-      throw new Problem('too-many', 'too_many_passwords', `That was a wrong password too often. Please wait ${wait} and try again.`, { retryAfter: seconds })
+      throw new Problem('too-many', 'too_many_passwords', `That was a wrong ${realm === 'second-factor' ? 'code' : 'password'} too often. Please wait ${wait} and try again.`, { retryAfter: seconds })
     }
+    if (who === address) failures = counted.failures
   }
+  return Math.max(0, perAddress.free - failures)
 }
 
-/** The right password: this address starts afresh, and its try counts for nobody. */
-export async function forgive(db: Db, realm: Realm, address: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', keyOf(realm, address)).execute()
+/** The right password: this address and this account start afresh, and the try counts for nobody. */
+export async function forgive(db: Db, realm: Realm, address: string, account?: string): Promise<void> {
+  const keys = [keyOf(realm, address), ...(account === undefined ? [] : [keyOf(realm, accountKey(account))])]
+  await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
   await db
     .updateTable('sign_in_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })
@@ -47,7 +57,7 @@ export async function forgive(db: Db, realm: Realm, address: string): Promise<vo
 }
 
 /** How long this try is too early, in milliseconds; counts it where it is not. One statement, so that nobody slips through. */
-async function count(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
+async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ waitMs: number; failures: number }> {
   const forgotten = new Date(now.getTime() - forgottenAfterMs)
   const failures = sql<number>`case when sign_in_failures.updated_at < ${forgotten}::timestamptz then 1 else sign_in_failures.failures + 1 end`
   const seconds = sql<number>`case when (${failures}) < ${limit.free}::int then 0 else least(power(2, least((${failures}) - ${limit.free}::int, 20)), ${limit.longest}::int) end`
@@ -60,11 +70,16 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<numb
         .doUpdateSet({ failures, not_before: sql<Date>`${now}::timestamptz + make_interval(secs => (${seconds})::float8)`, updated_at: now })
         .where('sign_in_failures.not_before', '<=', now),
     )
-    .returning('key')
+    .returning('failures')
     .executeTakeFirst()
-  if (counted) return 0
-  const row = await db.selectFrom('sign_in_failures').select('not_before').where('key', '=', key).executeTakeFirst()
-  return row ? Math.max(1, row.not_before.getTime() - now.getTime()) : 0
+  if (counted) return { waitMs: 0, failures: counted.failures }
+  const row = await db.selectFrom('sign_in_failures').select(['not_before', 'failures']).where('key', '=', key).executeTakeFirst()
+  return { waitMs: row ? Math.max(1, row.not_before.getTime() - now.getTime()) : 0, failures: row?.failures ?? 0 }
+}
+
+/** Nothing that an address can be called. */
+function accountKey(account: string): string {
+  return `account ${account}`
 }
 
 function keyOf(realm: Realm, who: string): string {

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A key of its own for each purpose, from a secret of at least 256 bits (HKDF, RFC 5869). */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** Encrypts what the program must read again (AES-256-GCM). `owner` is bound to it: another row's text does not open. */
+export function sealText(key: Buffer, text: string, owner: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed; nothing where the key, the owner or the text is another. */
+export function openText(key: Buffer, sealed: string, owner: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < 28) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(12, 28))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { longestPassword } from './password-rule.ts'
+import { staffRoles } from './staff.ts'
+
+/** `POST /api/staff/session` (DESIGN.md §2); the sign-in page posts the same fields as a form. */
+export const SessionRequest = z.object({
+  email: z.string({ error: 'Please enter your email' }).trim().min(1, 'Please enter your email').max(254, 'That is too long for an email'),
+  password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(longestPassword * 2, 'That is too long for a password'),
+  /** Of the authenticator, or a recovery code. */
+  code: z.string().trim().max(64, 'That is too long for a code').optional(),
+})
+
+export const JoinRequest = z.object({
+  name: z.string().trim().max(80, 'At most 80 characters, please').optional(),
+  password: z.string({ error: 'Please choose a password' }).min(1, 'Please choose a password').max(longestPassword * 2, `At most ${longestPassword} characters, please.`),
+  again: z.string().optional(),
+})
+
+/** `GET /api/staff/session` */
+export const SessionAnswer = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+})
+export type SessionAnswer = z.infer<typeof SessionAnswer>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isEmailAddress } from '../values/email-address.ts'
+import { longestPassword } from './password-rule.ts'
+import { type ChangeDetails, type StaffMember, type StaffRole, staffRoles } from './staff.ts'
+
+const name = z.string({ error: 'Please give a name' }).trim().min(1, 'Please give a name').max(80, 'At most 80 characters, please')
+const password = z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(longestPassword * 2, 'That is too long for a password')
+
+/** `GET /api/admin/account`: whoever is signed in, about themselves. */
+export interface AccountAnswer {
+  member: StaffMember
+  since: string
+  passwordIsMadeUp: boolean
+  secondFactor: { on: boolean; since: string | null; recoveryCodesLeft: number }
+  sessions: AccountSession[]
+}
+
+export interface AccountSession {
+  id: string
+  /** `Chrome on Android` */
+  device: string
+  since: string
+  seenAt: string
+  current: boolean
+}
+
+export const AccountChange = z.object({ name })
+
+export const PasswordChange = z.object({ current: password, next: password })
+
+/** What may be asked of whoever is signed in before something that an open laptop should not do. */
+export const PasswordAgain = z.object({ password })
+
+export const SecondFactorConfirmation = z.object({
+  code: z.string({ error: 'Please enter the code' }).trim().min(1, 'Please enter the code').max(64, 'That is too long for a code'),
+})
+
+/** `POST /api/admin/account/second-factor`: what an authenticator is set up with; it does not count yet. */
+export interface SecondFactorOffer {
+  secret: string
+  /** otpauth://…, as the drawn code holds it. */
+  uri: string
+}
+
+/** Shown once. */
+export interface RecoveryCodes {
+  recoveryCodes: string[]
+}
+
+/** `GET /api/admin/team` */
+export interface TeamAnswer {
+  members: TeamMember[]
+  links: TeamLink[]
+}
+
+export interface TeamMember extends StaffMember {
+  since: string
+  secondFactor: boolean
+  lastSeen: string | null
+  isYou: boolean
+}
+
+/** An invitation or a reset that nobody has used yet. */
+export interface TeamLink {
+  id: string
+  purpose: 'invitation' | 'reset'
+  email: string
+  name: string
+  role: StaffRole
+  /** Nobody where it came from the command line. */
+  madeBy: string | null
+  createdAt: string
+  expiresAt: string
+  expired: boolean
+}
+
+export const InvitationRequest = z.object({
+  name,
+  email: z.string({ error: 'Please give an email' }).trim().refine(isEmailAddress, 'Please give a real email address'),
+  role: z.enum(staffRoles, { error: 'Choose owner or staff' }),
+})
+
+export const ResetRequest = z.object({ switchOffSecondFactor: z.boolean().default(false) })
+
+export const RoleChange = z.object({ role: z.enum(staffRoles, { error: 'Choose owner or staff' }) })
+
+/** One row of `GET /api/admin/log`. */
+export interface LoggedChange {
+  id: string
+  at: string
+  memberId: string | null
+  memberName: string
+  action: string
+  subject: string
+  details: ChangeDetails
+}
+
+/** What actions are about: the word before their dot. */
+export const logAreas = ['account', 'article', 'booking', 'contract', 'diary', 'insights', 'invoice', 'lead', 'mail', 'payment', 'person', 'portal', 'session', 'settings', 'staff', 'video'] as const

@@ -1,0 +1,17 @@
+import type { StaffRole } from './staff.ts'
+
+/** What the page before the console shows. */
+export interface SignInView {
+  /** As it was typed; a password is never given back. */
+  email: string
+  fields?: Record<string, string> | undefined
+  /** What is wrong with no field in particular. */
+  sentence?: string | undefined
+  /** A recovery code was tried. */
+  recovery?: boolean
+}
+
+/** What the page behind a personal link shows. */
+export type JoinView =
+  | { state: 'gone' }
+  | { state: 'open'; purpose: 'invitation' | 'reset'; email: string; name: string; role: StaffRole; switchesOffSecondFactor: boolean; fields: Record<string, string> }

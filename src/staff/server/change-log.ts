@@ -1,0 +1,69 @@
+import './tables.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#src/platform/database/database.ts'
+import { containsPattern } from '#src/platform/http/list-query.ts'
+import type { LoggedChange } from '../console-api.ts'
+import type { ChangeDetails } from '../staff.ts'
+
+export interface ChangeFilter {
+  q: string
+  /** The word before an action's dot. */
+  area?: string | undefined
+  memberId?: string | undefined
+  subject?: string | undefined
+}
+
+interface Part {
+  limit: number
+  offset?: number
+  /** Oldest first. */
+  ascending?: boolean
+  /** Only what comes after this row in the order. */
+  after?: LoggedChange | undefined
+}
+
+/** A part of the log; both ways round in the order it was written. */
+export async function findChanges(db: Db, filter: ChangeFilter, { limit, offset = 0, ascending = false, after }: Part): Promise<LoggedChange[]> {
+  const order = ascending ? 'asc' : 'desc'
+  const rows = await db
+    .selectFrom('staff_changes')
+    .selectAll()
+    .where((expression) => matching(expression, filter))
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) ${sql.raw(ascending ? '>' : '<')} (${new Date(after!.at)}::timestamptz, ${after!.id}::text)`))
+    .orderBy('at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id, at, member_id, member_name, action, subject, details }) => ({ id, at: at.toISOString(), memberId: member_id, memberName: member_name, action, subject, details }))
+}
+
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('staff_changes')
+    .select((expression) => expression.fn.countAll<string>().as('total'))
+    .where((expression) => matching(expression, filter))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function matching(expression: ExpressionBuilder<Tables, 'staff_changes'>, { q, area, memberId, subject }: ChangeFilter) {
+  const pattern = containsPattern(q)
+  return expression.and([
+    ...(q ? [expression.or([expression('member_name', 'ilike', pattern), expression('action', 'ilike', pattern), expression('subject', 'ilike', pattern), sql<boolean>`details::text ilike ${pattern}`])] : []),
+    ...(area ? [expression('action', 'like', `${area}.%`)] : []),
+    ...(memberId ? [expression('member_id', '=', memberId)] : []),
+    ...(subject ? [expression('subject', '=', subject)] : []),
+  ])
+}
+
+/** What was done to one thing, newest first; for the history that its own page shows. */
+export async function changesOf(db: Db, subject: string): Promise<{ at: Date; action: string; memberName: string; details: ChangeDetails }[]> {
+  const rows = await db.selectFrom('staff_changes').select(['at', 'action', 'member_name', 'details']).where('subject', '=', subject).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
+  return rows.map(({ at, action, member_name, details }) => ({ at, action, memberName: member_name, details }))
+}
+
+/** Everybody who is in the log, by name; for its filter. */
+export async function membersInLog(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('staff_members').select(['id', 'name']).orderBy('name').execute()
+}

@@ -1,0 +1,27 @@
+import { staffNoticeMail as copy } from '#content/staff-mails.ts'
+import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { when } from '#src/platform/mail/layout/when.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import type { NoticeKind } from '../notices.ts'
+
+/** To a member: what was done to their way in, so that whoever did not do it notices. */
+export async function staffNotice({ what, at, address }: { what: NoticeKind; at: Date; address: string }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+  const words = copy[what]
+  const lead = fill(words.text, { at: when(at) })
+  const html = await renderMail(
+    <MailPage title={words.subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
+      <Words>{lead}</Words>
+      <Words>{copy.wasYou}</Words>
+      <Words>
+        <b>{copy.wasNot}</b>
+      </Words>
+      <MailButton href={address}>{copy.button}</MailButton>
+    </MailPage>,
+  )
+  const text = plainText([headline(words.headline), paragraph(lead), paragraph(copy.wasYou), paragraph(copy.wasNot), pointer(copy.link, address), paragraph(copy.reason)])
+  return { subject: words.subject, html, text }
+}

@@ -1,0 +1,62 @@
+import './tables.ts'
+import { firstMember } from '#content/staff.ts'
+import { ConfigError } from '#src/platform/config/config.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
+import { hashPassword } from '#src/platform/secrets/password-hash.ts'
+import { newId } from '#src/values/id.ts'
+import { sameCase } from './members.ts'
+
+export interface FirstMemberSettings {
+  /** STAFF_EMAIL and STAFF_PASSWORD. */
+  email: string | undefined
+  password: string | undefined
+  production: boolean
+}
+
+/**
+ * Makes the first owner where there is nobody yet: from the settings, or with a password that
+ * is made up and returned, to be printed once (DESIGN.md §2). Later starts leave the team as it
+ * is; only a made-up password still gives way to a configured one. In production a made-up
+ * password throws ConfigError.
+ */
+export async function prepareFirstMember(db: Db, { email, password, production }: FirstMemberSettings, now: Date): Promise<{ email: string; password: string } | undefined> {
+  const team = await db.selectFrom('staff_members').select(['id', 'password_is_made_up']).where('removed_at', 'is', null).execute()
+  const madeUp = team.find(({ password_is_made_up }) => password_is_made_up)
+  if (team.length > 0 && !madeUp) return undefined
+  if (production && !(email && password)) throw new ConfigError(missing(email, password, madeUp !== undefined))
+
+  const address = sameCase(email ?? firstMember.email)
+  if (madeUp) {
+    if (!password) return undefined
+    const row = { password_hash: await hashPassword(password), password_is_made_up: false, ...(email ? { email: address, name: nameOf(address) } : {}) }
+    await db.updateTable('staff_members').set(row).where('id', '=', madeUp.id).execute()
+    return undefined
+  }
+
+  const made = password ?? madeUpPassword()
+  const row = { id: newId('stf', now), email: address, name: nameOf(address), role: 'owner' as const, password_hash: await hashPassword(made), password_is_made_up: password === undefined }
+  // Of several processes that start at once the first one's stands, and only it prints.
+  const kept = await db
+    .insertInto('staff_members')
+    .values({ ...row, created_at: now, removed_at: null })
+    .onConflict((conflict) => conflict.column('email').where('removed_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept && password === undefined ? { email: address, password: made } : undefined
+}
+
+function missing(email: string | undefined, password: string | undefined, isMadeUp: boolean): string[] {
+  const why = isMadeUp ? 'the first member of staff still has the password that the program made up' : 'the console wants a first member of staff'
+  return [
+    ...(email ? [] : [`STAFF_EMAIL is not set: with NODE_ENV=production ${why}; give an address of your own`]),
+    ...(password ? [] : [`STAFF_PASSWORD is not set: with NODE_ENV=production ${why}; give a password of your own`]),
+  ]
+}
+
+/** `jean.orr@example.com` is Jean Orr until she says otherwise. */
+function nameOf(email: string): string {
+  if (email === sameCase(firstMember.email)) return firstMember.name
+  const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
+  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ').slice(0, 80) || 'Owner'
+}

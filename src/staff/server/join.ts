@@ -1,0 +1,71 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import { passwordProblem } from '../password-rule.ts'
+import type { StaffMember } from '../staff.ts'
+import { type StaffLink, spendLink } from './links.ts'
+import { findByEmail, lockMember } from './members.ts'
+import { postNotice } from './notices.ts'
+import { recordChange } from './record-change.ts'
+import { secondFactorOf, switchOffSecondFactor } from './second-factor.ts'
+import { beginSession, endSessionsOf } from './sessions.ts'
+
+export interface Joined {
+  member: StaffMember
+  /** Of the session that has begun; nothing where a second factor is still asked for. */
+  secret: string | undefined
+}
+
+/** Refuses a name or password that will not do, before the link is used up. Throws 422. */
+export function checkJoin(link: StaffLink, typed: { name?: string | undefined; password: string; again?: string | undefined }): void {
+  const name = typed.name ?? link.name
+  if (link.purpose === 'invitation' && name === '') throw refused('name', 'Please enter your name')
+  const problem = passwordProblem(typed.password, { email: link.email, name })
+  if (problem) throw refused('password', problem)
+  if (typed.again !== undefined && typed.again !== typed.password) throw refused('again', 'Those two passwords are not the same')
+}
+
+/**
+ * What a personal link does, once: an invitation makes a member, a reset gives one a new
+ * password and ends their sessions. `passwordHash` is made before the transaction, because it
+ * takes long. Throws 404 `link_used`.
+ */
+export async function joinByLink(tx: Tx, outbox: Outbox, given: { secret: string; name: string | undefined; passwordHash: string; device: string }, now: Date): Promise<Joined> {
+  const link = await spendLink(tx, given.secret, now)
+  if (!link) throw linkGone()
+  const member = link.purpose === 'invitation' ? await makeMember(tx, link, given.name ?? link.name, given.passwordHash, now) : await resetMember(tx, outbox, link, given.passwordHash, now)
+  const { on } = await secondFactorOf(tx, member.id)
+  return { member, secret: on ? undefined : await beginSession(tx, member.id, given.device, now) }
+}
+
+async function makeMember(tx: Tx, link: StaffLink, name: string, passwordHash: string, now: Date): Promise<StaffMember> {
+  // They may have been made a member by another way since.
+  if (await findByEmail(tx, link.email)) throw linkGone()
+  const member: StaffMember = { id: newId('stf', now), email: link.email, name, role: link.role }
+  await tx
+    .insertInto('staff_members')
+    .values({ ...member, password_hash: passwordHash, created_at: now, removed_at: null })
+    .execute()
+  await tx.updateTable('staff_links').set({ member_id: member.id }).where('id', '=', link.id).execute()
+  await recordChange(tx, { member, action: 'staff.joined', subject: member.id, details: { name, role: link.role }, now })
+  return member
+}
+
+async function resetMember(tx: Tx, outbox: Outbox, link: StaffLink, passwordHash: string, now: Date): Promise<StaffMember> {
+  const { id, email, name, role } = await lockMember(tx, link.memberId ?? '')
+  await tx.updateTable('staff_members').set({ password_hash: passwordHash, password_is_made_up: false }).where('id', '=', id).execute()
+  await endSessionsOf(tx, id)
+  const factorOff = link.switchesOffSecondFactor && (await switchOffSecondFactor(tx, id))
+  await recordChange(tx, { member: { id, name }, action: 'account.password_reset', subject: id, details: { secondFactorSwitchedOff: factorOff }, now })
+  await postNotice(tx, outbox, { memberId: id, email, what: factorOff ? 'access-reset' : 'password-changed', cause: link.id }, now)
+  return { id, email, name, role }
+}
+
+export function linkGone(): Problem {
+  return new Problem('not-found', 'link_used', 'This link was used, taken back, or is too old. Ask an owner for a new one.')
+}
+
+function refused(path: string, msg: string): Problem {
+  return new Problem('invalid', 'invalid_fields', msg, { fields: [{ path, msg }] })
+}

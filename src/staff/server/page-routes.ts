@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { spend } from '#src/platform/http/rate-limit.ts'
+import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { hashPassword } from '#src/platform/secrets/password-hash.ts'
+import { Problem } from '#src/values/problem.ts'
+import { JoinRequest, SessionRequest } from '../api.ts'
+import type { JoinView, SignInView } from '../door-views.ts'
+import { cookieOf, giveCookie } from './cookie.ts'
+import type { StaffDoor } from './create-staff-gate.ts'
+import { checkJoin, joinByLink } from './join.ts'
+import { findLink, type StaffLink } from './links.ts'
+import { deviceOf, type SessionRoutesOptions, signInFrom } from './session-routes.ts'
+import { endSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
+  staff: StaffDoor
+  outbox: Outbox
+  showSignIn: (c: AppContext, view: SignInView, status: number) => Promise<Response>
+  showJoin: (c: AppContext, view: JoinView, status: number) => Promise<Response>
+  /** The console's document, for who is signed in. */
+  showConsole: (c: AppContext) => Response | Promise<Response>
+}
+
+// A key is tried as a password is.
+const keys = { burst: 20, secondsEach: 10 }
+
+/**
+ * The console's pages: whoever is not signed in gets the sign-in page, whatever the address,
+ * with status 401. It is a plain form that posts to where it stands, so that signing in leads
+ * to what was asked for, and there is no address to be redirected to elsewhere.
+ */
+export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
+  const { db, clock, staff, key, outbox, trustProxy, secure } = options
+  const routes = new Hono<AppEnv>()
+
+  routes.use('/admin/*', privately)
+  routes.use('/admin', privately)
+
+  routes.get('/admin/join/:key', async (c) => {
+    const link = await linkOf(c)
+    return link ? options.showJoin(c, joinView(link), 200) : options.showJoin(c, { state: 'gone' }, 404)
+  })
+
+  routes.post('/admin/join/:key', async (c) => {
+    const link = await linkOf(c)
+    if (!link) return options.showJoin(c, { state: 'gone' }, 404)
+    const form = await readForm(c)
+    try {
+      const typed = parse(JoinRequest, form)
+      checkJoin(link, typed)
+      const given = { secret: c.req.param('key'), name: typed.name, passwordHash: await hashPassword(typed.password), device: deviceOf(c) }
+      const { secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, given, clock.now()))
+      await endSession(db, cookieOf(c))
+      if (secret) giveCookie(c, secret, secure)
+      return c.redirect('/admin', 303)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.kind === 'not-found') return options.showJoin(c, { state: 'gone' }, 404)
+      return options.showJoin(c, joinView(link, { name: form['name'] ?? '', problem: error }), statusOf(error))
+    }
+  })
+
+  routes.on('GET', ['/admin', '/admin/*'], async (c) => {
+    if (await staff.find(c)) return options.showConsole(c)
+    return options.showSignIn(c, { email: '' }, 401)
+  })
+
+  routes.on('POST', ['/admin', '/admin/*'], async (c) => {
+    const form = await readForm(c)
+    try {
+      const attempt = parse(SessionRequest, { email: form['email'] ?? '', password: form['password'] ?? '', code: form['code']?.trim() || form['recovery']?.trim() || undefined })
+      const { secret } = await signIn(db, key, attempt, signInFrom(c, trustProxy), clock.now())
+      giveCookie(c, secret, secure)
+      const { pathname, search } = new URL(c.req.url)
+      return c.redirect(pathname + search, 303)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      c.set('logFields', { ...c.get('logFields'), code: error.code })
+      if (error.retryAfter) c.header('retry-after', String(error.retryAfter))
+      const fields = Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg]))
+      return options.showSignIn(c, { email: form['email'] ?? '', recovery: Boolean(form['recovery']?.trim()), fields, sentence: error.fields.length > 0 ? undefined : error.message }, statusOf(error))
+    }
+  })
+
+  return routes
+
+  async function linkOf(c: AppContext): Promise<StaffLink | undefined> {
+    const now = clock.now()
+    await spend(db, 'staff-links', limitKey(addressOf(c, trustProxy)), keys, now)
+    return findLink(db, c.req.param('key') ?? '', now)
+  }
+}
+
+/** Nothing of these pages is kept or indexed, and their addresses, which may be keys, are told to nobody. */
+async function privately(c: AppContext, next: () => Promise<void>): Promise<void> {
+  await next()
+  c.header('cache-control', 'no-store')
+  c.header('x-robots-tag', 'noindex')
+  c.header('referrer-policy', 'no-referrer')
+  c.res.headers.delete('etag')
+}
+
+function joinView(link: StaffLink, refused?: { name: string; problem: Problem }): JoinView {
+  const { purpose, email, name, role, switchesOffSecondFactor } = link
+  const fields = Object.fromEntries(refused?.problem.fields.map(({ path, msg }) => [path, msg]) ?? [])
+  return { state: 'open', purpose, email, name: refused?.name || name, role, switchesOffSecondFactor, fields }
+}
+
+function statusOf(problem: Problem): number {
+  return problem.kind === 'too-many' ? 429 : problem.kind === 'unauthenticated' ? 401 : 422
+}

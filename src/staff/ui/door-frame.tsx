@@ -1,0 +1,40 @@
+import './door.css'
+import type { ReactNode } from 'react'
+import { signInWords } from '#content/staff.ts'
+import { Logo } from '#src/design/logo.tsx'
+
+/** The two halves of the pages before the console: the tiled half of a close, and the form. They need no script. */
+export function DoorFrame({ poster, title, children }: { poster: readonly string[]; title: string; children: ReactNode }) {
+  return (
+    <div className="door">
+      <div className="door__poster on-dark" aria-hidden="true">
+        <span className="d">
+          {poster.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+        <Stairs />
+      </div>
+      <main className="door__card">
+        <a className="door__logo" href="/" aria-label={signInWords.home}>
+          <Logo />
+        </a>
+        <h1 className="d d2">{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const steps = [8, 22, 36, 50, 64, 78, 92, 106]
+
+/** The stair of a close, with one window lit and somebody at the top. */
+function Stairs() {
+  return (
+    <svg viewBox="0 0 240 120" preserveAspectRatio="xMaxYMax meet">
+      {steps.map((height, step) => (
+        <rect key={height} x={step * 30} y={120 - height} width="24" height={height} className={step === 3 ? 'is-lit' : step === 7 ? 'is-top' : undefined} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { signInWords as words } from '#content/staff.ts'
+import { Button } from '#src/design/button.tsx'
+import { Alert, TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import type { SignInView } from '../door-views.ts'
+import { DoorFrame } from './door-frame.tsx'
+
+/**
+ * What stands at every address of the console for whoever is not signed in. The form posts to
+ * where it is. The first field that is wrong has the focus; a code's comes after the password,
+ * which is never given back and has to be typed again.
+ */
+export function SignInPage({ email, fields = {}, sentence, recovery }: SignInView) {
+  const focus = fields['email'] || email === '' ? 'email' : 'password'
+  return (
+    <DoorFrame poster={words.poster} title={words.title}>
+      <form method="post" className="door__form">
+        {sentence && <Alert title={sentence} />}
+        <TextField
+          label={words.email}
+          {...(fields['email'] ? { error: fields['email'] } : {})}
+          input={{ id: 'email', name: 'email', type: 'email', autoComplete: 'username', required: true, maxLength: 254, defaultValue: email, autoFocus: focus === 'email' }}
+        />
+        <TextField
+          label={words.password}
+          {...(fields['password'] ? { error: fields['password'] } : {})}
+          input={{ id: 'password', name: 'password', type: 'password', autoComplete: 'current-password', required: true, maxLength: 400, autoFocus: focus === 'password' }}
+        />
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          {...(fields['code'] && !recovery ? { error: fields['code'] } : {})}
+          input={{ id: 'code', name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9, placeholder: '000000', className: 'door__code' }}
+        />
+        <details className="door__recovery" open={recovery}>
+          <summary className="link">{words.recovery}</summary>
+          <TextField
+            label={words.recoveryLabel}
+            hint={words.recoveryHint}
+            {...(fields['code'] && recovery ? { error: fields['code'] } : {})}
+            input={{ id: 'recovery', name: 'recovery', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 64, placeholder: 'xxxx-xxxx-xxxx-xxxx' }}
+          />
+        </details>
+        <Button type="submit">
+          {words.button} <Icon name="arrow" />
+        </Button>
+        <p className="door__note">{words.forgotten}</p>
+      </form>
+    </DoorFrame>
+  )
+}
