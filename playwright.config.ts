@@ -6,6 +6,7 @@ const executablePath = chromiumExecutable()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

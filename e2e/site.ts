@@ -33,7 +33,7 @@ export interface SiteOptions {
 }
 
 export async function startSite({ env = {}, dataDir, args = [...flags, 'build/server/server-entry.js'] }: SiteOptions = {}): Promise<Site> {
-  const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
+  const folder = dataDir ?? newFolder()
   const child = spawn(process.execPath, [...args], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', NODE_NO_WARNINGS: '1', ...env },
@@ -62,6 +62,14 @@ export async function startSite({ env = {}, dataDir, args = [...flags, 'build/se
     },
     remove: () => fs.rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A folder with a database that has been started once (template.ts); the first start itself is e2e/start-and-stop.spec.ts. */
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
+  const template = process.env.PATTER_TEMPLATE
+  if (template) fs.cpSync(template, path.join(folder, 'database'), { recursive: true })
+  return folder
 }
 
 export async function readMails(dataDir: string): Promise<Email[]> {

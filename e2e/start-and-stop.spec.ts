@@ -32,8 +32,8 @@ test('a second process on the same folder is refused in one sentence', async () 
   first.remove()
 })
 
-test('a killed process leaves no lock behind', async () => {
-  const first = await startSite()
+test('a killed process leaves no lock behind, even on its first start', async () => {
+  const first = await startSite({ dataDir: fs.mkdtempSync(path.join(os.tmpdir(), 'patter-first-')) })
   first.process.kill('SIGKILL')
   await new Promise((resolve) => first.process.once('exit', resolve))
   const second = await startSite({ dataDir: first.dataDir })

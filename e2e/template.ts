@@ -1,0 +1,13 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startSite } from './site.ts'
+
+/** Before all journeys: a database as the first start leaves it, so that not every site has to make its own. */
+export default async function makeTemplate(): Promise<() => void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))
+  const site = await startSite({ dataDir: folder })
+  await site.stop()
+  process.env.PATTER_TEMPLATE = path.join(folder, 'database')
+  return () => fs.rmSync(folder, { recursive: true, force: true })
+}
