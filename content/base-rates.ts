@@ -2,10 +2,11 @@
  * Bank Rate of the Bank of England: from which day on which percentage, oldest first. As the Monetary Policy Committee
  * announced it, at noon on that day and in force from then; the Bank's own list is at
  * bankofengland.co.uk/boeapps/database/Bank-Rate.asp. Only what is in force on 30 June and 31 December reaches an
- * invoice. Add a row when it changes: until then the last one stands.
+ * invoice. Add a row when it changes, and move `baseRatesKnownUntil` on at every decision.
  *
- * Compared with the press of each day. 3.75 % was confirmed on 18 June 2026, so that the rate for invoices that become
- * late up to 31 December 2026 is certain. Look again before January 2027.
+ * Compared with the Bank's list of changes as printed by others on 18 December 2025, and with the press of the holds
+ * after it: 5 February 2026 (5 to 4), 18 June 2026 (7 to 2; the next decision was set for 30 July). What the Bank
+ * decided from 30 July 2026 on has not been looked up. No invoice that becomes late in 2026 depends on it.
  */
 export const baseRates: readonly { from: string; percent: number }[] = [
   { from: '2022-12-15', percent: 3.5 },
@@ -21,3 +22,6 @@ export const baseRates: readonly { from: string; percent: number }[] = [
   { from: '2025-08-07', percent: 4 },
   { from: '2025-12-18', percent: 3.75 },
 ]
+
+/** The last day on which the table is known to hold. A reminder that needs a later one says which rate it took, and of when. */
+export const baseRatesKnownUntil = '2026-07-29'

@@ -6,12 +6,21 @@ export const depositLine = { label: 'Deposit, due at kickoff', detail: 'Deducted
 /** The line of the credit note when it is paid back. */
 export const depositReturnedLine = { label: 'Deposit, paid back', detail: 'No longer deducted from any invoice' } as const
 
+/** The line of the receipt of a card payment that came when the bank's had come, and of its credit note. */
+export const surplusLine = { label: 'Deposit, paid a second time', detail: 'Not owed: it came by bank before. We pay it back' } as const
+export const surplusReturnedLine = { label: 'Second payment of the deposit, paid back', detail: 'The deposit stays paid' } as const
+
+/** The line of a receipt for money that came by bank for a placement's invoice: {number} is that invoice. */
+export const bankReceiptLine = { label: 'Payment of invoice {number}', whole: 'All that was left to pay on it', part: '{open} is left to pay on it' } as const
+
 /**
  * What invoices, receipts and credit notes say around their sums. `{name}` and the like are places that are filled in.
  * A paper is read later than it is written: none of it says today.
  */
 export const billingWords = {
   names: { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
+  /** Of what the test gateway played. */
+  testNames: { invoice: 'Invoice', receipt: 'Test receipt', credit_note: 'Test credit note' },
   /** As set large: one line, or two where one would be too long for the size. */
   titles: { invoice: ['Invoice'], receipt: ['Receipt'], credit_note: ['Credit', 'note'] },
   number: 'Number',
@@ -24,6 +33,8 @@ export const billingWords = {
   signed: 'signed {date}',
   /** Below, on a paper that is about another: {document} is `invoice INV-0001`. */
   cites: { invoice: 'about {document}', receipt: 'settles {document}', credit_note: 'about {document}' },
+  /** A receipt that does not settle it. */
+  citesPart: 'part of {document}',
   what: 'What',
   amount: 'Amount',
   net: 'Without VAT',
@@ -53,6 +64,14 @@ export const billingWords = {
   received: { label: 'Received by', reference: 'Payment reference {reference}' },
   nothingLeft: { label: 'Nothing to do', name: 'Keep it for your books', text: 'It is our receipt for the sum above.' },
   returned: { label: 'Returned to', reference: 'Payment reference {reference}' },
+  partPaid: { label: 'Left to pay', text: 'By the day on the invoice, with its reference.' },
+  toPayBack: { label: 'Nothing to do', name: 'We pay it back', text: 'The deposit had come by bank before this. A credit note follows.' },
+  /** In place of how the money went, where the test gateway only played that it did. */
+  test: {
+    band: { receipt: { sum: 'Paid, as a test', date: 'As if by {how}, on' }, credit_note: { sum: 'Credited, as a test', date: 'As if paid back to {how}, on' } },
+    money: { label: 'Test gateway', name: 'No card was charged', reference: 'Test reference {reference}' },
+    worth: { label: 'What it is worth', name: 'Nothing: no money moved', text: 'This paper is a specimen. Please keep it out of your books.' },
+  },
   bankDelay: { label: 'When', name: 'A few working days', text: 'That is how long banks take to show money that comes back.' },
   setOff: { label: 'Nothing to do', name: 'The sum is no longer owed', text: 'If you had paid it already, reply to the mail and we pay it back.' },
   codePoints: 'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',

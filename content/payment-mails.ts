@@ -67,6 +67,20 @@ export const receiptSentMail = {
   headline: ['Paid.', 'Ta.'],
   lead: 'Your {sum} is here. The receipt is attached, for your books.',
   settles: 'It settles invoice {number}: nothing more to pay on that one.',
+  settlesPart: 'It is a part of invoice {number}: {open} is left to pay on that one.',
+  /** A card payment that came when the deposit had come by bank. */
+  surplus: {
+    subject: 'Receipt {number}: {sum} came twice',
+    headline: ['Paid twice.'],
+    lead: 'Your {sum} by card is here, but the deposit had come by bank before. We pay this one back to the card; there is nothing for you to do. The receipt is attached.',
+  },
+  /** What the test gateway played. */
+  test: {
+    subject: 'Test receipt {number}: {sum}, no card charged',
+    headline: ['Just a', 'test.'],
+    lead: 'This was a test of {sum}: no card was charged and no money moved. The test receipt is attached. Please keep it out of your books.',
+    preview: 'No card was charged. The test receipt is attached.',
+  },
   labels,
   ...openButton,
   reason: 'You get this because a payment was made under an agreement signed with this address. It is part of your records. If that was not you, reply and say so.',
@@ -81,6 +95,11 @@ export const creditNoteSentMail = {
   cancelled: {
     headline: ['Scrap that', 'invoice.'],
     lead: '{sum} is no longer owed. The credit note is attached. If you had paid it already, reply and we pay it back.',
+  },
+  test: {
+    subject: 'Test credit note {number}: {sum}, no money moved',
+    headline: ['Just a', 'test.'],
+    lead: 'This was a test of paying {sum} back: no card had been charged and no money moves. The test credit note is attached. Please keep it out of your books.',
   },
   labels,
   reason: 'You get this because a sum was credited under an agreement signed with this address. It is part of your records.',
@@ -104,6 +123,18 @@ export const paymentAnnouncedMail = {
   headline: ['Money', 'is in.'],
   summary: '{company} has paid {sum}. They have the receipt, which is attached here too.',
   settles: 'It settles invoice {number}: no reminder goes out for that one.',
+  settlesPart: 'It is a part of invoice {number}: {open} is left to pay, and reminders go on for that.',
+  surplus: {
+    subject: 'Paid twice: {company}, {sum} to pay back ({number})',
+    headline: ['Paid', 'twice.'],
+    summary: '{company} has paid {sum} by card for a deposit that had come by bank. They have the receipt, which says that we pay the card back.',
+    advice: 'To pay it back: npm run invoices -- refund --contract {agreement} --surplus. The deposit itself stays paid.',
+  },
+  test: {
+    subject: 'Test payment: {company}, {sum} ({number})',
+    headline: ['Just a', 'test.'],
+    summary: '{company} has played a payment of {sum} through on the test gateway. No card was charged. They have the test receipt, which is attached here too.',
+  },
   labels: invoiceAnnouncedMail.labels,
   button: invoiceAnnouncedMail.button,
   reply: invoiceAnnouncedMail.reply,
@@ -132,11 +163,16 @@ export const invoiceReminderMail = {
   law: {
     heading: 'What the law would add',
     text: 'The Late Payment of Commercial Debts (Interest) Act 1998 gives us a right to this on a late invoice. We show it. We have not charged it, and nothing is added by itself.',
-    labels: { late: 'Days late', interest: 'Interest', fixed: 'Fixed sum' },
+    labels: { late: 'Days late', interest: 'Interest', rate: 'That rate', fixed: 'Fixed sum' },
     late: '{days}, by {on}',
     interest: '{sum}, at {percent}% a year',
+    /** {on}: the day of the half-year that the law refers to. */
+    rate: '{points} points above Bank Rate, {percent}% on {on}',
+    lastKnownRate: '{points} points above Bank Rate, taken as {percent}%, its last that we had looked up ({known}). What counts is its value on {on}',
     fixed: '{sum}, for our costs',
   },
+  /** After the first sentences, where a part has come. */
+  part: '{paid} of it has come, with our thanks; the sum here is what is left.',
   labels,
   payHeading,
   card,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { seller } from '#content/seller.ts'
 import { completedFileName } from '../contracts/contract.ts'
 import { documentOf, type SealParts } from '../contracts/server/seal-contract.ts'
 import type { DrawParts } from '../payments/server/draw-document.ts'
@@ -7,7 +8,8 @@ import { createTestGateway, type TestGateway } from '../payments/server/gateway/
 import { paymentMailTemplates } from '../payments/server/payment-mails.ts'
 import { findBillingDocument } from '../payments/server/payment-store.ts'
 import { ownSecret } from '../platform/secrets/own-secret.ts'
-import type { Config } from '../platform/config/config.ts'
+import { vatProblem } from '../payments/vat.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -21,6 +23,12 @@ export interface Gateways {
   gateway: PaymentGateway
   /** The built-in one, where it is the one in use. */
   testGateway: TestGateway | undefined
+}
+
+/** Stops the start where invoices could not be lawful. */
+export function requireSeller(): void {
+  const problem = vatProblem(seller)
+  if (problem) throw new ConfigError([problem])
 }
 
 /** Stripe where its keys are set, else the gateway that charges nobody (DESIGN.md §2). */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCards } from '../payments/api.ts'
 import { billingFacts } from '../payments/server/billing-facts.ts'
-import { refundDeposit } from '../payments/server/deposit.ts'
+import { refundDeposit } from '../payments/server/refund-deposit.ts'
 import { createTestGateway } from '../payments/server/gateway/test-gateway.ts'
 import { signTestWebhook } from '../payments/server/gateway/webhook-signature.ts'
 import { issueDocument } from '../payments/server/payment-store.ts'
@@ -208,7 +208,7 @@ describe('an invoice', () => {
     await confirm(client, intent.paymentIntentId)
     const jobs = { enqueue: async () => {} }
     const raise = (part: number) =>
-      database.db.transaction().execute((tx) => raisePlacementInvoice(tx, { jobs }, client.id, { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part }, new Date()))
+      database.db.transaction().execute((tx) => raisePlacementInvoice(tx, { jobs }, client.id, { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part }, new Date(`2027-0${part}-11T09:00:00Z`)))
     const [first, second] = [await raise(1), await raise(2)]
     expect(first).toMatchObject({ totalPence: 127_833, credits: [{ pence: 127_833 }], payablePence: 0 })
     expect(second).toMatchObject({ totalPence: 127_833, credits: [{ pence: 72_167 }], payablePence: 55_666 })

@@ -1,4 +1,4 @@
-/** Everything that an invoice, a receipt or a credit note prints; never changed once issued. All sums in pence, dates YYYY-MM-DD in London. */
+/** Everything that an invoice, a receipt or a credit note prints, and what it was reckoned from; never changed once issued. All sums in pence, dates YYYY-MM-DD in London. */
 export interface BillingDocument {
   kind: 'invoice' | 'receipt' | 'credit_note'
   /** `INV-0001`, `RCP-0001`, `CRN-0001`: consecutive, without gaps. */
@@ -19,10 +19,24 @@ export interface BillingDocument {
   payablePence: number
   /** What to quote when paying. */
   reference: string
-  /** Receipts and credit notes: what happened to the money. */
-  money?: { on: string; how: string; gatewayReference: string }
+  /** Receipts and credit notes: what happened to the money. `isTest`: nothing did, the test gateway only played it. */
+  money?: { on: string; how: string; gatewayReference: string; isTest?: true }
   /** The document that this one is about: a receipt's or credit note's invoice. */
   cites?: string
+  /** Receipts of a part payment: what is left to pay on the invoice that it cites. */
+  openPence?: number
+  /** Placement invoices: what the fee was reckoned from. The parts that follow are reckoned from the same. */
+  placement?: PlacementBasis
+}
+
+export interface PlacementBasis {
+  part: number
+  /** Retained only: what tells one search from another, before there is a candidate. */
+  role?: string
+  candidate?: string
+  firstYearSalaryPence?: number
+  startsOn?: string
+  briefMiddlePence?: number
 }
 
 export const documentPrefixes = { invoice: 'INV', receipt: 'RCP', credit_note: 'CRN' } as const

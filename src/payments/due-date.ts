@@ -7,6 +7,16 @@ export function londonDate(at: Date): string {
   return dateIn(at, 'Europe/London')
 }
 
+/** Whether this is a date that there is, as YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
 /** The date `days` calendar days later, weekends and holidays counted. YYYY-MM-DD. */
 export function addCalendarDays(date: string, days: number): string {
   return addDays(date, days)

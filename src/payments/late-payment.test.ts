@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { baseRates } from '#content/base-rates.ts'
+import { baseRates, baseRatesKnownUntil } from '#content/base-rates.ts'
 import { addCalendarDays } from './due-date.ts'
 import { latePayment } from './late-payment.ts'
 
@@ -11,7 +11,7 @@ const late = (pence: number, due: string, days: number) => latePayment({ pence, 
 
 describe('what the law allows for paying late', () => {
   it('is £193.15 and £100 on £10,000 that is sixty days late at 11.75 %', () => {
-    expect(late(10_000_00, '2026-03-02', 60)).toEqual({ daysLate: 60, percent: 11.75, interestPence: 193_15, fixedSumPence: 100_00 })
+    expect(late(10_000_00, '2026-03-02', 60)).toMatchObject({ daysLate: 60, percent: 11.75, interestPence: 193_15, fixedSumPence: 100_00 })
   })
 
   test.each([
@@ -66,6 +66,8 @@ describe('the rate', () => {
 
   it('stands at the last one known', () => {
     expect(percentFor('2099-09-01')).toBe(8 + baseRates.at(-1)!.percent)
+    expect(late(1_00, '2099-09-01', 1).bankRate).toMatchObject({ on: '2099-06-30', isSure: false, knownOn: baseRatesKnownUntil })
+    expect(late(1_00, '2026-12-07', 1).bankRate).toEqual({ percent: 3.75, on: '2026-06-30', isSure: true, knownOn: '2026-06-30' })
   })
 
   it('is not guessed for a debt older than the table', () => {

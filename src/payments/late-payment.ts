@@ -1,4 +1,4 @@
-import { baseRates } from '#content/base-rates.ts'
+import { baseRates, baseRatesKnownUntil } from '#content/base-rates.ts'
 import type { Pence } from '#src/values/money.ts'
 import { addCalendarDays, calendarDaysBetween } from './due-date.ts'
 import { divideHalfUp, hundredths, isAmount } from './rounding.ts'
@@ -9,6 +9,8 @@ export interface LatePayment {
   percent: number
   interestPence: Pence
   fixedSumPence: Pence
+  /** The Bank Rate that this was reckoned with, and of which reference day. Where the table is not known to hold that far, of which day it is known to be. */
+  bankRate: { percent: number; on: string; isSure: boolean; knownOn: string }
 }
 
 /**
@@ -22,6 +24,8 @@ export interface LatePayment {
  *   United Kingdom, (Rate of Interest) (No. 3) Order 2002 (SI 2002/1675), article 4.
  * - The fixed sum is owed once interest runs: £40 under £1,000, £70 under £10,000, £100 from there (section 5A).
  *
+ * Of a debt that was paid in part, the sum is what is still open: that is never more than the law allows.
+ *
  * Nothing is owed up to and on the due date. Not for the deposit: that is an advance payment, and on those no interest
  * runs before the work is done that they are for (section 11). Throws RangeError for a debt older than the table of
  * rates, for a date that does not exist, and for a sum that is not whole pence.
@@ -29,16 +33,21 @@ export interface LatePayment {
 export function latePayment({ pence, dueOn, on }: { pence: Pence; dueOn: string; on: string }): LatePayment {
   if (!isAmount(pence)) throw new RangeError(`Not whole pence: ${pence}`)
   const daysLate = Math.max(0, calendarDaysBetween(dueOn, on))
-  const rate = hundredths(statutoryPoints) + hundredths(baseRateOn(referenceDay(addCalendarDays(dueOn, 1))))
+  const referredTo = referenceDay(addCalendarDays(dueOn, 1))
+  const bankRate = baseRateOn(referredTo)
+  const rate = hundredths(statutoryPoints) + hundredths(bankRate)
+  const isSure = referredTo <= baseRatesKnownUntil
   return {
     daysLate,
     percent: rate / 100,
     interestPence: divideHalfUp(pence * daysLate * rate, 365 * 10_000),
     fixedSumPence: daysLate > 0 && pence > 0 ? fixedSum(pence) : 0,
+    bankRate: { percent: bankRate, on: referredTo, isSure, knownOn: isSure ? referredTo : baseRatesKnownUntil },
   }
 }
 
-const statutoryPoints = 8
+/** Percentage points above Bank Rate, a year. */
+export const statutoryPoints = 8
 
 /** 31 December for interest that starts to run from January to June, 30 June for the other half of the year. */
 function referenceDay(startsToRun: string): string {

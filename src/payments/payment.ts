@@ -29,6 +29,10 @@ export interface Payment {
   createdAt: Date
   succeededAt: Date | null
   refundedAt: Date | null
+  /** Of the amount. What is not paid back was taken off invoices. */
+  refundedPence: number
+  /** It came when the deposit had come by bank already: nothing is owed for it, and it is to be paid back. */
+  isSurplus: boolean
 }
 
 const order: Record<PaymentState, readonly PaymentState[]> = {

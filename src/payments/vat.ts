@@ -6,6 +6,13 @@ export interface VatSplit {
   vatPence: Pence
 }
 
+/** Why nobody could invoice with this: VAT wants the number that every invoice with it must show (VAT Regulations 1995, regulation 14). Nothing where all is well. */
+export function vatProblem({ vatPercent, vatNumber }: { vatPercent: number; vatNumber: string | null }): string | undefined {
+  if (!(vatPercent >= 0 && vatPercent < 100)) return `content/seller.ts: vatPercent wants a percentage such as 20, or 0 for no VAT, and is ${vatPercent}`
+  if (vatPercent > 0 && !vatNumber?.trim()) return 'content/seller.ts: vatPercent is above 0, so vatNumber wants the VAT number: an invoice with VAT must show it'
+  return undefined
+}
+
 /**
  * The VAT contained in a sum, for a price that was said with VAT in it, as the deposit's was (agreement version 4, clause
  * 4). The net sum is rounded half up to the penny and VAT is the rest, so that both always make the total. Nothing where

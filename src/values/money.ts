@@ -10,3 +10,9 @@ export function pounds(pence: Pence): string {
 export function roundPounds(pence: Pence): string {
   return pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence)
 }
+
+/** Whole pence of a sum as people type it: `36000`, `36,000`, `£36,000.50`. Nothing where it is none. */
+export function readPounds(typed: string): Pence | undefined {
+  const [, whole, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(pence)
+}

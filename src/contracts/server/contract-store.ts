@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
 import { type ContractDraft, emptyDraft } from '../contract.ts'
 import type { ContractsTable } from './tables.ts'
 
@@ -102,6 +103,23 @@ export async function contractOfKey(db: Db, key: string): Promise<OwnContractId 
     .where('status', '<>', 'void')
     .executeTakeFirst()
   return row?.contract_id as OwnContractId | undefined
+}
+
+/** A contract's id that a member of staff asked for, and that exists. */
+export type KnownContractId = string & { readonly known: unique symbol }
+
+/** The id of a contract that there is. Throws 404 `not_found`. */
+export async function knownContract(db: Db, id: string): Promise<KnownContractId> {
+  const row = await db.selectFrom('contracts').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'not_found', 'There is no such contract.')
+  return row.id as KnownContractId
+}
+
+/** The contract that people call by this number, such as `PT-0031`. */
+export async function contractIdOfNumber(db: Db | Tx, number: string): Promise<string | undefined> {
+  const [, digits] = /^PT-(\d{1,9})$/.exec(number.trim().toUpperCase()) ?? []
+  if (!digits) return undefined
+  return (await db.selectFrom('contracts').select('id').where('number', '=', Number(digits)).executeTakeFirst())?.id
 }
 
 /** As people say it: `PT-0031`. */

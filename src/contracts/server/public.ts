@@ -1,5 +1,7 @@
 /** What other domains may do with contracts. */
 export { appendEvent } from './audit-trail.ts'
-export { findContract, insertKey, lockContract, type OwnContractId, type StoredContract } from './contract-store.ts'
+export { contractIdOfNumber, findContract, insertKey, knownContract, type KnownContractId, lockContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 export { documentOf } from './seal-contract.ts'
 export { authorise, portalCookie } from './sessions.ts'
+export { waitingContracts } from './console-list.ts'
+export { voidContract } from './void-contract.ts'

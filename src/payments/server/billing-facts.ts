@@ -20,9 +20,11 @@ export function partiesOf(contract: StoredContract, now: Date): { today: string;
 
 type Facts = Omit<BillingDocument, 'number' | 'reference'>
 
-/** A document about the deposit: its invoice, its receipt or its credit note. */
-export function depositFacts(contract: StoredContract, kind: BillingDocument['kind'], now: Date, more: Pick<Facts, 'money' | 'cites'> = {}): Facts {
-  const line = { ...(kind === 'credit_note' ? depositReturnedLine : depositLine), pence: depositPence }
+type More = Pick<Facts, 'money' | 'cites' | 'openPence' | 'placement'>
+
+/** A document about the deposit: its invoice, its receipt or its credit note, which may be for what is left of it. */
+export function depositFacts(contract: StoredContract, kind: BillingDocument['kind'], now: Date, more: More = {}, pence = depositPence): Facts {
+  const line = { ...(kind === 'credit_note' ? depositReturnedLine : depositLine), pence }
   return billingFacts(contract, kind, [line], [], now, more)
 }
 
@@ -33,7 +35,7 @@ export function billingFacts(
   lines: BillingDocument['lines'],
   credits: BillingDocument['credits'],
   now: Date,
-  more: Pick<Facts, 'money' | 'cites'> = {},
+  more: More = {},
 ): Facts {
   const { today, parties } = partiesOf(contract, now)
   const sum = (parts: readonly { pence: number }[]) => parts.reduce((total, { pence }) => total + pence, 0)

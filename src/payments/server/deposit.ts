@@ -1,11 +1,14 @@
+import { newsWords } from '#content/leads-console.ts'
 import { appendEvent, lockContract, type OwnContractId } from '#src/contracts/server/public.ts'
+import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { depositFacts } from './billing-facts.ts'
-import { beginPayment, documentOfCause, issueDocument, paymentOfContract, type StoredPayment, updatePayment } from './payment-store.ts'
-import { depositInvoiceCause, drawQueue, type PaymentParts, signedContract } from './settle.ts'
+import { paidDeposit } from './deposit-standing.ts'
+import { beginPayment, depositInvoiceCause, documentOfCause, issueDocument, paymentOfContract, type StoredPayment, updatePayment } from './payment-store.ts'
+import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
 
 const alreadyPaid = () => new Problem('conflict', 'already_paid', 'The deposit is paid already. Nothing was taken again.')
 
@@ -18,6 +21,7 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
   const contract = await signedContract(db, contractId)
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
+    if (await paidDeposit(tx, contractId)) throw alreadyPaid()
     const last = await paymentOfContract(tx, contractId)
     if (last && last.refundedAt === null && last.gateway === gateway.name) {
       // A declined card leaves its intent open for another one.
@@ -53,36 +57,10 @@ export async function raiseDepositInvoice(tx: Tx, { jobs }: Pick<PaymentParts, '
   await signedContract(tx, contractId)
   const raised = await documentOfCause(tx, depositInvoiceCause(contractId))
   if (raised) return raised.document
-  const payment = await paymentOfContract(tx, contractId)
-  if (payment?.state === 'succeeded' && payment.refundedAt === null) throw alreadyPaid()
+  if (await paidDeposit(tx, contractId)) throw alreadyPaid()
   const { id, document } = await issueDocument(tx, contractId, depositInvoiceCause(contractId), depositFacts(contract, 'invoice', now), now)
   await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} asked for` })
+  await advancePerson(tx, contract.draft.clientEmail, 'signed', now, newsWords.choseInvoice)
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
-}
-
-/**
- * Pays the deposit back and issues the credit note. The gateway is asked first, under a key
- * that makes a second try the same refund. Throws 409 `nothing_to_refund`.
- */
-export async function refundDeposit(parts: PaymentParts, contractId: string, now: Date): Promise<BillingDocument> {
-  const { db, gateway, jobs } = parts
-  const payment = await paymentOfContract(db, contractId)
-  if (payment?.state !== 'succeeded' || payment.intentId === null) throw new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')
-  const credited = await db.selectFrom('deposit_credits').select('pence').where('contract_id', '=', contractId).execute()
-  if (credited.length > 0) throw new Problem('conflict', 'deposit_credited', 'The deposit was taken off an invoice already and cannot be paid back.')
-  const refund = await gateway.refund({ intentId: payment.intentId, amountPence: payment.amountPence, idempotencyKey: `refund-${payment.id}` })
-  return db.transaction().execute(async (tx) => {
-    const contract = await lockContract(tx, contractId)
-    const issued = await documentOfCause(tx, `refund:${payment.id}`)
-    if (issued) return issued.document
-    const receipt = await documentOfCause(tx, `receipt:${payment.id}`)
-    const money = { on: depositFacts(contract, 'credit_note', now).issuedOn, how: payment.method ?? 'Card', gatewayReference: refund.id }
-    const facts = depositFacts(contract, 'credit_note', now, { money, ...(receipt ? { cites: receipt.document.number } : {}) })
-    const { id, document } = await issueDocument(tx, contractId, `refund:${payment.id}`, facts, now)
-    await updatePayment(tx, payment.id, { refunded_at: now }, now)
-    await appendEvent(tx, contractId, { at: now, what: 'Deposit paid back', details: { creditNote: document.number } })
-    await jobs.enqueue(tx, drawQueue, { documentId: id })
-    return document
-  })
 }

@@ -14,6 +14,7 @@ import { invoiceReminder } from './emails/invoice-reminder.tsx'
 import { invoiceSent } from './emails/invoice-sent.tsx'
 import { receiptSent } from './emails/receipt-sent.tsx'
 import type { StoredDocument } from './payment-store.ts'
+import { openPence } from './record-bank-payment.ts'
 
 export interface PaymentMailOptions {
   /** Address of the public page, without a slash at its end. */
@@ -69,7 +70,8 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
     'invoice-reminder': async ({ documentId, key, when, on }: ToClient & { when: Reminder; on: string }, { db }) => {
       const { document, paper } = await paperOf(db, documentId, 'invoice')
       if (document.payablePence === 0 || (await isSettled(db, documentId))) return undefined
-      return withPapers(await invoiceReminder({ document, seller, portal: portal(key), when, on }), paper)
+      const open = await openPence(db, { id: documentId, document })
+      return withPapers(await invoiceReminder({ document, seller, portal: portal(key), when, on, openPence: open }), paper)
     },
     'receipt-sent': async ({ documentId, key }: ToClient, { db }) => {
       const { document, paper } = await paperOf(db, documentId, 'receipt')

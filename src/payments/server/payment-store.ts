@@ -2,7 +2,7 @@ import './tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { newId } from '#src/values/id.ts'
-import { type BillingDocument, documentNumber } from '../billing-document.ts'
+import { type BillingDocument, documentNumber, documentPrefixes } from '../billing-document.ts'
 import { type GatewayName, liveStates, type Payment } from '../payment.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -11,6 +11,9 @@ export interface StoredPayment extends Omit<Payment, 'intentId'> {
   intentId: string | null
   clientSecret: string | null
 }
+
+/** The invoice that the deposit was asked for with, where it was. */
+export const depositInvoiceCause = (contractId: string) => `deposit:${contractId}`
 
 /** The contract's payment that counts: the live one, else the last that did not come about. */
 export async function paymentOfContract(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
@@ -27,6 +30,12 @@ export async function paymentOfContract(db: Db | Tx, contractId: string): Promis
 
 export async function paymentOfIntent(db: Db | Tx, gateway: GatewayName, intentId: string): Promise<StoredPayment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
+  return row && present(row)
+}
+
+/** A card payment that came when the deposit had come by bank, and has not gone back. */
+export async function surplusOf(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('contract_id', '=', contractId).where('is_surplus', '=', true).where('refunded_at', 'is', null).executeTakeFirst()
   return row && present(row)
 }
 
@@ -51,6 +60,8 @@ export async function beginPayment(tx: Tx, contractId: string, gateway: GatewayN
     updated_at: now,
     succeeded_at: null,
     refunded_at: null,
+    is_surplus: false,
+    refunded_pence: 0,
   }
   const begun = await tx
     .insertInto('payments')
@@ -107,6 +118,17 @@ export async function documentsOfContract(db: Db | Tx, contractId: string): Prom
   return rows.map((row) => ({ id: row.id, contractId, document: row.facts, pdf: row.bytes && new Uint8Array(row.bytes) }))
 }
 
+/** The document that people call by this number. */
+export async function documentOfNumber(db: Db | Tx, number: string): Promise<StoredDocument | undefined> {
+  const [, prefix, digits] = /^([A-Z]{3})-(\d{1,9})$/.exec(number.trim().toUpperCase()) ?? []
+  const series = seriesOf.get(prefix ?? '')
+  if (!series) return undefined
+  const row = await db.selectFrom('billing_documents').select('id').where('series', '=', series).where('number', '=', Number(digits)).executeTakeFirst()
+  return row && findBillingDocument(db, row.id)
+}
+
+const seriesOf = new Map(Object.entries(documentPrefixes).map(([kind, prefix]) => [prefix as string, kind as BillingDocument['kind']]))
+
 /** The document that was issued for this cause, if one was. */
 export async function documentOfCause(db: Db | Tx, cause: string): Promise<StoredDocument | undefined> {
   const row = await db.selectFrom('billing_documents').select('id').where('cause', '=', cause).executeTakeFirst()
@@ -149,5 +171,7 @@ function present(row: Selectable<PaymentsTable>): StoredPayment {
     createdAt: row.created_at,
     succeededAt: row.succeeded_at,
     refundedAt: row.refunded_at,
+    refundedPence: row.refunded_pence,
+    isSurplus: row.is_surplus,
   }
 }

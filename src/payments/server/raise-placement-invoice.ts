@@ -1,56 +1,137 @@
 import { seller } from '#content/seller.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
+import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { type Pence, pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '../billing-document.ts'
+import { longDate } from '#src/values/spoken-date.ts'
+import type { BillingDocument, PlacementBasis } from '../billing-document.ts'
+import { isCalendarDate, londonDate } from '../due-date.ts'
 import { placementInvoices } from '../placement.ts'
+import { isAmount } from '../rounding.ts'
 import { billingFacts } from './billing-facts.ts'
-import { documentOfCause, issueDocument, paymentOfContract } from './payment-store.ts'
-import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
+import { depositLeft } from './deposit-standing.ts'
+import { documentOfCause, issueDocument } from './payment-store.ts'
+import { drawQueue, type PaymentParts, settleInvoice, signedContract } from './settle.ts'
 
+/**
+ * One of a placement's invoices. What later parts leave out is as it was for the first.
+ * - Standard and Monthly want the candidate, the salary and the start date.
+ * - Retained wants the role, by which its two parts know each other: part 1, on the shortlist, the middle of the salary
+ *   range in the brief; part 2, on the start date, the candidate, the salary as agreed and the start date.
+ */
 export interface Placement {
-  /** Tells one placement on a contract from another: the candidate's name as it is to be printed. */
-  candidate: string
-  firstYearSalaryPence: number
-  /** YYYY-MM-DD. */
-  startsOn: string
   /** Which of the option's invoices, from 1. */
   part: number
+  /** As it is to be printed. */
+  role?: string | undefined
+  /** As it is to be printed. Under Standard and Monthly it tells one placement on a contract from another. */
+  candidate?: string | undefined
+  firstYearSalaryPence?: Pence | undefined
+  /** The first day at work, YYYY-MM-DD. */
+  startsOn?: string | undefined
+  briefMiddlePence?: Pence | undefined
 }
 
 /**
- * Raises one of a placement's invoices, once, in one transaction with its number, what it
- * takes off the deposit and the job that draws and mails it. The deposit is credited on the
- * first, and what is left of it on the next (agreement, "Deposit"; SPEC.md §9). Throws 409
- * `not_signed`, 422 `no_such_part`.
+ * Raises one of a placement's invoices, once, in one transaction with its number, what it takes off the deposit and the
+ * job that draws and mails it. The deposit is credited on the first, and what is left of it on the next (agreement
+ * version 4, clauses 4 to 8; SPEC.md §9). Asked again, the same invoice is the answer.
+ *
+ * Throws 409 `not_signed`, `part_before` where the part before it was not raised, `too_early` before the day on which
+ * the agreement lets us invoice it, `placement_differs` where it is said to be another placement than the first part's;
+ * 422 `no_such_part`, and `placement` with `fields` for what is missing or cannot be.
  */
-export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, placement: Placement, now: Date): Promise<BillingDocument> {
+export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, placement: Placement, now: Date, member?: Change['member']): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
-  const cause = `placement:${contractId}:${placement.candidate.toLowerCase()}:${placement.part}`
-  const raised = await documentOfCause(tx, cause)
+  const option = contract.draft.selectedPricingOption || 'standard'
+  const given = basisOf(placement)
+  const name = option === 'retained' ? given.role : given.candidate
+  if (!name) throw missing(option === 'retained' ? [role] : [candidate])
+  const cause = (part: number) => `placement:${contractId}:${name.toLowerCase()}:${part}`
+  const raised = await documentOfCause(tx, cause(given.part))
   if (raised) return raised.document
 
-  const option = contract.draft.selectedPricingOption || 'standard'
-  const parts = placementInvoices({ option, firstYearSalaryPence: placement.firstYearSalaryPence, startsOn: placement.startsOn, depositPence: 0, vatPercent: seller.vatPercent })
-  const part = parts[placement.part - 1]
-  if (!part) throw new Problem('invalid', 'no_such_part', `This option has ${parts.length} invoice${parts.length === 1 ? '' : 's'} a placement.`)
+  const before = given.part > 1 ? (await documentOfCause(tx, cause(given.part - 1)))?.document : undefined
+  if (Number.isSafeInteger(given.part) && given.part > 1 && !before) throw new Problem('conflict', 'part_before', `Part ${given.part - 1} of this placement was not invoiced yet. It comes first.`)
+  const basis = { ...before?.placement, ...given }
+  if (before?.placement) requireSame(before.placement, basis)
+  checkBasis(option, basis)
+  const today = londonDate(now)
+  const parts = placementInvoices({
+    option,
+    // Before there is a candidate the brief is all there is; the shortlist's half is reckoned on nothing else.
+    firstYearSalaryPence: basis.firstYearSalaryPence ?? basis.briefMiddlePence!,
+    startsOn: basis.startsOn ?? today,
+    depositPence: 0,
+    vatPercent: seller.vatPercent,
+    ...(basis.briefMiddlePence === undefined ? {} : { briefMiddlePence: basis.briefMiddlePence }),
+  })
+  const part = parts[basis.part - 1]
+  if (!part) throw noSuchPart(option, basis.part, parts.length)
+  if (part.dueFrom !== 'shortlist' && part.dueFrom > today) throw new Problem('conflict', 'too_early', `The agreement has this part invoiced on ${longDate(part.dueFrom)}, not before.`)
+
   const credit = Math.min(part.pence, await depositLeft(tx, contractId))
   const credits = credit > 0 ? [{ label: 'Deposit paid', pence: credit }] : []
-  const line = { label: `${part.label}: ${placement.candidate}`, detail: part.detail, pence: part.pence }
-  const { id, document } = await issueDocument(tx, contractId, cause, billingFacts(contract, 'invoice', [line], credits, now), now)
+  const line = { label: `${part.label}: ${[basis.role, basis.candidate].filter(Boolean).join(', ')}`, detail: part.detail, pence: part.pence }
+  const facts = billingFacts(contract, 'invoice', [line], credits, now, { placement: basis })
+  const { id, document } = await issueDocument(tx, contractId, cause(basis.part), facts, now)
   if (credit > 0) await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contractId, pence: credit }).execute()
   // The deposit covers all of it.
-  if (document.payablePence === 0) await tx.insertInto('settlements').values({ invoice_id: id, payment_id: null, settled_at: now }).execute()
+  if (document.payablePence === 0) await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
   await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} raised`, details: { credit: String(credit) } })
+  await recordChange(tx, { member, action: 'invoice.raised', subject: id, details: { invoice: document.number, pence: document.totalPence, credit }, now })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
 }
 
-/** What was paid as a deposit, not paid back, and not taken off an invoice yet. */
-async function depositLeft(tx: Tx, contractId: string): Promise<number> {
-  const payment = await paymentOfContract(tx, contractId)
-  if (payment?.state !== 'succeeded' || payment.refundedAt) return 0
-  const credited = await tx.selectFrom('deposit_credits').select('pence').where('contract_id', '=', contractId).execute()
-  return payment.amountPence - credited.reduce((sum, { pence }) => sum + pence, 0)
+/** What was given, without what was not, its names in single spaces. */
+function basisOf({ part, role, candidate, ...sums }: Placement): PlacementBasis {
+  const named = Object.entries({ role, candidate }).flatMap(([key, name]) => {
+    const trimmed = name?.normalize('NFC').replace(/\s+/g, ' ').trim()
+    return trimmed ? [[key, trimmed] as const] : []
+  })
+  const known = Object.entries(sums).filter(([, value]) => value !== undefined)
+  return { part, ...Object.fromEntries([...named, ...known]) }
+}
+
+type Field = { path: keyof Placement; msg: string }
+const role: Field = { path: 'role', msg: 'Please give the role: a Retained search is known by it.' }
+const candidate: Field = { path: 'candidate', msg: 'Please give the candidate’s name.' }
+const salary: Field = { path: 'firstYearSalaryPence', msg: 'Please give the first year’s salary as agreed.' }
+const starts: Field = { path: 'startsOn', msg: 'Please give the start date, such as 2027-01-11.' }
+const brief: Field = { path: 'briefMiddlePence', msg: 'Please give the middle of the salary range in the brief.' }
+
+function missing(fields: readonly Field[]): Problem {
+  return new Problem('invalid', 'placement', fields.map(({ msg }) => msg).join(' '), { fields: [...fields] })
+}
+
+function checkBasis(option: string, { part, candidate: who, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis): void {
+  const isSum = (pence: number | undefined) => pence !== undefined && isAmount(pence) && pence > 0
+  const isOnShortlist = option === 'retained' && part === 1
+  const wrong = isOnShortlist
+    ? (isSum(briefMiddlePence) ? [] : [brief])
+    : [
+        ...(who ? [] : [candidate]),
+        ...(isSum(firstYearSalaryPence) ? [] : [salary]),
+        ...(startsOn && isCalendarDate(startsOn) ? [] : [starts]),
+        ...(briefMiddlePence === undefined || isSum(briefMiddlePence) ? [] : [brief]),
+      ]
+  if (!Number.isSafeInteger(part) || part < 1) wrong.push({ path: 'part', msg: 'Parts are counted from 1.' })
+  if (wrong.length > 0) throw missing(wrong)
+}
+
+/** All parts of a placement are reckoned from the same. */
+function requireSame(first: PlacementBasis, now: PlacementBasis): void {
+  const differs = (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter((name) => first[name] !== undefined && first[name] !== now[name])
+  if (differs.length === 0) return
+  const said = { firstYearSalaryPence: (p: PlacementBasis) => `a salary of ${pounds(p.firstYearSalaryPence!)}`, startsOn: (p: PlacementBasis) => `a start on ${longDate(p.startsOn!)}`, briefMiddlePence: (p: PlacementBasis) => `a brief of ${pounds(p.briefMiddlePence!)}` }
+  const words = `The part before was reckoned on ${differs.map((name) => said[name](first)).join(' and ')}. All parts of a placement are.`
+  throw new Problem('conflict', 'placement_differs', words, { fields: differs.map((path) => ({ path, msg: words })) })
+}
+
+function noSuchPart(option: string, part: number, count: number): Problem {
+  if (option === 'retained' && part === 2) return new Problem('invalid', 'no_such_part', 'The half on the shortlist was the whole fee or more: nothing is left to invoice.')
+  return new Problem('invalid', 'no_such_part', `This option has ${count} invoice${count === 1 ? '' : 's'} a placement.`)
 }

@@ -1,9 +1,13 @@
+import { insertKey } from '#src/contracts/server/public.ts'
+import '#src/platform/database/platform-tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate, reminderFor } from '../due-date.ts'
+import { paidDeposit } from './deposit-standing.ts'
+import { isPayableByCard } from './documents/payable-by-card.ts'
 import { lockPayment, paymentsToReconcile, updatePayment } from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
@@ -11,7 +15,7 @@ const quietMs = 60_000
 /** A payment that nobody finished by then is given up, so that another can begin. */
 const abandonedMs = 24 * 3600 * 1000
 
-/** Asks the gateway about payments that nobody told us of for a while, and gives up those that were abandoned. */
+/** Asks the gateway about payments that nobody told us of for a while, and gives up those that were abandoned, or whose deposit came by bank. */
 export async function reconcilePayments(parts: PaymentParts & { log: Log }): Promise<void> {
   const { db, gateway, clock, log } = parts
   const now = clock.now()
@@ -20,7 +24,9 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
       const before = await db.transaction().execute((tx) => lockPayment(tx, id))
       const payment = before.gateway === gateway.name ? await settle(parts, before) : before
       const isAbandoned = now.getTime() - payment.createdAt.getTime() > abandonedMs
-      if (isAbandoned && payment.state !== 'succeeded') {
+      // What a bank is still thinking about cannot be called off.
+      const isOver = isAbandoned || (payment.state !== 'processing' && (await paidDeposit(db, payment.contractId))?.by === 'bank')
+      if (isOver && payment.state !== 'succeeded') {
         if (payment.intentId && payment.gateway === gateway.name) await gateway.cancelIntent(payment.intentId)
         await updatePayment(db, id, { state: 'canceled' }, now)
       }
@@ -31,22 +37,30 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
   }
 }
 
-/** Reminds of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). */
-export async function remindOfInvoices({ db, outbox, clock }: { db: Db; outbox: Outbox; clock: Clock }): Promise<void> {
+/**
+ * Reminds of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). Where a card can
+ * pay, the mail carries a key of the client's own, so that they can pay at once.
+ */
+export async function remindOfInvoices({ db, outbox, clock }: { db: Db; outbox: Pick<Outbox, 'post'>; clock: Clock }): Promise<void> {
   const now = clock.now()
   const today = londonDate(now)
   const invoices = await db
     .selectFrom('billing_documents')
     .leftJoin('settlements', 'settlements.invoice_id', 'billing_documents.id')
-    .select(['billing_documents.id', 'billing_documents.facts'])
+    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts'])
     .where('series', '=', 'invoice')
     .where('settlements.invoice_id', 'is', null)
     .execute()
-  for (const { id, facts } of invoices) {
+  for (const { id, contract_id: contractId, facts } of invoices) {
     const when = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
     if (!when) continue
-    const data = { documentId: id, when, on: today }
-    await db.transaction().execute((tx) => outbox.post(tx, { cause: `${id}:reminder:${today}`, template: 'invoice-reminder', to: facts.buyer.email, data, now }))
+    const cause = `${id}:reminder:${today}`
+    await db.transaction().execute(async (tx) => {
+      // A second run of the day would make a key that no mail carries.
+      if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
+      const key = isPayableByCard(facts) ? { key: await insertKey(tx, contractId, now) } : {}
+      await outbox.post(tx, { cause, template: 'invoice-reminder', to: facts.buyer.email, data: { documentId: id, when, on: today, ...key }, now })
+    })
   }
 }
 

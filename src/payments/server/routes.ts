@@ -7,9 +7,10 @@ import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import { Problem } from '#src/values/problem.ts'
 import { ConfirmPaymentRequest, CreateIntentRequest, type IntentAnswer, type PaymentView, SendInvoiceRequest, TestChallengeRequest, TestConfirmRequest } from '../api.ts'
-import { documentFileName } from '../billing-document.ts'
+import { type BillingDocument, documentFileName } from '../billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
+import { paidDeposit } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
@@ -121,12 +122,12 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   }
 
   async function view(id: OwnContractId, payment: StoredPayment | undefined): Promise<PaymentView> {
-    const documents = await documentsOfContract(db, id)
-    const state = !payment || payment.state === 'canceled' ? 'none' : payment.refundedAt ? 'refunded' : payment.state
-    const isOpen = payment && payment.intentId !== null && payment.clientSecret !== null && ['created', 'requires_action', 'processing', 'failed'].includes(payment.state)
+    const [documents, isPaid] = [await documentsOfContract(db, id), (await paidDeposit(db, id)) !== undefined]
+    const state = isPaid ? 'succeeded' : stateWithoutDeposit(payment, documents.map(({ document }) => document))
+    const isOpen = !isPaid && payment && payment.intentId !== null && payment.clientSecret !== null && ['created', 'requires_action', 'processing', 'failed'].includes(payment.state)
     return {
       state,
-      failure: payment?.failure ?? null,
+      failure: (!isPaid && payment?.failure) || null,
       intent: isOpen ? { paymentIntentId: payment.intentId!, clientSecret: payment.clientSecret! } : null,
       gateway: gateway.name,
       publishableKey: gateway.publishableKey,
@@ -138,4 +139,10 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
 
 function isPending(payment: StoredPayment): boolean {
   return ['created', 'requires_action', 'processing'].includes(payment.state)
+}
+
+/** How step 4 stands where no deposit is here: one that went back has left its credit note, whichever way it had come. */
+function stateWithoutDeposit(payment: StoredPayment | undefined, documents: readonly BillingDocument[]): PaymentView['state'] {
+  if (payment && payment.state !== 'canceled' && !payment.refundedAt && !payment.isSurplus) return payment.state
+  return documents.some(({ kind }) => kind === 'credit_note') ? 'refunded' : 'none'
 }

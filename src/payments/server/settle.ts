@@ -1,13 +1,19 @@
+import { newsWords } from '#content/leads-console.ts'
+import { surplusLine } from '#content/billing.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { appendEvent, findContract, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
+import { advancePerson } from '#src/leads/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { londonDate } from '../due-date.ts'
 import { canBecome, currency } from '../payment.ts'
-import { depositFacts, partiesOf } from './billing-facts.ts'
+import { billingFacts, depositFacts } from './billing-facts.ts'
+import { paidDeposit } from './deposit-standing.ts'
 import type { Intent, PaymentGateway } from './gateway/payment-gateway.ts'
-import { documentOfCause, issueDocument, lockPayment, type StoredPayment, updatePayment } from './payment-store.ts'
+import { depositInvoiceCause, documentOfCause, issueDocument, lockPayment, type StoredPayment, updatePayment } from './payment-store.ts'
 
 export const drawQueue = 'draw-document'
 
@@ -17,9 +23,6 @@ export interface PaymentParts {
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
 }
-
-/** The invoice that the deposit was asked for with, where it was. */
-export const depositInvoiceCause = (contractId: string) => `deposit:${contractId}`
 
 /**
  * Brings a payment to what the gateway itself says of it. The browser's confirm, the
@@ -37,30 +40,55 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
   return parts.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, payment.contractId)
     const current = await lockPayment(tx, payment.id)
-    if (current.state === intent.status || !canBecome(current.state, intent.status)) return current
+    if (!isNews(current, intent)) return current
     const now = parts.clock.now()
-    const change = { state: intent.status, failure: intent.failure, method: intent.method, ...(intent.status === 'succeeded' ? { succeeded_at: now } : {}) }
+    const isPaid = intent.status === 'succeeded'
+    // Asked before this payment counts as one.
+    const isSurplus = isPaid && (await paidDeposit(tx, contract.id)) !== undefined
+    const change = { state: intent.status, failure: intent.failure, method: intent.method, ...(isPaid ? { succeeded_at: now, is_surplus: isSurplus } : {}) }
     await updatePayment(tx, payment.id, change, now)
-    if (intent.status === 'succeeded') await receive(tx, parts, contract, current, intent, now)
-    return lockPayment(tx, payment.id)
+    const settled = await lockPayment(tx, payment.id)
+    if (isPaid) await receive(tx, parts, contract, settled, now)
+    return settled
   })
 }
 
-/** The money is there: one receipt, the invoice settled where there is one, one row of the trail. */
-async function receive(tx: Tx, { jobs }: PaymentParts, contract: StoredContract, payment: StoredPayment, intent: Intent, now: Date): Promise<void> {
+/** A further card that was declined too leaves the state as it is and has words of its own. */
+function isNews(current: StoredPayment, { status, failure }: Intent): boolean {
+  if (current.state === status) return status === 'failed' && failure !== current.failure
+  return canBecome(current.state, status)
+}
+
+/**
+ * The money is there: one receipt, the invoice settled where there is one, one row of the trail. Where the bank was
+ * faster, the receipt says that this came on top and goes back; the invoice stays settled as it was.
+ */
+async function receive(tx: Tx, { jobs }: PaymentParts, contract: StoredContract, payment: StoredPayment, now: Date): Promise<void> {
   const invoice = await documentOfCause(tx, depositInvoiceCause(contract.id))
-  const money = { on: partiesOf(contract, now).today, how: intent.method ?? 'Card', gatewayReference: intent.id }
-  const facts = depositFacts(contract, 'receipt', now, { money, ...(invoice ? { cites: invoice.document.number } : {}) })
+  const settles = invoice && !payment.isSurplus && (await settleInvoice(tx, { invoice_id: invoice.id, payment_id: payment.id, settled_at: now }))
+  const more = { money: cardMoney(payment, payment.intentId!, now), ...(settles ? { cites: invoice.document.number } : {}) }
+  const facts = payment.isSurplus ? billingFacts(contract, 'receipt', [{ ...surplusLine, pence: payment.amountPence }], [], now, more) : depositFacts(contract, 'receipt', now, more)
   const receipt = await issueDocument(tx, contract.id, `receipt:${payment.id}`, facts, now)
-  if (invoice) {
-    await tx
-      .insertInto('settlements')
-      .values({ invoice_id: invoice.id, payment_id: payment.id, settled_at: now })
-      .onConflict((conflict) => conflict.column('invoice_id').doNothing())
-      .execute()
-  }
-  await appendEvent(tx, contract.id, { at: now, what: `Deposit of ${pounds(payment.amountPence)} paid`, details: { receipt: receipt.document.number, payment: payment.id } })
+  const what = payment.isSurplus ? `Deposit of ${pounds(payment.amountPence)} paid a second time, to be paid back` : `Deposit of ${pounds(payment.amountPence)} paid`
+  await appendEvent(tx, contract.id, { at: now, what, details: { receipt: receipt.document.number, payment: payment.id } })
+  await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.paid(pounds(payment.amountPence)))
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
+}
+
+/** Marks an invoice as settled; the first one who does is the one. Returns whether this was it. */
+export async function settleInvoice(tx: Tx, settlement: { invoice_id: string; payment_id: string | null; bank_payment_id?: string; settled_at: Date }): Promise<boolean> {
+  const row = await tx
+    .insertInto('settlements')
+    .values(settlement)
+    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
+    .returning('invoice_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a document says about money that moved by card. */
+export function cardMoney(payment: StoredPayment, gatewayReference: string, now: Date): NonNullable<BillingDocument['money']> {
+  return { on: londonDate(now), how: payment.method ?? 'Card', gatewayReference, ...(payment.gateway === 'test' ? { isTest: true as const } : {}) }
 }
 
 /** A contract that money may be asked for. Throws 409 `not_signed`. */

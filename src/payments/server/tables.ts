@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BillingDocument } from '../billing-document.ts'
 import type { GatewayName, PaymentState } from '../payment.ts'
 
@@ -16,6 +16,8 @@ export interface PaymentsTable {
   updated_at: Date
   succeeded_at: Date | null
   refunded_at: Date | null
+  is_surplus: Generated<boolean>
+  refunded_pence: Generated<number>
 }
 
 declare module '#src/platform/database/database.ts' {
@@ -34,7 +36,9 @@ declare module '#src/platform/database/database.ts' {
       created_at: Date
     }
     billing_files: { document_id: string; sha256: string; bytes: Uint8Array; made_at: Date }
-    settlements: { invoice_id: string; payment_id: string | null; settled_at: Date }
+    settlements: { invoice_id: string; payment_id: string | null; bank_payment_id: ColumnType<string | null, string | null | undefined, never>; settled_at: Date }
+    bank_payments: { id: string; invoice_id: string; pence: number; received_on: ColumnType<Date | string, string, never>; reference: string; recorded_at: Date }
+    bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
     deposit_credits: { invoice_id: string; contract_id: string; pence: number }
   }
 }

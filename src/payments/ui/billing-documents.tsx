@@ -3,7 +3,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { PaymentView } from '../api.ts'
 import { documentFileName } from '../billing-document.ts'
 import { documentPath } from './payment-calls.ts'
-import { spokenDate } from './spoken-date.ts'
+import { longDate } from '#src/values/spoken-date.ts'
 
 const words = payments.documents
 
@@ -35,7 +35,7 @@ function DocumentLine({ contractId, document }: { contractId: string; document: 
       <a className="link" href={documentPath(contractId, number)} download={documentFileName(document)}>
         {fill(words.download, { ...names, kind: words.kinds[kind].toLowerCase() })}
       </a>{' '}
-      <span className="muted">{dueOn ? fill(words.due, { date: spokenDate(issuedOn), due: spokenDate(dueOn) }) : fill(words.issued, { date: spokenDate(issuedOn) })}</span>
+      <span className="muted">{dueOn ? fill(words.due, { date: longDate(issuedOn), due: longDate(dueOn) }) : fill(words.issued, { date: longDate(issuedOn) })}</span>
     </>
   )
 }

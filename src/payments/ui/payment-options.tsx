@@ -8,7 +8,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { PaymentView } from '../api.ts'
 import { BillingDocuments } from './billing-documents.tsx'
 import { CardPayment } from './card-payment.tsx'
-import { spokenDate } from './spoken-date.ts'
+import { longDate } from '#src/values/spoken-date.ts'
 import { type InvoiceDetails, useInvoice } from './use-invoice.ts'
 import { type PaymentTruth, usePayment } from './use-payment.ts'
 
@@ -142,5 +142,5 @@ function invoiceText(view: PaymentView | undefined): string {
   const raised = view?.documents.find(({ kind }) => kind === 'invoice')
   if (view?.state === 'succeeded') return raised ? fill(words.invoice.settledInvoice, { number: raised.number }) : words.invoice.settled
   if (!raised) return words.invoice.text
-  return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: spokenDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
+  return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: longDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
 }

@@ -3,12 +3,14 @@ import { printedWords } from '#content/agreement/printed.ts'
 import { mm, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { Flow } from '#src/platform/pdf/flow.ts'
 import { sizeForMeasure, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
+import { head, sheet } from '#src/platform/pdf/sheet.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { longDate } from '#src/values/spoken-date.ts'
 import type { PricingOption } from '../../contract.ts'
 import { zonedStamp } from '../../zoned-stamp.ts'
 import { clauses } from './clauses.ts'
-import { longDate } from './dates.ts'
 import type { PrintedContract } from './printed-contract.ts'
-import { fill, halves, head, lineGap, sheet, type } from './sheet.ts'
+import { halves, lineGap, type } from './type.ts'
 
 /** The agreement from its headline to where it is signed. Without a contract it is the terms, with nobody in them. */
 export function agreementPages(pdf: PdfDocument, agreement: Agreement, contract: PrintedContract | null): void {

@@ -2,9 +2,10 @@ import { printedWords } from '#content/agreement/printed.ts'
 import { mm, type PdfDocument } from '#src/platform/pdf/document.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, textWidth } from '#src/platform/pdf/type-setting.ts'
+import { sheet } from '#src/platform/pdf/sheet.ts'
 import { trailTime } from './dates.ts'
 import type { PrintedContract } from './printed-contract.ts'
-import { lineGap, sheet, type } from './sheet.ts'
+import { lineGap, type } from './type.ts'
 
 const { title, head, note } = printedWords.certificate.trail
 const padding = 6

@@ -3,10 +3,11 @@ import { printedWords } from '#content/agreement/printed.ts'
 import { mm } from '#src/platform/pdf/document.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight } from '#src/platform/pdf/type-setting.ts'
+import { sheet } from '#src/platform/pdf/sheet.ts'
 import { listMark, paragraphNumber } from '../../agreement.ts'
 import type { PricingOption } from '../../contract.ts'
 import { optionTable, tableHeight } from './option-table.ts'
-import { inColour, lineGap, sheet, type } from './sheet.ts'
+import { inColour, lineGap, type } from './type.ts'
 
 /** Number and heading stand left, the clause's paragraphs right of them. */
 const number = { x: sheet.left, width: mm(10) }

@@ -1,8 +1,3 @@
-/** `2 September 2026`, of a calendar date such as `2026-09-02`. */
-export function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
-}
-
 const glasgowDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 const greenwich = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

@@ -2,7 +2,7 @@ import type { AgreementTable } from '#content/agreement.ts'
 import type { PricingOption } from '../../contract.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
-import { inColour, type } from './sheet.ts'
+import { inColour, type } from './type.ts'
 
 const padding = 8
 const columns = [78, 58] as const

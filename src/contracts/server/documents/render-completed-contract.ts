@@ -2,6 +2,7 @@ import { agreementVersions } from '#content/agreement.ts'
 import { printedWords } from '#content/agreement/printed.ts'
 import { brand } from '#content/brand.ts'
 import { PdfDocument } from '#src/platform/pdf/document.ts'
+import { foot } from '#src/platform/pdf/sheet.ts'
 import { canonicalText } from '../../agreement.ts'
 import type { CompletedContract } from '../../completed-contract.ts'
 import { agreementFingerprint } from './agreement-fingerprint.ts'
@@ -9,7 +10,7 @@ import { agreementPages } from './agreement-pages.ts'
 import { attachFiles } from './attachments.ts'
 import { certificatePages } from './certificate-pages.ts'
 import { printedContract } from './printed-contract.ts'
-import { foot, shortFingerprint } from './sheet.ts'
+import { shortFingerprint } from './type.ts'
 
 /**
  * The completed contract, not yet sealed: the agreement with the client's details and choice, then the certificate
@@ -39,7 +40,7 @@ export async function renderCompletedContract(contract: CompletedContract): Prom
   const of = `${printed.number} • ${printedWords.fingerprint} ${shortFingerprint(sha256)}`
   pdf.eachPage((index, count) => {
     const document = index < agreementCount ? agreement.title : printedWords.certificate.foot
-    foot(pdf, `${document}, ${of}`, index, count)
+    foot(pdf, `${document}, ${of}`, `${index + 1} of ${count}`)
   })
   return pdf.bytes()
 }

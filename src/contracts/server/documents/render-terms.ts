@@ -2,10 +2,11 @@ import { agreement as current, type Agreement } from '#content/agreement.ts'
 import { printedWords } from '#content/agreement/printed.ts'
 import { brand } from '#content/brand.ts'
 import { PdfDocument } from '#src/platform/pdf/document.ts'
+import { foot } from '#src/platform/pdf/sheet.ts'
 import { canonicalText } from '../../agreement.ts'
 import { agreementFingerprint } from './agreement-fingerprint.ts'
 import { agreementPages } from './agreement-pages.ts'
-import { foot, shortFingerprint } from './sheet.ts'
+import { shortFingerprint } from './type.ts'
 
 /**
  * The terms to read before signing: the agreement with nobody's details in it (SPEC.md §2 "Step 1"). Always the same
@@ -22,6 +23,6 @@ export async function renderTerms(agreement: Agreement = current): Promise<Uint8
   const version = `${printedWords.version.toLowerCase()} ${agreement.version}`
   const text = shortFingerprint(agreementFingerprint(canonicalText(agreement)))
   const words = `${agreement.title}, ${version} • ${printedWords.fingerprint} ${text}`
-  pdf.eachPage((index, count) => foot(pdf, words, index, count))
+  pdf.eachPage((index, count) => foot(pdf, words, `${index + 1} of ${count}`))
   return pdf.bytes()
 }

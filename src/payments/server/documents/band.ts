@@ -6,9 +6,9 @@ import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, sizeForMeasure, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import { pounds } from '#src/values/money.ts'
 import { calendarDaysBetween } from '../../due-date.ts'
-import { shortDate } from './dates.ts'
+import { shortDate } from '#src/values/spoken-date.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { halves, type } from './sheet.ts'
+import { halves, type } from './type.ts'
 
 interface Band {
   colour: PaletteColour
@@ -52,9 +52,9 @@ function bandOf(document: PrintedDocument): Band {
     if (kind === 'receipt') throw new Error(`Receipt ${document.number} does not say what was received`)
     return { colour: 'rose', ...band.cancelled, ...(cites && { figure: cites }) }
   }
-  const { sum, date } = band[kind]
+  const { sum, date } = money.isTest ? words.test.band[kind] : band[kind]
   return { colour: kind === 'receipt' ? 'mint' : 'rose', sum, date: fill(date, { how: inSentence(money.how) }), figure: shortDate(money.on, issuedOn) }
 }
 
-/** `card` is no name, where `Visa` is one. */
-const inSentence = (how: string) => how.replace(/^Card\b/, 'card')
+/** `card` and `bank transfer` are no names, where `Visa` is one. */
+const inSentence = (how: string) => how.replace(/^(Card|Bank transfer)\b/, (word) => word.toLowerCase())

@@ -8,10 +8,13 @@ import { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, textWidth, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import { type BillingDocument, documentPrefixes } from '../../billing-document.ts'
 import { band } from './band.ts'
-import { longDate, noon } from './dates.ts'
+import { pounds } from '#src/values/money.ts'
+import { longDate, noon } from '#src/values/spoken-date.ts'
+import { foot, head, sheet } from '#src/platform/pdf/sheet.ts'
+import { cameTwice } from './came-twice.ts'
 import { isPayableByCard } from './payable-by-card.ts'
 import { type PrintedDocument, printedDocument } from './printed-document.ts'
-import { foot, halves, head, lineGap, sheet, type, unequal } from './sheet.ts'
+import { halves, lineGap, type, unequal } from './type.ts'
 import { sumsTable } from './sums-table.ts'
 
 /**
@@ -20,7 +23,8 @@ import { sumsTable } from './sums-table.ts'
  */
 export async function renderBillingDocument(document: BillingDocument, seller: Seller): Promise<Uint8Array> {
   const printed = printedDocument(document)
-  const title = `${words.names[document.kind]} ${document.number}`
+  const names = document.money?.isTest ? words.testNames : words.names
+  const title = `${names[document.kind]} ${document.number}`
   const pdf = new PdfDocument({ title, author: brand.name, subject: printed.buyer.companyName, createdAt: noon(document.issuedOn) })
   pdf.addPage()
   pdf.bookmark(title, 'document')
@@ -64,8 +68,8 @@ function masthead(pdf: PdfDocument, { kind, number, issuedOn }: PrintedDocument)
   return baseline
 }
 
-function whoAndWhat(flow: Flow, { kind, buyer, contract, cites }: PrintedDocument): void {
-  const about = cites && fill(words.cites[kind], { document: documentOf(cites) })
+function whoAndWhat(flow: Flow, { kind, buyer, contract, cites, openPence }: PrintedDocument): void {
+  const about = cites && fill(openPence ? words.citesPart : words.cites[kind], { document: documentOf(cites) })
   flow.pdf.rule(sheet.left, flow.y, sheet.width)
   flow.y += mm(4) + 1.4
   pair(
@@ -99,7 +103,7 @@ interface Cell {
 
 /** How the sum is paid, or was: the two cells below the band. */
 function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] {
-  const { kind, payablePence, reference, money } = document
+  const { kind, payablePence, reference, money, openPence } = document
   const noted = ({ label, name, text }: { label: string; name: string; text: string }) => ({ label, name, lines: [text] })
   if (kind === 'invoice') {
     if (payablePence === 0) return [noted(words.covered)]
@@ -109,8 +113,15 @@ function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] 
   }
   if (!money) return [noted(words.setOff)]
   const way = kind === 'receipt' ? words.received : words.returned
-  const how = { label: way.label, name: money.how, lines: [fill(way.reference, { reference: money.gatewayReference })] }
-  return [how, noted(kind === 'receipt' ? words.nothingLeft : words.bankDelay)]
+  const known = { reference: money.gatewayReference }
+  if (money.isTest) {
+    const { money: played, worth } = words.test
+    return [{ label: played.label, name: played.name, lines: [fill(played.reference, known)] }, noted(worth)]
+  }
+  const how = { label: way.label, name: money.how, lines: [fill(way.reference, known)] }
+  if (kind === 'credit_note') return [how, noted(words.bankDelay)]
+  if (openPence) return [how, noted({ ...words.partPaid, name: pounds(openPence) })]
+  return [how, noted(cameTwice(document) ? words.toPayBack : words.nothingLeft)]
 }
 
 /** Two cells side by side; below one another where what a client typed runs over the page. */

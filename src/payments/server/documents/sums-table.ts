@@ -4,8 +4,9 @@ import { mm } from '#src/platform/pdf/document.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import { type Pence, pounds } from '#src/values/money.ts'
+import { sheet } from '#src/platform/pdf/sheet.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { lineGap, sheet, type } from './sheet.ts'
+import { lineGap, type } from './type.ts'
 
 const amountWidth = mm(34)
 const what = { x: sheet.left, width: sheet.width - amountWidth - mm(6) }

@@ -7,7 +7,9 @@ import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.
 import { factLines, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../../billing-document.ts'
+import { cameTwice } from '../documents/came-twice.ts'
 import { type BillingMail, buyerFacts, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
 /** To the agency: an invoice went out. A reply goes to the client; the personal link is not in it. */
@@ -28,19 +30,22 @@ export async function invoiceAnnounced({ document }: { document: BillingDocument
   })
 }
 
-/** To the agency: money came, by which way, and what it settles. */
+/** To the agency: money came, by which way, and what it settles; or that it came twice, and how it goes back. */
 export async function paymentAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
-  const copy = paymentAnnouncedMail
+  const isSurplus = cameTwice(document)
+  const copy = { ...paymentAnnouncedMail, ...(isSurplus ? paymentAnnouncedMail.surplus : {}), ...(document.money?.isTest ? paymentAnnouncedMail.test : {}) }
   const { sum, number } = placesOf(document)
+  const { cites, openPence } = document
+  const settles = cites && fill(openPence ? copy.settlesPart : copy.settles, { number: cites, open: pounds(openPence ?? 0) })
   return announcement(document, copy, {
     subject: copy.subject,
-    field: 'mint',
+    field: isSurplus ? 'hot' : 'mint',
     facts: [{ label: copy.labels.receipt, value: number }, { label: copy.labels.paid, value: sum }, ...moneyFacts(document, copy.labels)],
-    note: document.cites && fill(copy.settles, { number: document.cites }),
+    note: isSurplus ? fill(paymentAnnouncedMail.surplus.advice, { agreement: document.contract.number }) : settles,
   })
 }
 
-type Copy = Omit<typeof paymentAnnouncedMail | typeof invoiceAnnouncedMail, 'subject' | 'note'>
+type Copy = Pick<typeof invoiceAnnouncedMail, 'labels' | 'button' | 'reply' | 'reason'> & { headline: readonly string[]; summary: string }
 
 async function announcement(
   document: BillingDocument,

@@ -6,7 +6,7 @@ import { oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { longDate } from '../documents/dates.ts'
+import { longDate } from '#src/values/spoken-date.ts'
 
 /** A mail without its mark and its attached papers. */
 export type BillingMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
@@ -17,6 +17,8 @@ export interface AboutDocument {
   seller: Seller
   /** The personal link, where the mail's row holds its key: whoever has it has the contract. */
   portal?: string | undefined
+  /** An invoice of which a part has come: what is left to pay. */
+  openPence?: number | undefined
 }
 
 type Labels = (typeof invoiceSentMail)['labels']
@@ -35,9 +37,9 @@ export function purposeFacts({ lines, contract }: BillingDocument, labels: Label
 }
 
 /** What a bank transfer needs. */
-export function bankFacts({ payablePence, dueOn, reference }: BillingDocument, { bank }: Seller, labels: Labels): Fact[] {
+export function bankFacts({ payablePence, dueOn, reference }: BillingDocument, { bank }: Seller, labels: Labels, openPence = payablePence): Fact[] {
   return [
-    { label: labels.toPay, value: pounds(payablePence) },
+    { label: labels.toPay, value: pounds(openPence) },
     ...(dueOn ? [{ label: labels.by, value: longDate(dueOn) }] : []),
     { label: labels.payTo, value: bank.name },
     { label: labels.sortCode, value: bank.sortCode },

@@ -11,8 +11,8 @@ import { type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-
 /** To the client, with the credit note: money that goes back, or an invoice that is no longer owed. */
 export async function creditNoteSent({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const places = { ...placesOf(document), how: oneLine(document.money?.how ?? '', 100) }
-  const subject = subjectLine(fill(copy.subject, places))
-  const words = document.money ? copy : copy.cancelled
+  const words = wordsFor(document)
+  const subject = subjectLine(fill(words.subject, places))
   const lead = fill(words.lead, places)
   const facts = [
     { label: copy.labels.creditNote, value: document.number },
@@ -31,4 +31,9 @@ export async function creditNoteSent({ document }: { document: BillingDocument }
 
   const text = plainText([headline(words.headline), paragraph(lead), factLines(facts), paragraph(copy.reason)])
   return { subject, html, text }
+}
+
+function wordsFor({ money }: BillingDocument) {
+  if (!money) return { ...copy, ...copy.cancelled }
+  return money.isTest ? { ...copy, ...copy.test } : copy
 }

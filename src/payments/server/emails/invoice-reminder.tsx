@@ -8,8 +8,8 @@ import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { pounds } from '#src/values/money.ts'
 import type { Reminder } from '../../due-date.ts'
-import { type LatePayment, latePayment } from '../../late-payment.ts'
-import { longDate } from '../documents/dates.ts'
+import { type LatePayment, latePayment, statutoryPoints } from '../../late-payment.ts'
+import { longDate } from '#src/values/spoken-date.ts'
 import { isPayableByCard } from '../documents/payable-by-card.ts'
 import { type AboutDocument, type BillingMail, placesOf } from './billing-mail.ts'
 import { howToPay } from './how-to-pay.tsx'
@@ -28,11 +28,13 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   const { document } = about
   const { number, dueOn, payablePence } = document
   if (!dueOn) throw new Error(`Invoice ${number} has no due date`)
-  const late = when === 'late' ? latePayment({ pence: payablePence, dueOn, on }) : undefined
+  const open = about.openPence ?? payablePence
+  const late = when === 'late' ? latePayment({ pence: open, dueOn, on }) : undefined
   const words = copy[when]
-  const places = { ...placesOf(document), on: longDate(on) }
+  const places = { ...placesOf(document), sum: pounds(open), on: longDate(on) }
   const subject = subjectLine(fill(words.subject, places))
-  const lead = fill(words.lead, places)
+  const part = open < payablePence ? ` ${fill(copy.part, { paid: pounds(payablePence - open) })}` : ''
+  const lead = fill(words.lead, places) + part
   const lines = late ? lateHeadline(late.daysLate) : words.headline
   // The deposit is paid in advance of what it is for: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s. 11).
   const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
@@ -70,11 +72,13 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
 
 const lateHeadline = (days: number) => (days === 1 ? copy.late.headlineOne : copy.late.headline.map((line) => fill(line, { days })))
 
-function lawFacts({ daysLate, percent, interestPence, fixedSumPence }: LatePayment, on: string): Fact[] {
+function lawFacts({ daysLate, percent, interestPence, fixedSumPence, bankRate }: LatePayment, on: string): Fact[] {
   const { labels, ...words } = copy.law
+  const known = bankRate.isSure ? words.rate : words.lastKnownRate
   return [
     { label: labels.late, value: fill(words.late, { days: daysLate, on }) },
     { label: labels.interest, value: fill(words.interest, { sum: pounds(interestPence), percent }) },
+    { label: labels.rate, value: fill(known, { points: statutoryPoints, percent: bankRate.percent, on: longDate(bankRate.on), known: longDate(bankRate.knownOn) }) },
     { label: labels.fixed, value: fill(words.fixed, { sum: pounds(fixedSumPence) }) },
   ]
 }

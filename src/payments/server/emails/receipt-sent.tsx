@@ -5,14 +5,18 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { pounds } from '#src/values/money.ts'
+import type { BillingDocument } from '../../billing-document.ts'
+import { cameTwice } from '../documents/came-twice.ts'
 import { type AboutDocument, type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
 /** To the client, with the receipt: what came, how, and what it settles. */
 export async function receiptSent({ document, portal }: Omit<AboutDocument, 'seller'>): Promise<BillingMail> {
-  const places = placesOf(document)
-  const subject = subjectLine(fill(copy.subject, places))
-  const lead = fill(copy.lead, places)
-  const settles = document.cites && fill(copy.settles, { number: document.cites })
+  const places = { ...placesOf(document), open: pounds(document.openPence ?? 0) }
+  const words = wordsFor(document)
+  const subject = subjectLine(fill(words.subject, places))
+  const lead = fill(words.lead, places)
+  const settles = document.cites && fill(document.openPence ? copy.settlesPart : copy.settles, { ...places, number: document.cites })
   const facts = [
     { label: copy.labels.receipt, value: document.number },
     { label: copy.labels.paid, value: places.sum },
@@ -21,7 +25,7 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
   ]
 
   const html = await renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
+    <MailPage title={subject} preview={words.preview} headline={words.headline} field="mint" reason={copy.reason}>
       <Words>{lead}</Words>
       {settles && <Words>{settles}</Words>}
       <Facts facts={facts} />
@@ -30,7 +34,7 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
   )
 
   const text = plainText([
-    headline(copy.headline),
+    headline(words.headline),
     paragraph(lead),
     settles && paragraph(settles),
     factLines(facts),
@@ -39,4 +43,9 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
   ])
 
   return { subject, html, text }
+}
+
+function wordsFor(document: BillingDocument) {
+  if (document.money?.isTest) return { ...copy, ...copy.test }
+  return cameTwice(document) ? { ...copy, ...copy.surplus } : copy
 }

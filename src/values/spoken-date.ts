@@ -10,4 +10,4 @@ export function shortDate(date: string, from: string): string {
 }
 
 /** Noon, so that no zone makes another day of it. */
-export const noon = (date: string) => new Date(`${date}T12:00:00Z`)
+export const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)

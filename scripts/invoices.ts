@@ -1,0 +1,159 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { brand } from '#content/brand.ts'
+import { openGateway, requireSeller, testGatewayJobs } from '../src/app/payment-parts.ts'
+import { contractIdOfNumber } from '../src/contracts/server/contract-store.ts'
+import { listInvoices } from '../src/payments/server/invoice-list.ts'
+import { raisePlacementInvoice } from '../src/payments/server/raise-placement-invoice.ts'
+import { recordBankPayment } from '../src/payments/server/record-bank-payment.ts'
+import { refundDeposit, refundSurplus } from '../src/payments/server/refund-deposit.ts'
+import { drawQueue, type PaymentParts } from '../src/payments/server/settle.ts'
+import { ConfigError, readConfig } from '../src/platform/config/config.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { DatabaseInUseError } from '../src/platform/database/durable-pglite.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createJobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { clockStartingAt, systemClock } from '../src/values/clock.ts'
+import { pounds, readPounds } from '../src/values/money.ts'
+import { Problem } from '../src/values/problem.ts'
+import { longDate } from '../src/values/spoken-date.ts'
+
+/*
+ * What staff do about invoices from a command line. On the embedded database the program must be stopped meanwhile; on
+ * PostgreSQL it may run. Papers are drawn and mailed by the program when it runs.
+ */
+
+const usage = `npm run invoices -- list [--all]
+npm run invoices -- placement --contract PT-0031 --candidate "Kofi Mensah" --salary 36000 --starts 2027-01-11 [--part 2]
+npm run invoices -- placement --contract PT-0031 --role "Account Executive" --brief 36000          Retained, on the shortlist
+npm run invoices -- placement --contract PT-0031 --role "Account Executive" --part 2 --candidate "Kofi Mensah" --salary 40000 --starts 2027-01-11
+npm run invoices -- paid INV-0007 --amount 4120 --on 2027-01-20 --reference "INV-0007 LOCHBAY"
+npm run invoices -- refund --contract PT-0031 [--bank-reference "REFUND PT-0031"] [--surplus]
+`
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+/** Somebody asked for what there is not: said in a sentence, with the usage. */
+class UsageError extends Error {}
+
+interface Asked {
+  database: Database
+  parts: PaymentParts
+  values: ReturnType<typeof read>['values']
+  /** What stands after the command's name. */
+  subject: string | undefined
+}
+
+const commands: Record<string, (asked: Asked) => Promise<string>> = { list, placement, paid, refund }
+
+process.exit(await run())
+
+async function run(): Promise<number> {
+  try {
+    const { values, positionals } = read()
+    const [name = '', subject] = positionals
+    const command = commands[name]
+    if (!command) throw new UsageError(name ? `There is no command called ${name}.` : 'Which one?')
+    requireSeller()
+    const config = readConfig(process.env, { brandName: brand.name, brandEmail: brand.email })
+    const clock = config.clock ? clockStartingAt(config.clock) : systemClock
+    const database = await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log: createLog('error') })
+    const jobs = createJobs({ database, log: createLog('error'), clock })
+    try {
+      await migrate(database.db)
+      // The queues must exist; the program works on them.
+      await jobs.start([{ name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: async () => {} }, ...testGatewayJobs(() => undefined)], { workers: false })
+      const { gateway } = await openGateway({ config, db: database.db, clock, jobs, log: createLog('error') })
+      process.stdout.write(await command({ database, parts: { db: database.db, gateway, clock, jobs }, values, subject }))
+      return 0
+    } finally {
+      await jobs.stop()
+      await database.close()
+    }
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n${usage}`)
+      return 2
+    }
+    if (!(error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof Problem)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+function read() {
+  try {
+    const options = { all: flag, surplus: flag, contract: text, candidate: text, role: text, salary: text, brief: text, starts: text, part: text, amount: text, on: text, reference: text, 'bank-reference': text }
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Open invoices, or all of them, a line each. */
+async function list({ database, values }: Asked): Promise<string> {
+  const invoices = await listInvoices(database.db, { isOpen: !values.all })
+  if (invoices.length === 0) return values.all ? 'No invoice was raised yet.\n' : 'No invoice is open.\n'
+  const rows = invoices.map(({ document: { number, contract, buyer, issuedOn, dueOn, payablePence }, openPence, settled }) => [
+    number,
+    contract.number,
+    issuedOn,
+    dueOn ?? '',
+    pounds(payablePence),
+    settled ? `settled by ${settled.by}` : `${pounds(openPence)} open`,
+    // A client typed it; a terminal would obey what is in it.
+    buyer.companyName.replace(/\p{C}/gu, ''),
+  ])
+  const lines = [['Number', 'Contract', 'Issued', 'Due', 'To pay', 'Standing', 'Company'], ...rows]
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines.map((line) => `${line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}\n`).join('')
+}
+
+async function placement({ database, parts, values }: Asked): Promise<string> {
+  const contractId = await contractOf(database, values.contract)
+  const wish = {
+    part: values.part === undefined ? 1 : Number(values.part),
+    role: values.role,
+    candidate: values.candidate,
+    firstYearSalaryPence: sumOf('--salary', values.salary),
+    startsOn: values.starts,
+    briefMiddlePence: sumOf('--brief', values.brief),
+  }
+  const { number, totalPence, payablePence, dueOn, buyer } = await database.db.transaction().execute((tx) => raisePlacementInvoice(tx, parts, contractId, wish, parts.clock.now()))
+  const credit = totalPence - payablePence
+  const less = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
+  const left = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
+  return `${number}: ${pounds(totalPence)}${less}; ${left}. The mail to ${buyer.email} goes out when the program runs.\n`
+}
+
+async function paid({ database, parts, values, subject }: Asked): Promise<string> {
+  const pence = sumOf('--amount', values.amount)
+  if (!subject || pence === undefined || !values.on || !values.reference) throw new UsageError('paid wants the number of an invoice, --amount, --on and --reference.')
+  const payment = { invoiceNumber: subject, pence, receivedOn: values.on, reference: values.reference }
+  const { receipt, openPence } = await database.db.transaction().execute((tx) => recordBankPayment(tx, parts, payment, parts.clock.now()))
+  const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, and no reminder goes out any more'
+  return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The mail to ${receipt.buyer.email} goes out when the program runs.\n`
+}
+
+async function refund({ database, parts, values }: Asked): Promise<string> {
+  const contractId = await contractOf(database, values.contract)
+  const now = parts.clock.now()
+  const reference = values['bank-reference']
+  const note = values.surplus ? await refundSurplus(parts, contractId, now) : await refundDeposit(parts, contractId, now, reference === undefined ? {} : { bankReference: reference })
+  return `${note.number}: ${pounds(note.totalPence)} paid back by ${note.money!.how}, about ${note.cites}. The mail to ${note.buyer.email} goes out when the program runs.\n`
+}
+
+async function contractOf({ db }: Database, number: string | undefined): Promise<string> {
+  if (!number) throw new UsageError('That wants --contract, such as PT-0031.')
+  const id = await contractIdOfNumber(db, number)
+  if (!id) throw new UsageError(`There is no contract ${number}.`)
+  return id
+}
+
+function sumOf(name: string, typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined
+  const pence = readPounds(typed)
+  if (pence === undefined) throw new UsageError(`${name} wants a sum in pounds, such as 36000 or 36,000.50.`)
+  return pence
+}

@@ -1,0 +1,59 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { londonDate } from '../due-date.ts'
+import { depositInvoiceCause } from './payment-store.ts'
+
+/** A deposit that is here: not paid back, and not the surplus of one that came twice. */
+export interface PaidDeposit {
+  by: 'card' | 'bank'
+  /** Of the payment, or of the bank's. */
+  id: string
+  pence: number
+  /** In London, YYYY-MM-DD. */
+  on: string
+}
+
+/** How a contract's deposit was paid, where it was. */
+export async function paidDeposit(db: Db | Tx, contractId: string): Promise<PaidDeposit | undefined> {
+  const card = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_pence', 'succeeded_at'])
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'succeeded')
+    .where('is_surplus', '=', false)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  if (card) return { by: 'card', id: card.id, pence: card.amount_pence, on: londonDate(card.succeeded_at!) }
+  const bank = await depositsByBank(db, contractId).where('bank_refunds.bank_payment_id', 'is', null).executeTakeFirst()
+  return bank && { by: 'bank', id: bank.id, pence: bank.pence, on: bank.received_on }
+}
+
+/**
+ * What is left of the deposit: what came for it, less what was paid back, less what invoices took off (agreement
+ * version 4, clause 4). A surplus is no deposit and never counts.
+ */
+export async function depositLeft(db: Db | Tx, contractId: string): Promise<number> {
+  const cards = await db
+    .selectFrom('payments')
+    .select(['amount_pence as pence', 'refunded_pence as back'])
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'succeeded')
+    .where('is_surplus', '=', false)
+    .execute()
+  const transfers = await depositsByBank(db, contractId).execute()
+  const credits = await db.selectFrom('deposit_credits').select('pence').where('contract_id', '=', contractId).execute()
+  const came = [...cards, ...transfers].reduce((sum, { pence, back }) => sum + pence - (back ?? 0), 0)
+  return came - credits.reduce((sum, { pence }) => sum + pence, 0)
+}
+
+/** The deposit and nothing else: a transfer that settled the deposit's own invoice. */
+function depositsByBank(db: Db | Tx, contractId: string) {
+  return db
+    .selectFrom('settlements')
+    .innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id')
+    .innerJoin('bank_payments', 'bank_payments.id', 'settlements.bank_payment_id')
+    .leftJoin('bank_refunds', 'bank_refunds.bank_payment_id', 'bank_payments.id')
+    .select(['bank_payments.id', 'bank_payments.pence', 'bank_refunds.pence as back', sql<string>`bank_payments.received_on::text`.as('received_on')])
+    .where('billing_documents.cause', '=', depositInvoiceCause(contractId))
+}

@@ -1,0 +1,128 @@
+import { newsWords } from '#content/leads-console.ts'
+import { bankReceiptLine } from '#content/billing.ts'
+import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
+import { advancePerson } from '#src/leads/server/public.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { newId } from '#src/values/id.ts'
+import { pounds } from '#src/values/money.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { isCalendarDate, londonDate } from '../due-date.ts'
+import { isAmount } from '../rounding.ts'
+import { billingFacts, depositFacts } from './billing-facts.ts'
+import { paidDeposit } from './deposit-standing.ts'
+import { depositInvoiceCause, documentOfCause, documentOfNumber, issueDocument, type StoredDocument } from './payment-store.ts'
+import { drawQueue, type PaymentParts, settleInvoice } from './settle.ts'
+
+/** A transfer as the bank's statement shows it. */
+export interface BankPayment {
+  /** The invoice that it is for: `INV-0007`. */
+  invoiceNumber: string
+  pence: number
+  /** The day that the statement says, YYYY-MM-DD. */
+  receivedOn: string
+  /** As on the statement. With day and sum it tells one transfer from another. */
+  reference: string
+}
+
+export interface RecordedBankPayment {
+  receipt: BillingDocument
+  /** What is left to pay on the invoice: nothing, and it is settled. */
+  openPence: number
+}
+
+/**
+ * Writes down money that came by bank for an invoice: a row that is never changed, a receipt that is drawn and mailed,
+ * and, once nothing is left to pay, the invoice settled, which ends its reminders. In one transaction; the same transfer
+ * written down again has the same receipt as its answer.
+ *
+ * The deposit comes in one sum, as by card, and then counts as paid: placement invoices take it off. Placement invoices
+ * may be paid in parts, which the agreement invites (version 4, clause 10). Who pays too much, or what is paid, gets
+ * that back by hand: nothing is written down, and the sentence says what to do.
+ *
+ * Throws 404 `unknown_invoice`; 409 `already_settled`; 422 `bank_payment` with `fields` for a sum, a day or a reference
+ * that cannot be, `more_than_open`, `deposit_in_one`.
+ */
+export async function recordBankPayment(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, payment: BankPayment, now: Date, member?: Change['member']): Promise<RecordedBankPayment> {
+  const invoice = await documentOfNumber(tx, payment.invoiceNumber)
+  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice of that number.')
+  const contract = await lockContract(tx, invoice.contractId)
+  const { number } = invoice.document
+  const row = { invoice_id: invoice.id, pence: payment.pence, received_on: payment.receivedOn, reference: payment.reference.trim() }
+  checkTransfer(invoice.document, { ...payment, reference: row.reference }, londonDate(now))
+
+  const known = await tx
+    .selectFrom('bank_payments')
+    .select('id')
+    .where('invoice_id', '=', row.invoice_id)
+    .where('pence', '=', row.pence)
+    .where('received_on', '=', row.received_on)
+    .where('reference', '=', row.reference)
+    .executeTakeFirst()
+  const receipted = known && (await documentOfCause(tx, receiptCause(known.id)))
+  if (receipted) return { receipt: receipted.document, openPence: receipted.document.openPence ?? 0 }
+
+  const settled = await tx.selectFrom('settlements').select(['payment_id', 'bank_payment_id']).where('invoice_id', '=', invoice.id).executeTakeFirst()
+  const isDeposit = (await documentOfCause(tx, depositInvoiceCause(contract.id)))?.id === invoice.id
+  if (settled) throw alreadySettled(number, settled.payment_id ? 'by card' : settled.bank_payment_id ? 'by bank' : 'by what was paid before')
+  // A card may pay the deposit while its invoice, of before a refund, is not the one that it settled.
+  if (isDeposit && (await paidDeposit(tx, contract.id))) throw alreadySettled(number, 'by card')
+  const open = await openPence(tx, invoice)
+  if (row.pence > open) throw tooMuch(number, row.pence, open)
+  if (isDeposit && row.pence < open) throw inOne(open)
+
+  const id = newId('bnk', now)
+  await tx.insertInto('bank_payments').values({ id, ...row, recorded_at: now }).execute()
+  const left = open - row.pence
+  if (left === 0) await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, bank_payment_id: id, settled_at: now })
+  const more = { money: { on: row.received_on, how: 'Bank transfer', gatewayReference: row.reference }, cites: number, ...(left > 0 ? { openPence: left } : {}) }
+  const line = { label: fill(bankReceiptLine.label, { number }), detail: left > 0 ? fill(bankReceiptLine.part, { open: pounds(left) }) : bankReceiptLine.whole, pence: row.pence }
+  const facts = isDeposit ? depositFacts(contract, 'receipt', now, more) : billingFacts(contract, 'receipt', [line], [], now, more)
+  const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
+  const what = isDeposit ? `Deposit of ${pounds(row.pence)} paid` : `${pounds(row.pence)} paid for invoice ${number}`
+  await appendEvent(tx, contract.id, { at: now, what, details: { receipt: receipt.document.number, payment: id } })
+  if (isDeposit) await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.paid(pounds(row.pence)))
+  await recordChange(tx, { member, action: 'invoice.paid-by-bank', subject: invoice.id, details: { invoice: number, pence: row.pence, receipt: receipt.document.number }, now })
+  await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
+  return { receipt: receipt.document, openPence: left }
+}
+
+/** What is left to pay on an invoice that nothing has settled: the sum on it, less what came by bank. */
+export async function openPence(db: Db | Tx, { id, document }: Pick<StoredDocument, 'id' | 'document'>): Promise<number> {
+  const came = await db.selectFrom('bank_payments').select('pence').where('invoice_id', '=', id).execute()
+  return document.payablePence - came.reduce((sum, { pence }) => sum + pence, 0)
+}
+
+const receiptCause = (bankPaymentId: string) => `receipt:${bankPaymentId}`
+
+/** A slip of the pen would stand on a receipt for ever. */
+function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference }: BankPayment, today: string): void {
+  const fields = [
+    ...(isAmount(pence) && pence > 0 ? [] : [{ path: 'pence', msg: 'Please give the sum that came, more than nothing.' }]),
+    ...(!isCalendarDate(receivedOn)
+      ? [{ path: 'receivedOn', msg: 'Please give the day that the statement says, such as 2026-12-07.' }]
+      : receivedOn > today
+        ? [{ path: 'receivedOn', msg: 'That day is still to come.' }]
+        : receivedOn < invoice.issuedOn
+          ? [{ path: 'receivedOn', msg: `That is before the invoice, which is of ${invoice.issuedOn}.` }]
+          : []),
+    ...(reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference) ? [] : [{ path: 'reference', msg: 'Please give the reference as on the statement, at most 140 letters.' }]),
+  ]
+  if (fields.length > 0) throw new Problem('invalid', 'bank_payment', fields.map(({ msg }) => msg).join(' '), { fields })
+}
+
+function alreadySettled(number: string, how: string): Problem {
+  return new Problem('conflict', 'already_settled', `Invoice ${number} is settled already, ${how}. Nothing was written down: pay this transfer back by bank.`)
+}
+
+function tooMuch(number: string, pence: number, open: number): Problem {
+  const words = `Only ${pounds(open)} is left to pay on ${number}. Write that much down, and pay the other ${pounds(pence - open)} back by bank.`
+  return new Problem('invalid', 'more_than_open', words, { fields: [{ path: 'pence', msg: words }] })
+}
+
+function inOne(open: number): Problem {
+  const words = `The deposit is paid in one sum of ${pounds(open)}. Write it down when the rest has come, as of that day.`
+  return new Problem('invalid', 'deposit_in_one', words, { fields: [{ path: 'pence', msg: words }] })
+}
