@@ -1,3 +1,5 @@
+import { feeOptions } from './fees.ts'
+
 /** What the console's inbox says (DESIGN.md §4 "Leads", "Staff"). */
 export const leadsConsole = {
   title: 'Leads',
@@ -199,6 +201,8 @@ export const erasureWords = {
       what: (number: string) => `${number}, its payment and its mails`,
       law: 'Accounting records are kept for six years (Companies Act 2006, section 388; Finance Act 1998, schedule 18, paragraph 21; UK GDPR, article 17(3)(b))',
       years: 6,
+      /** MM-DD: the six years begin when the accounts end that it falls into. */
+      accountsEnd: '03-31',
     },
   },
 } as const
@@ -223,14 +227,17 @@ export const mailWords: Record<string, string> = {
 
 export const timelineWords = {
   mail: 'Sent a mail',
-  mailWaiting: 'Waiting to go out',
-  mailFailed: 'Did not go out. See the outbox.',
-  outbox: 'Open the outbox',
+  mailWaiting: 'Waiting to go out.',
+  mailFailed: 'Did not go out.',
+  openOutbox: 'Open the outbox',
   heldBack: 'A form of theirs is held back',
   keptOut: 'A form of theirs was kept out',
-  callHeld: { demo: 'Demo, 30 minutes', consultation: 'Consultation, 15 minutes' },
-  callToCome: { demo: 'Demo to come', consultation: 'Consultation to come' },
-  moved: (slot: string) => `Moved the call to ${slot}`,
+  booked: { demo: 'Booked a demo', consultation: 'Booked a consultation' },
+  forSlot: (slot: string) => `${slot}.`,
+  toCome: { demo: 'Demo, 30 minutes, to come', consultation: 'Consultation, 15 minutes, to come' },
+  was: { demo: 'Demo, 30 minutes', consultation: 'Consultation, 15 minutes' },
+  outcome: { held: 'It took place.', no_show: 'They did not come.', unknown: 'Nobody has said how it went.' },
+  moved: (slot: string) => `Call moved to ${slot}`,
   cancelled: { demo: 'Demo cancelled', consultation: 'Consultation cancelled' },
   wasFor: (slot: string) => `It was for ${slot}.`,
   openDiary: 'Open the diary',
@@ -239,13 +246,26 @@ export const timelineWords = {
   unlocked: 'Unlocked the portal',
   accepted: 'Accepted the terms',
   signed: 'Contract signed',
-  option: { standard: 'Option 1, Standard, 17%', monthly: 'Option 2, Monthly, 20%', retained: 'Option 3, Retained, 22%' },
-  sealed: (number: string) => `Contract ${number} sealed`,
-  void: (number: string) => `Contract ${number} withdrawn`,
+  option: (option: 'standard' | 'monthly' | 'retained') => `Option ${feeOptions[option].number}, ${feeOptions[option].name}, ${feeOptions[option].percent}%`,
+  sealedAt: (time: string) => `Sealed ${time}`,
+  sealing: 'Not sealed yet',
+  withdrawn: (number: string) => `Contract ${number} withdrawn`,
+  paid: (sum: string) => `Deposit paid, ${sum}`,
+  paidInvoice: (sum: string, number: string) => `${sum} paid for ${number}`,
+  byBank: 'By bank.',
+  refunded: (sum: string) => `Deposit paid back, ${sum}`,
+  notPaid: 'Deposit not paid',
+  invoice: (number: string, sum: string) => `Invoice ${number}, ${sum}`,
+  payableBy: (day: string) => `Payable by ${day}.`,
+} as const
+
+/** The line of the inbox's list about what happens to a person beyond what they leave. */
+export const newsWords = {
+  moved: { demo: (slot: string) => `Demo moved to ${slot}`, consultation: (slot: string) => `Consultation moved to ${slot}` },
+  cancelled: { demo: 'Demo cancelled', consultation: 'Consultation cancelled' },
+  invited: 'Invited to the portal',
+  unlocked: 'Unlocked the portal',
+  choseInvoice: 'Contract signed, chose the invoice',
   paid: (sum: string) => `Deposit paid, ${sum}`,
   refunded: (sum: string) => `Deposit paid back, ${sum}`,
-  failed: 'Deposit not paid',
-  invoice: (number: string, sum: string) => `Invoice ${number}, ${sum}`,
-  invoiceDue: (day: string) => `Payable by ${day}.`,
-  settled: (number: string) => `Invoice ${number} paid`,
 } as const

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bookingConsoleRoutes, type BookingConsoleOptions } from '../bookings/server/console-routes.ts'
 import { contractsConsoleRoutes, type ContractsConsoleOptions } from '../contracts/server/console-routes.ts'
 import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console-routes.ts'
+import { leadsConsoleRoutes, type LeadsConsoleOptions } from '../leads/server/console-routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AppEnv } from '../platform/http/request.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -14,6 +15,7 @@ export interface ConsoleRoutesParts {
   clock: Clock
   staff: StaffGate
   outbox: Outbox
+  leads: Omit<LeadsConsoleOptions, 'db' | 'clock' | 'staff' | 'outbox'>
   diary: Omit<BookingConsoleOptions, 'db' | 'clock' | 'staff'>
   contracts: Pick<ContractsConsoleOptions, 'jobs' | 'agreement'>
   payments: Omit<PaymentsConsoleOptions, 'staff'>
@@ -22,6 +24,7 @@ export interface ConsoleRoutesParts {
 /** The console's calls, all under `/api/admin`: one line a domain. Each asks the gate first. */
 export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  app.route('/', leadsConsoleRoutes({ ...parts, ...parts.leads }))
   app.route('/', bookingConsoleRoutes({ ...parts, ...parts.diary }))
   app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
   app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))

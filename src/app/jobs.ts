@@ -25,6 +25,7 @@ export function allJobs(parts: {
   seal: SealParts
   draw: DrawParts
   payments: PaymentParts
+  leads: Job<any>[]
   /** What only the built-in gateway needs. */
   testGateway: Job<any>[]
   mailer: Mailer
@@ -40,6 +41,7 @@ export function allJobs(parts: {
     drawJob(parts.draw),
     ...paymentJobs({ ...parts.payments, log: parts.log, outbox: parts.outbox }),
     ...parts.testGateway,
+    ...parts.leads,
     { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
     { name: 'prune-staff-sessions', schedule: '45 * * * *', run: () => pruneStaffSessions(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },

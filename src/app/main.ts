@@ -24,9 +24,11 @@ import { staffMailTemplates } from '../staff/server/staff-mails.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
 import { openDocuments } from './documents.ts'
+import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
-import { drawParts, openGateway, paymentTemplates, requireSeller, testGatewayJobs } from './payment-parts.ts'
+import { leadJobs, leadsConsoleParts } from './lead-parts.ts'
+import { drawParts, paymentTemplates } from './payment-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { staffKey } from './staff-parts.ts'
 import { createServer } from './server.ts'
@@ -94,7 +96,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const payments = { db: database.db, gateway, clock, jobs }
   let ownUrl: string | undefined
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
-  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, mailer, templates, clock, log }))
+  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), mailer, templates, clock, log }))
 
   let stopping = false
   const [assets, pages, scheduling] = await Promise.all([
@@ -115,7 +117,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     payments: { ...payments, testGateway },
     contracts,
     staffKey: sealingKey,
-    console: { diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments },
+    console: { leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments },
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,

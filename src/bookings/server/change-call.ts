@@ -1,3 +1,5 @@
+import { newsWords } from '#content/leads-console.ts'
+import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, changeProblem } from '../booking.ts'
@@ -52,28 +54,35 @@ async function move(tx: Tx, parts: DiaryParts, found: Booking | undefined, { sta
   await moveCallEntry(tx, rules, slot, booking.id)
   const moved: Booking = { ...booking, startsAt: slot.startsAt, endsAt: slot.endsAt, sequence: booking.sequence + 1, updatedAt: now }
   await updateBooking(tx, moved)
-  await postCallMails(tx, parts, 'moved', moved, now, booking.startsAt)
+  await tell(tx, parts, 'moved', moved, now, { previousStartsAt: booking.startsAt, byStaff: byStaff ?? false })
   await enqueueReminders(tx, parts.jobs, moved, now)
   return { booking: moved, moved: true }
 }
 
 /** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled` and `begun`. */
 export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: Date): Promise<Booking> {
-  return cancel(tx, parts, await lockBookingByToken(tx, token), '', now)
+  return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false }, now)
 }
 
 /** The same by staff, who say why: the guest is told. */
 export async function cancelCallByStaff(tx: Tx, parts: DiaryParts, id: string, reason: string, now: Date): Promise<Booking> {
-  return cancel(tx, parts, await lockBooking(tx, id), reason, now)
+  return cancel(tx, parts, await lockBooking(tx, id), { reason, byStaff: true }, now)
 }
 
-async function cancel(tx: Tx, parts: DiaryParts, found: Booking | undefined, cancelReason: string, now: Date): Promise<Booking> {
+async function cancel(tx: Tx, parts: DiaryParts, found: Booking | undefined, { reason, byStaff }: { reason: string; byStaff: boolean }, now: Date): Promise<Booking> {
   const booking = changeable(found, now)
   await removeCallEntry(tx, booking.id)
-  const cancelled: Booking = { ...booking, status: 'cancelled', cancelReason, sequence: booking.sequence + 1, updatedAt: now }
+  const cancelled: Booking = { ...booking, status: 'cancelled', cancelReason: reason, sequence: booking.sequence + 1, updatedAt: now }
   await updateBooking(tx, cancelled)
-  await postCallMails(tx, parts, 'cancelled', cancelled, now)
+  await tell(tx, parts, 'cancelled', cancelled, now, { byStaff })
   return cancelled
+}
+
+/** Both sides' mails, and the line about the person in the inbox. */
+async function tell(tx: Tx, parts: DiaryParts, what: 'moved' | 'cancelled', booking: Booking, now: Date, { previousStartsAt, byStaff }: { previousStartsAt?: Date; byStaff: boolean }): Promise<void> {
+  await postCallMails(tx, parts, what, booking, now, previousStartsAt)
+  const words = what === 'moved' ? newsWords.moved[booking.kind](slotAt(booking.kind, booking.startsAt).formatted) : newsWords.cancelled[booking.kind]
+  await advancePerson(tx, booking.email, 'call', now, words, { byStaff })
 }
 
 /**
@@ -93,7 +102,7 @@ export async function followProvider(tx: Tx, parts: DiaryParts, provider: Bookin
   if (news.what === 'cancelled') {
     const cancelled: Booking = { ...next, status: 'cancelled' }
     await updateBooking(tx, cancelled)
-    await postCallMails(tx, parts, 'cancelled', cancelled, now)
+    await tell(tx, parts, 'cancelled', cancelled, now, { byStaff: false })
     return
   }
   const slot = slotAt(booking.kind, news.startsAt)
@@ -108,7 +117,7 @@ export async function followProvider(tx: Tx, parts: DiaryParts, provider: Bookin
   if (moved.providerRef === booking.providerRef && moved.startsAt.getTime() === booking.startsAt.getTime()) return
   await updateBooking(tx, moved)
   await keepRef(tx, moved)
-  await postCallMails(tx, parts, 'moved', moved, now, booking.startsAt)
+  await tell(tx, parts, 'moved', moved, now, { previousStartsAt: booking.startsAt, byStaff: false })
 }
 
 /** A call that we had asked for is known by the id that we gave it, whichever of the two comes first: the answer or the news. */

@@ -1,3 +1,5 @@
+import { newsWords } from '#content/leads-console.ts'
+import { advancePerson, upsertPerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { ContractDraft } from '../contract.ts'
@@ -29,8 +31,9 @@ export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date
 
 /** The client came by a personal link. */
 export async function noteReturn(tx: Tx, id: OwnContractId, now: Date): Promise<void> {
-  await lockContract(tx, id)
+  const { draft, invitedEmail } = await lockContract(tx, id)
   await appendEvent(tx, id, { at: now, what: 'Portal unlocked from the personal link' })
+  await advancePerson(tx, draft.clientEmail || invitedEmail, 'lead', now, newsWords.unlocked)
 }
 
 /**
@@ -49,6 +52,8 @@ export async function inviteClient(
   const id = await insertContract(tx, { agreementSha256: agreement.sha256, draft, invitedName: client.name, invitedEmail: client.email }, now)
   const key = await insertKey(tx, id, now)
   await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to: client.email } })
+  await upsertPerson(tx, { email: client.email, name: client.name, company: client.companyName }, now)
+  await advancePerson(tx, client.email, 'lead', now, newsWords.invited, { byStaff: true })
   await outbox.post(tx, { cause: `${id}:invitation`, template: 'portal-invitation', to: client.email, data: { contractId: id, key }, now })
   return { contract: await findContract(tx, id), key }
 }

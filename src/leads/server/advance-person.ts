@@ -8,11 +8,12 @@ import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../pers
  * Tells the inbox what happened to whoever has this address: how far it brings them, when,
  * and in a few words. To be called inside the transaction in which it happens. The stage
  * never goes back, and late news does not hide newer. Nobody with the address is no error.
+ * `byStaff`: one of us did it, so that nobody has to read it.
  */
-export async function advancePerson(tx: Tx, email: string, stage: Stage, at: Date, words: string): Promise<void> {
+export async function advancePerson(tx: Tx, email: string, stage: Stage, at: Date, words: string, { byStaff = false } = {}): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ ...news(stage, at, words), unread: true, version: sql`version + 1` })
+    .set({ ...news(stage, at, words), ...(byStaff ? {} : { unread: true }), inbox_since: sql`coalesce(inbox_since, ${at})`, version: sql`version + 1` })
     .where('email_key', '=', email.trim().toLowerCase())
     .where('erased_at', 'is', null)
     .execute()

@@ -31,10 +31,12 @@ export interface LeadsConsoleOptions {
   timelineOf(person: { id: string; emailKey: string }): Promise<TimelineEvent[]>
   /** Everything that is kept about them. */
   exportOf(person: { id: string; emailKey: string }): Promise<object>
+  /** The secret under which erased addresses are remembered; made outside the erasure's transaction. */
+  prepareErasure(): Promise<string>
   /** Erases a person in all domains; the caller has asked twice. */
-  erase(tx: Tx, member: StaffMember, personId: string, typedEmail: string, now: Date): Promise<ErasureOutcome>
+  erase(tx: Tx, erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string }, now: Date): Promise<ErasureOutcome>
   /** What `erase` would do, without doing it. */
-  rehearseErasure(personId: string, now: Date): Promise<ErasureOutcome>
+  rehearseErasure(erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome>
 }
 
 /** The console's inbox of people (DESIGN.md §4 "Leads", "Staff"). */
@@ -117,15 +119,16 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
   })
 
   routes.get('/api/admin/leads/:id/erasure', async (c) => {
-    await staff.require(c, 'owner')
-    const person = await living(c.req.param('id'))
-    return c.json({ success: true, data: await options.rehearseErasure(person.id, clock.now()) })
+    const member = await staff.require(c, 'owner')
+    const { id } = await living(c.req.param('id'))
+    return c.json({ success: true, data: await options.rehearseErasure({ member, personId: id }, clock.now()) })
   })
 
   routes.post('/api/admin/leads/:id/erasure', async (c) => {
     const member = await staff.require(c, 'owner')
     const { email } = parse(ErasureRequest, await readJson(c))
-    const data = await db.transaction().execute((tx) => options.erase(tx, member, c.req.param('id'), email, clock.now()))
+    const erasure = { member, personId: c.req.param('id'), typedEmail: email, secret: await options.prepareErasure() }
+    const data = await db.transaction().execute((tx) => options.erase(tx, erasure, clock.now()))
     return c.json({ success: true, data })
   })
 

@@ -1,0 +1,142 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { erasureWords } from '#content/leads-console.ts'
+import type { DiaryParts } from '../bookings/server/book-call.ts'
+import { blankCalls, callsToBlank, erasePersonFromDiary } from '../bookings/server/person-calls.ts'
+import { erasePersonFromContracts } from '../contracts/server/person-contracts.ts'
+import type { ErasureOutcome } from '../leads/console-api.ts'
+import { erasePersonFromLeads } from '../leads/server/person-history.ts'
+import { findPerson, lockPerson, noSuchPerson } from '../leads/server/person-record.ts'
+import { issuedFor } from '../payments/server/person-payments.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { eraseMails, isStillLeaving, mailsAbout } from '../platform/mail/person-mails.ts'
+import { ownSecret } from '../platform/secrets/own-secret.ts'
+import { recordChange } from '../staff/server/public.ts'
+import type { StaffMember } from '../staff/staff.ts'
+import { newId } from '../values/id.ts'
+import { Problem } from '../values/problem.ts'
+
+const finishQueue = 'finish-erasure'
+
+/**
+ * Erases a person on their request (UK GDPR, article 17), in one transaction over all domains:
+ * what they left, notes, details of their calls, mails, contracts that were never signed. Calls
+ * still to come are cancelled, and what the cancellations need goes when they have left
+ * (`finishErasureJob`). What the law wants kept stays, and is listed in the erasure's own row.
+ * Throws 404, 422 `wrong_address`, 409 `call_elsewhere`.
+ */
+export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string }, now: Date): Promise<ErasureOutcome> {
+  const { member, personId } = erasure
+  const person = await findPerson(tx, personId)
+  if (person.erased_at) throw noSuchPerson()
+  if (erasure.typedEmail.trim().toLowerCase() !== person.email_key) {
+    throw new Problem('invalid', 'wrong_address', 'That is another address than theirs. Nothing was erased.', { fields: [{ path: 'email', msg: erasureWords.typedWrong }] })
+  }
+  const calls = await erasePersonFromDiary(tx, parts, personId, now)
+  const contracts = await erasePersonFromContracts(tx, person.email_key)
+  const documents = await issuedFor(
+    tx,
+    contracts.kept.map(({ id }) => id),
+  )
+  // Last, as whoever books or signs locks them: then nobody waits in a circle. What came in between is not overlooked.
+  await lockPerson(tx, personId)
+  const missed = (await callsToBlank(tx, personId)).filter(({ id }) => !calls.cancelled.includes(id))
+  if (missed.length > 0) throw new Problem('conflict', 'changed_meanwhile', 'They have booked a call at this very moment. Nothing was erased; please look again.')
+  const leads = await erasePersonFromLeads(tx, personId, now)
+  const mailIds = await eraseMails(tx, {
+    emailKey: person.email_key,
+    about: [...leads.leadIds, ...calls.blanked, ...contracts.erased],
+    kept: [...calls.cancelled, ...contracts.kept.map(({ id }) => id), ...documents.map(({ id }) => id)],
+  })
+
+  const removed = {
+    leads: leads.leads,
+    notes: leads.notes,
+    calls: calls.calls,
+    callsToCome: calls.cancelled.length,
+    mails: mailIds.length,
+    openContracts: contracts.erased.length,
+  }
+  const { contract, invoice } = erasureWords.keptWords
+  const kept = [
+    ...contracts.kept.map(({ number, signedAt }) => ({ what: contract.what(number), law: contract.law, until: yearsAfter(signedAt.toISOString().slice(0, 10), contract.years) })),
+    ...documents.map(({ number, issuedOn }) => ({ what: invoice.what(number), law: invoice.law, until: yearsAfter(endOfAccounts(issuedOn, invoice.accountsEnd), invoice.years) })),
+  ]
+  const id = newId('ers', now)
+  const row = { id, person_id: personId, email_hash: createHmac('sha256', erasure.secret).update(person.email_key).digest('hex'), at: now, by_member: member.id }
+  await tx
+    .insertInto('erasures')
+    .values({ ...row, removed: JSON.stringify(removed), kept: JSON.stringify(kept) })
+    .execute()
+  await recordChange(tx, { member, action: 'lead.erased', subject: personId, details: { ...removed, kept: kept.length }, now })
+  await parts.jobs.enqueue(tx, finishQueue, { erasureId: id, mailIds } satisfies Finish)
+  return { removed, kept }
+}
+
+/** What `erasePerson` would do now: it is done, told, and rolled back. */
+export async function rehearseErasure(db: Db, parts: DiaryParts, erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome> {
+  const told = new Rehearsed()
+  try {
+    await db.transaction().execute(async (tx) => {
+      const { email_key } = await lockPerson(tx, erasure.personId)
+      told.outcome = await erasePerson(tx, parts, { ...erasure, typedEmail: email_key, secret: '' }, now)
+      throw told
+    })
+  } catch (error) {
+    if (error !== told) throw error
+  }
+  return told.outcome!
+}
+
+class Rehearsed extends Error {
+  outcome: ErasureOutcome | undefined
+}
+
+/** The secret under which erased addresses are remembered. */
+export async function erasureSecret(db: Db, now: Date): Promise<string> {
+  return ownSecret(db, 'erasures', randomBytes(32).toString('base64url'), now)
+}
+
+interface Finish {
+  erasureId: string
+  /** Mails that are erased from the database; their files may still be there. */
+  mailIds: string[]
+}
+
+/**
+ * Ends an erasure: waits until cancellations have left, then blanks their calls and deletes
+ * their mails, and the files of all mails where mail is written to files. Safe to run twice.
+ */
+export function finishErasureJob({ db, now, mailFolder }: { db: Db; now: () => Date; mailFolder: string }): Job<Finish> {
+  return {
+    name: finishQueue,
+    // A mail that cannot leave is given up after three days (platform/mail/outbox.ts); this outlasts it.
+    retryLimit: 800,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    run: async ({ erasureId, mailIds }) => {
+      const { person_id } = await db.selectFrom('erasures').select('person_id').where('id', '=', erasureId).executeTakeFirstOrThrow()
+      const calls = (await callsToBlank(db, person_id)).map(({ id }) => id)
+      for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')
+      // Files first: what is cut off here is begun again, as long as the calls still name their mails.
+      for (const id of [...mailIds, ...(await mailsAbout(db, calls))]) await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
+      await db.transaction().execute(async (tx) => {
+        await eraseMails(tx, { about: calls, kept: [] })
+        await blankCalls(tx, calls)
+        await tx.updateTable('erasures').set({ finished_at: now() }).where('id', '=', erasureId).execute()
+      })
+    },
+  }
+}
+
+/** The day on which the accounts end that this day falls into; both YYYY-MM-DD, `end` MM-DD. */
+function endOfAccounts(day: string, end: string): string {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) <= end ? `${year}-${end}` : `${year + 1}-${end}`
+}
+
+function yearsAfter(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import type { DiaryParts } from '../bookings/server/book-call.ts'
+import type { LeadsConsoleOptions } from '../leads/server/console-routes.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Clock } from '../values/clock.ts'
+import { erasePerson, erasureSecret, finishErasureJob, rehearseErasure } from './erase-person.ts'
+import { exportPerson, timelineOfPerson } from './person-timeline.ts'
+
+/** What the inbox of people needs of all other domains. */
+export function leadsConsoleParts({ db, clock, diary }: { db: Db; clock: Clock; diary: DiaryParts }): Omit<LeadsConsoleOptions, 'db' | 'clock' | 'staff' | 'outbox'> {
+  return {
+    agency: diary.agency,
+    timelineOf: (person) => timelineOfPerson(db, person, clock.now()),
+    exportOf: (person) => exportPerson(db, person),
+    prepareErasure: () => erasureSecret(db, clock.now()),
+    erase: (tx, erasure, now) => erasePerson(tx, diary, erasure, now),
+    rehearseErasure: (erasure, now) => rehearseErasure(db, diary, erasure, now),
+  }
+}
+
+export function leadJobs({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Job<any>[] {
+  return [finishErasureJob({ db, now: () => clock.now(), mailFolder: path.join(config.dataDir, 'outbox') })]
+}

@@ -1,0 +1,138 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { timelineWords } from '#content/leads-console.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+import { emptyDraft } from '../contract.ts'
+import { eventsOf } from './audit-trail.ts'
+import { contractNumber } from './contract-store.ts'
+
+export interface PersonContract {
+  id: string
+  /** `PT-0031`. */
+  number: string
+  status: 'open' | 'signed' | 'void'
+  signedAt: Date | null
+}
+
+/**
+ * The contracts of whoever has this address: those they signed, and those that staff invited
+ * them to. What somebody only typed into a draft proves nothing about whose it is.
+ */
+export async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonContract[]> {
+  const rows = await db
+    .selectFrom('contracts')
+    .leftJoin('signatures', 'signatures.contract_id', 'contracts.id')
+    .select(['contracts.id', 'contracts.number', 'contracts.status', 'signatures.signed_at'])
+    .where((where) =>
+      where.or([
+        where.and([where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey), where('signatures.signed_at', 'is not', null)]),
+        where.and([where(sql<string>`lower(invited_email)`, '=', emailKey), where('invited_email', '<>', '')]),
+      ]),
+    )
+    .orderBy('contracts.created_at')
+    .execute()
+  return rows.map((row) => ({ id: row.id, number: contractNumber(row.number), status: row.status, signedAt: row.signed_at }))
+}
+
+/** What happened to these contracts, for their person's timeline. */
+export async function timelineOfContracts(db: Db, contracts: readonly PersonContract[]): Promise<TimelineEvent[]> {
+  const trails = await Promise.all(contracts.map((contract) => trailOf(db, contract)))
+  return trails.flat()
+}
+
+async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[]> {
+  const events = await eventsOf(db, contract.id)
+  const link = { label: timelineWords.openContract, href: `/admin/contracts/${contract.id}` }
+  const sealed = events.find(({ what }) => what === 'Sealed')
+  return events.flatMap(({ at, what, details }): TimelineEvent[] => {
+    if (what === 'Link mailed') return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link }]
+    if (what.startsWith('Portal unlocked')) return [{ at, tone: 'open', title: timelineWords.unlocked }]
+    if (what.startsWith('Terms accepted')) return [{ at, tone: 'open', title: timelineWords.accepted }]
+    if (what === 'Withdrawn') return [{ at, tone: 'open', title: timelineWords.withdrawn(contract.number), ...(details.reason ? { text: details.reason } : {}), link }]
+    if (what !== 'Signed') return []
+    const option = details.option as 'standard' | 'monthly' | 'retained'
+    const seal = sealed ? timelineWords.sealedAt(clockTime(sealed.at)) : timelineWords.sealing
+    return [{ at, tone: 'ink', title: timelineWords.signed, text: `${contract.number}. ${timelineWords.option(option)}. ${seal}.`, link }]
+  })
+}
+
+const clockTime = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** All that the portal keeps about a person, for them to take away (UK GDPR, articles 15 and 20). */
+export async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {
+  return Promise.all(
+    contracts.map(async ({ id, number, status }) => {
+      const [contract, signature, document, trail] = await Promise.all([
+        db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        db.selectFrom('signatures').selectAll().where('contract_id', '=', id).executeTakeFirst(),
+        db.selectFrom('contract_documents').select(['sha256', 'sealed_at']).where('contract_id', '=', id).executeTakeFirst(),
+        eventsOf(db, id),
+      ])
+      return {
+        number,
+        status,
+        invited: contract.invited_email ? { name: contract.invited_name, email: contract.invited_email } : null,
+        draft: contract.draft,
+        signature: signature
+          ? {
+              details: signature.details,
+              option: signature.pricing_option,
+              consent: signature.consent,
+              kind: signature.kind,
+              typedName: signature.typed_name,
+              ink: signature.png ? `data:image/png;base64,${Buffer.from(signature.png).toString('base64')}` : null,
+              address: signature.address,
+              browser: signature.user_agent,
+              signedAt: signature.signed_at,
+            }
+          : null,
+        sealedDocument: document ? { sha256: document.sha256, sealedAt: document.sealed_at } : null,
+        trail: trail.map(({ at, what, details }) => ({ at, what, details })),
+      }
+    }),
+  )
+}
+
+export interface ErasedContracts {
+  /** Causes of mails begin with these. */
+  erased: string[]
+  kept: { id: string; number: string; signedAt: Date }[]
+}
+
+/**
+ * Erases the contracts that a person was offered and never signed, trail and all, and blanks
+ * their address in drafts of others. What was signed stays as it is: it is evidence between
+ * two parties; only the way in ends.
+ */
+export async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
+  const theirs = await contractsOfPerson(tx, emailKey)
+  const typed = await tx
+    .selectFrom('contracts')
+    .select(['id', 'invited_email'])
+    .where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey)
+    .where('id', 'not in', tx.selectFrom('signatures').select('contract_id'))
+    .execute()
+  const unsigned = new Set([...theirs.filter(({ signedAt }) => signedAt === null), ...typed.filter((row) => row.invited_email === '')].map(({ id }) => id))
+  // Whoever is signing one of these at this moment comes before or after.
+  for (const id of [...unsigned].sort()) await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
+  for (const id of unsigned) await eraseUnsigned(tx, id)
+  for (const { id } of typed) if (!unsigned.has(id)) await tx.updateTable('contracts').set({ draft: JSON.stringify(emptyDraft) }).where('id', '=', id).execute()
+
+  const kept = theirs.flatMap(({ id, number, signedAt }) => (signedAt ? [{ id, number, signedAt }] : []))
+  for (const { id } of kept) {
+    await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
+    await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
+  }
+  return { erased: [...unsigned], kept }
+}
+
+async function eraseUnsigned(tx: Tx, id: string): Promise<void> {
+  // The trail's trigger lets go of one contract in one transaction, and only where nothing was signed.
+  await sql`select set_config('patter.unsigned_contract_to_erase', ${id}, true)`.execute(tx)
+  await tx.deleteFrom('contract_events').where('contract_id', '=', id).execute()
+  await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
+  await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
+  await tx.deleteFrom('contracts').where('id', '=', id).execute()
+  await sql`select set_config('patter.unsigned_contract_to_erase', '', true)`.execute(tx)
+}

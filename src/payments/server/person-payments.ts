@@ -1,0 +1,59 @@
+import './tables.ts'
+import { timelineWords } from '#content/leads-console.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { pounds } from '#src/values/money.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+
+/** What became of the money of these contracts, for their person's timeline. */
+export async function timelineOfPayments(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
+  if (contractIds.length === 0) return []
+  const [payments, transfers, invoices] = await Promise.all([
+    db.selectFrom('payments').selectAll().where('contract_id', 'in', contractIds).execute(),
+    db
+      .selectFrom('bank_payments')
+      .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
+      .select(['bank_payments.pence', 'bank_payments.recorded_at', 'billing_documents.facts', 'billing_documents.contract_id'])
+      .where('contract_id', 'in', contractIds)
+      .execute(),
+    db.selectFrom('billing_documents').select(['facts', 'created_at', 'contract_id']).where('contract_id', 'in', contractIds).where('series', '=', 'invoice').execute(),
+  ])
+  const link = (contractId: string) => ({ label: timelineWords.openContract, href: `/admin/contracts/${contractId}` })
+  return [
+    ...payments.flatMap((payment): TimelineEvent[] => {
+      const where = { link: link(payment.contract_id) }
+      const method = payment.method ? { text: `${payment.method}.` } : {}
+      return [
+        ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'hot' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where }] : []),
+        ...(payment.refunded_at ? [{ at: payment.refunded_at, tone: 'hot' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where }] : []),
+        ...(payment.state === 'failed' ? [{ at: payment.updated_at, tone: 'open' as const, title: timelineWords.notPaid, ...(payment.failure ? { text: payment.failure } : {}), ...where }] : []),
+      ]
+    }),
+    ...transfers.map(({ pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'hot', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id) })),
+    ...invoices.map(({ facts, created_at, contract_id }): TimelineEvent => {
+      const due = facts.dueOn && new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+      return { at: created_at, tone: 'ink', title: timelineWords.invoice(facts.number, pounds(facts.payablePence)), ...(due ? { text: timelineWords.payableBy(due) } : {}), link: link(contract_id) }
+    }),
+  ]
+}
+
+/** All that payments keeps about these contracts, for their person to take away. */
+export async function exportFromPayments(db: Db, contractIds: readonly string[]): Promise<{ payments: object[]; documents: object[] }> {
+  if (contractIds.length === 0) return { payments: [], documents: [] }
+  const [payments, documents] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['gateway', 'amount_pence as amountPence', 'state', 'failure', 'method', 'created_at as begunAt', 'succeeded_at as paidAt', 'refunded_at as paidBackAt'])
+      .where('contract_id', 'in', contractIds)
+      .orderBy('created_at')
+      .execute(),
+    db.selectFrom('billing_documents').select('facts').where('contract_id', 'in', contractIds).orderBy('created_at').execute(),
+  ])
+  return { payments, documents: documents.map(({ facts }) => facts) }
+}
+
+/** The documents that accounting law wants kept of these contracts, and the day each was issued (YYYY-MM-DD). */
+export async function issuedFor(db: Db | Tx, contractIds: readonly string[]): Promise<{ id: string; number: string; issuedOn: string }[]> {
+  if (contractIds.length === 0) return []
+  const rows = await db.selectFrom('billing_documents').select(['id', 'facts']).where('contract_id', 'in', contractIds).orderBy('created_at').execute()
+  return rows.map(({ id, facts }) => ({ id, number: facts.number, issuedOn: facts.issuedOn }))
+}

@@ -1,0 +1,66 @@
+import '../database/platform-tables.ts'
+import { sql } from 'kysely'
+import { mailWords, timelineWords } from '#content/leads-console.ts'
+import type { TimelineEvent } from '../../values/timeline.ts'
+import type { Db, Tx } from '../database/database.ts'
+
+/** The mails to an address (in lower case), for its person's timeline. One that lost its reason was never one. */
+export async function timelineOfMails(db: Db, emailKey: string): Promise<TimelineEvent[]> {
+  const rows = await mailsTo(db, emailKey).orderBy('created_at', 'desc').limit(300).execute()
+  return rows
+    .filter((mail) => mail.last_error !== noLongerWanted)
+    .map((mail) => {
+      const title = mailWords[mail.template] ?? timelineWords.mail
+      if (mail.sent_at) return { at: mail.sent_at, tone: 'open', title }
+      const link = { label: timelineWords.openOutbox, href: '/admin/outbox' }
+      return { at: mail.created_at, tone: 'open', title, text: mail.failed_at ? timelineWords.mailFailed : timelineWords.mailWaiting, link }
+    })
+}
+
+/** The mails to an address, for its person to take away: which and when. What they said is in the person's own mailbox. */
+export async function exportFromMails(db: Db, emailKey: string): Promise<object[]> {
+  const rows = await mailsTo(db, emailKey).orderBy('created_at').execute()
+  return rows.map((mail) => ({ mail: mailWords[mail.template] ?? mail.template, postedAt: mail.created_at, sentAt: mail.sent_at, failedAt: mail.failed_at }))
+}
+
+/** What a mail's cause begins with: the id of what it is about. */
+const thing = sql<string>`split_part(cause, ':', 1)`
+const noLongerWanted = 'no longer wanted'
+
+function mailsTo(db: Db, emailKey: string) {
+  return db.selectFrom('mails').select(['id', 'template', 'created_at', 'sent_at', 'failed_at', 'last_error']).where(sql<string>`lower(recipient)`, '=', emailKey)
+}
+
+/**
+ * Deletes every mail to an address, and every mail, to whomever, that these things caused;
+ * but no mail that one of the kept things caused. Returns the mails' ids: their files go too,
+ * where mail is written to files.
+ */
+export async function eraseMails(tx: Tx, { emailKey, about, kept }: { emailKey?: string; about: readonly string[]; kept: readonly string[] }): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mails')
+    .where((where) => where.or([...(emailKey ? [where(sql<string>`lower(recipient)`, '=', emailKey)] : []), ...(about.length > 0 ? [where(thing, 'in', about)] : [])]))
+    .$if(kept.length > 0, (query) => query.where(thing, 'not in', kept))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The mails that these things caused. */
+export async function mailsAbout(db: Db, things: readonly string[]): Promise<string[]> {
+  if (things.length === 0) return []
+  const rows = await db.selectFrom('mails').select('id').where(thing, 'in', things).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a mail that this caused has still to leave. */
+export async function isStillLeaving(db: Db | Tx, causedBy: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where(thing, '=', causedBy)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
