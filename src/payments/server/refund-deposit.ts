@@ -1,5 +1,7 @@
 import { surplusReturnedLine } from '#content/billing.ts'
+import { newsWords } from '#content/leads-console.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
+import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { pounds } from '#src/values/money.ts'
@@ -85,6 +87,7 @@ async function noteRefund(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, { id: pa
   await updatePayment(tx, paymentId, { refunded_at: now, refunded_pence: pence }, now)
   const what = payment.isSurplus ? 'Second payment of the deposit paid back' : 'Deposit paid back'
   await appendEvent(tx, contractId, { at: now, what, details: { creditNote: document.number, sum: pounds(pence) } })
+  if (!payment.isSurplus) await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), { byStaff: true })
   await recordChange(tx, { member, action: payment.isSurplus ? 'deposit.surplus-refunded' : 'deposit.refunded', subject: contractId, details: { creditNote: document.number, pence }, now })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
@@ -107,6 +110,7 @@ async function refundTransfer({ db, jobs }: PaymentParts, contractId: string, pa
     const { id, document } = await issueDocument(tx, contractId, refundCause(paid.id), facts, now)
     await tx.insertInto('bank_refunds').values({ bank_payment_id: paid.id, pence, reference: money.gatewayReference, refunded_at: now }).execute()
     await appendEvent(tx, contractId, { at: now, what: 'Deposit paid back', details: { creditNote: document.number, sum: pounds(pence) } })
+    await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), { byStaff: true })
     await recordChange(tx, { member, action: 'deposit.refunded', subject: contractId, details: { creditNote: document.number, pence }, now })
     await jobs.enqueue(tx, drawQueue, { documentId: id })
     return document
