@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { brand } from '#content/brand.ts'
-import { openGateway, requireSeller, testGatewayJobs } from '../src/app/payment-parts.ts'
+import { openGateway, requireSeller, testGatewayJobs } from '../src/app/gateway-parts.ts'
 import { contractIdOfNumber } from '../src/contracts/server/contract-store.ts'
 import { listInvoices } from '../src/payments/server/invoice-list.ts'
 import { raisePlacementInvoice } from '../src/payments/server/raise-placement-invoice.ts'
@@ -147,7 +147,7 @@ async function refund({ database, parts, values }: Asked): Promise<string> {
 async function contractOf({ db }: Database, number: string | undefined): Promise<string> {
   if (!number) throw new UsageError('That wants --contract, such as PT-0031.')
   const id = await contractIdOfNumber(db, number)
-  if (!id) throw new UsageError(`There is no contract ${number}.`)
+  if (!id) throw new Problem('not-found', 'unknown_contract', `There is no contract ${number}.`)
   return id
 }
 

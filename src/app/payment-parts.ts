@@ -1,68 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { seller } from '#content/seller.ts'
 import { completedFileName } from '../contracts/contract.ts'
 import { documentOf, type SealParts } from '../contracts/server/seal-contract.ts'
 import type { DrawParts } from '../payments/server/draw-document.ts'
-import type { PaymentGateway } from '../payments/server/gateway/payment-gateway.ts'
-import { createTestGateway, type TestGateway } from '../payments/server/gateway/test-gateway.ts'
 import { paymentMailTemplates } from '../payments/server/payment-mails.ts'
 import { findBillingDocument } from '../payments/server/payment-store.ts'
-import { ownSecret } from '../platform/secrets/own-secret.ts'
-import { vatProblem } from '../payments/vat.ts'
-import { type Config, ConfigError } from '../platform/config/config.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Job, Jobs } from '../platform/jobs/jobs.ts'
-import type { Log } from '../platform/log/log.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
-import type { Clock } from '../values/clock.ts'
 import type { Documents } from './documents.ts'
-
-const deliverQueue = 'deliver-test-webhook'
-
-export interface Gateways {
-  gateway: PaymentGateway
-  /** The built-in one, where it is the one in use. */
-  testGateway: TestGateway | undefined
-}
-
-/** Stops the start where invoices could not be lawful. */
-export function requireSeller(): void {
-  const problem = vatProblem(seller)
-  if (problem) throw new ConfigError([problem])
-}
-
-/** Stripe where its keys are set, else the gateway that charges nobody (DESIGN.md §2). */
-export async function openGateway({ config, db, clock, jobs, log }: { config: Config; db: Db; clock: Clock; jobs: Jobs; log: Log }): Promise<Gateways> {
-  if (config.stripe) {
-    const { stripeGateway } = await import('../payments/server/gateway/stripe-gateway.ts')
-    return { gateway: stripeGateway({ ...config.stripe, log }), testGateway: undefined }
-  }
-  const webhookSecret = await ownSecret(db, 'test-gateway-webhook', `whsec_${randomBytes(24).toString('base64url')}`, clock.now())
-  const testGateway = createTestGateway({
-    db,
-    clock,
-    webhookSecret,
-    deliver: (event, after) => db.transaction().execute((tx) => jobs.enqueue(tx, deliverQueue, event, { startAfter: after })),
-  })
-  return { gateway: testGateway, testGateway }
-}
-
-/** The test gateway posts its webhooks as another company would: over HTTP, signed. */
-export function testGatewayJobs(ownUrl: () => string | undefined): Job<{ body: string; headers: Record<string, string> }>[] {
-  return [
-    {
-      name: deliverQueue,
-      retryLimit: 5,
-      retryDelay: 2,
-      run: async ({ body, headers }) => {
-        const url = ownUrl()
-        if (!url) throw new Error('The server does not listen yet')
-        const response = await fetch(`${url}/api/payments/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(20_000) })
-        if (!response.ok && response.status !== 401) throw new Error(`The webhook was answered with ${response.status}`)
-      },
-    },
-  ]
-}
 
 export function drawParts(seal: SealParts, documents: Documents): DrawParts {
   const { db, outbox, clock, agency } = seal
