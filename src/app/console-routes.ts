@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { bookingConsoleRoutes, type BookingConsoleOptions } from '../bookings/server/console-routes.ts'
+import { mailConsoleRoutes } from '../console/server/mail-routes.ts'
+import { settingsConsoleRoutes } from '../console/server/settings-routes.ts'
 import { contractsConsoleRoutes, type ContractsConsoleOptions } from '../contracts/server/console-routes.ts'
 import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console-routes.ts'
 import { leadsConsoleRoutes, type LeadsConsoleOptions } from '../leads/server/console-routes.ts'
@@ -8,6 +10,8 @@ import type { AppEnv } from '../platform/http/request.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { StaffGate } from '../staff/server/staff-gate.ts'
 import type { Clock } from '../values/clock.ts'
+import { waitingRoutes } from './console-waiting.ts'
+import type { OfficeParts } from './office-parts.ts'
 
 /** What every domain's console calls are made of. */
 export interface ConsoleRoutesParts {
@@ -19,6 +23,7 @@ export interface ConsoleRoutesParts {
   diary: Omit<BookingConsoleOptions, 'db' | 'clock' | 'staff'>
   contracts: Pick<ContractsConsoleOptions, 'jobs' | 'agreement'>
   payments: Omit<PaymentsConsoleOptions, 'staff'>
+  office: OfficeParts
 }
 
 /** The console's calls, all under `/api/admin`: one line a domain. Each asks the gate first. */
@@ -28,5 +33,8 @@ export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   app.route('/', bookingConsoleRoutes({ ...parts, ...parts.diary }))
   app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
   app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))
+  app.route('/', waitingRoutes(parts))
+  app.route('/', mailConsoleRoutes({ ...parts, ...parts.office }))
+  app.route('/', settingsConsoleRoutes({ ...parts, ...parts.office }))
   return app
 }

@@ -29,6 +29,7 @@ import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
 import { leadJobs, leadsConsoleParts } from './lead-parts.ts'
 import { drawParts, paymentTemplates } from './payment-parts.ts'
+import { officeParts } from './office-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { staffKey } from './staff-parts.ts'
 import { createServer } from './server.ts'
@@ -117,7 +118,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     payments: { ...payments, testGateway },
     contracts,
     staffKey: sealingKey,
-    console: { leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments },
+    console: { leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments, office: officeParts({ config, templates, documents, clock }) },
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,

@@ -17,6 +17,7 @@ export interface ConsolePage {
 
 /** Every page of the console in the order of the rail; a page that is not here does not exist. Each is a chunk of its own. */
 export const consolePages: readonly ConsolePage[] = [
+  { id: 'contracts', path: '/admin/contracts/:id?', title: 'Contracts', key: 'c', place: 'work', load: async () => ({ Page: (await import('../contracts/ui/console/contracts.page.tsx')).ContractsPage }) },
   { id: 'videos', path: '/admin/videos', title: 'Videos', key: 'v', place: 'work', load: async () => ({ Page: (await import('../videos/ui/console/videos.page.tsx')).VideosPage }) },
 ]
 

@@ -10,6 +10,8 @@ export interface ContractsTable {
   invited_name: string
   invited_email: string
   seal_problem: string | null
+  voided_at: Generated<Date | null>
+  void_reason: Generated<string | null>
   created_at: Date
   updated_at: Date
 }
@@ -30,7 +32,7 @@ export interface SignaturesTable {
 
 declare module '#src/platform/database/database.ts' {
   interface Tables {
-    portal_access: { id: number; password_hash: string; updated_at: Date }
+    portal_access: { id: number; password_hash: string; updated_at: Date; configured_hash: ColumnType<string | null, string | null | undefined, string | null> }
     agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
     contracts: ContractsTable
     contract_keys: { key_hash: string; contract_id: string; created_at: Date }

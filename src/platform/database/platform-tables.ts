@@ -13,6 +13,12 @@ export interface MailsTable {
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
+  /** As it was sent; empty before. */
+  subject: ColumnType<string, string | undefined, string>
+  /** When somebody said that a failure may stand. */
+  left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The mail that this one repeats. */
+  again_of: ColumnType<string | null, string | null | undefined, never>
 }
 
 export interface IdempotentAnswersTable {

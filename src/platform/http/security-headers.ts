@@ -19,7 +19,7 @@ const policy = (options: { secure: boolean; dev: boolean }, others: OtherSites =
     `media-src 'self'`,
     `font-src 'self'`,
     `connect-src 'self'${options.dev ? ' ws:' : ''}${from(others.calls)}`,
-    `frame-src https://www.youtube-nocookie.com https://player.vimeo.com${from(others.frames)}`,
+    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com${from(others.frames)}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -62,25 +62,32 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-function fileMailer(directory: string, from: string): Mailer {
+/** A whole mail as the file that mail programs open (RFC 5322). */
+export async function writeMessage(envelope: Envelope, mail: RenderedMail, from: string): Promise<Buffer> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message: bytes } = await transport.sendMail(message(envelope, mail, from))
+  transport.close()
+  return bytes as Buffer
+}
+
+function fileMailer(directory: string, from: string): Mailer {
   return {
     async send(envelope, mail) {
       await fs.mkdir(directory, { recursive: true })
       const file = path.join(directory, `${envelope.id}.eml`)
-      const { message: bytes } = await transport.sendMail(message(envelope, mail, from))
+      const bytes = await writeMessage(envelope, mail, from)
       // Whole or not at all: written beside, put on the disk, then renamed over. A second try writes the same file.
       const beside = `${file}.${process.pid}.part`
       const handle = await fs.open(beside, 'w', 0o600)
       try {
-        await handle.writeFile(bytes as Buffer)
+        await handle.writeFile(bytes)
         await handle.sync()
       } finally {
         await handle.close()
       }
       await fs.rename(beside, file)
     },
-    close: () => transport.close(),
+    close: () => {},
   }
 }
 

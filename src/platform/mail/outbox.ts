@@ -15,7 +15,14 @@ export interface Outbox {
    * that already has a mail gets no second one.
    */
   post(tx: Tx, mail: { cause: string; template: string; to: string; data: Record<string, unknown>; now: Date }): Promise<void>
+  /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
+  postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
+  /** Has a mail that waits tried now. */
+  hurry(tx: Tx, mailId: string): Promise<void>
 }
+
+/** What `last_error` says of a mail whose template found that nobody needs it any more. */
+export const noLongerWanted = 'no longer wanted'
 
 export const sendMailQueue = 'send-mail'
 
@@ -31,6 +38,22 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
         .executeTakeFirst()
       if (posted) await jobs.enqueue(tx, sendMailQueue, { mailId: posted.id })
     },
+    async postAgain(tx, { of, to, now }) {
+      const id = newId('mail', now)
+      await tx
+        .insertInto('mails')
+        .columns(['id', 'cause', 'template', 'recipient', 'data', 'created_at', 'again_of'])
+        .expression((from) =>
+          from
+            .selectFrom('mails')
+            .select((select) => [select.val(id).as('id'), select.val(`${of}:again:${id}`).as('cause'), 'template', select.val(to).as('recipient'), 'data', select.val(now).as('created_at'), 'id as again_of'])
+            .where('id', '=', of),
+        )
+        .execute()
+      await jobs.enqueue(tx, sendMailQueue, { mailId: id })
+      return id
+    },
+    hurry: (tx, mailId) => jobs.enqueue(tx, sendMailQueue, { mailId }),
   }
 }
 
@@ -65,24 +88,34 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     return
   }
 
+  let subject = ''
   try {
     const template = templates[mail.template]
     if (!template) throw new Error(`There is no mail template called ${mail.template}`)
     const rendered = await template(mail.data, { db, now })
     if (!rendered) {
-      await db.updateTable('mails').set({ failed_at: now, claimed_at: null, last_error: 'no longer wanted' }).where('id', '=', mail.id).execute()
+      await db.updateTable('mails').set({ failed_at: now, claimed_at: null, last_error: noLongerWanted }).where('id', '=', mail.id).execute()
       return
     }
+    subject = rendered.subject
     await mailer.send({ id: mail.id, to: mail.recipient, date: mail.created_at }, rendered)
   } catch (error) {
-    await db
-      .updateTable('mails')
-      .set({ claimed_at: null, last_error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
-      .where('id', '=', mailId)
-      .execute()
+    const last_error = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+    if (isRefusedAddress(error)) {
+      // Trying the same address for three days would only keep the person who can mend it from knowing.
+      await db.updateTable('mails').set({ claimed_at: null, failed_at: clock.now(), last_error, subject }).where('id', '=', mailId).execute()
+      return
+    }
+    await db.updateTable('mails').set({ claimed_at: null, last_error, subject }).where('id', '=', mailId).execute()
     throw error
   }
-  await db.updateTable('mails').set({ sent_at: clock.now(), claimed_at: null, last_error: null }).where('id', '=', mailId).execute()
+  await db.updateTable('mails').set({ sent_at: clock.now(), claimed_at: null, last_error: null, subject }).where('id', '=', mailId).execute()
+}
+
+/** A mail server that answers the address itself with 550 to 553 will not take it tomorrow either (RFC 5321 §4.2.3). */
+function isRefusedAddress(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
 }
 
 /** The two jobs of the outbox: send one mail, and look for mails that no job is left for. */

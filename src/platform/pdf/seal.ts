@@ -27,6 +27,7 @@ export interface Sealer {
     name: string
     /** SHA-256 of the certificate, lower-case hex. */
     fingerprint: string
+    validUntil: Date
   }
   /** Whether what it seals carries a time stamp. */
   timeStamps: boolean
@@ -54,7 +55,7 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
   const fingerprint = fingerprintOf(key.certificate)
   const stamp = tsaUrl ? (signature: Uint8Array) => requestTimeStamp(tsaUrl, signature, tsaTimeoutMs) : undefined
   return {
-    certificate: { isSelfSigned: isSelfSigned(key.certificate), name: nameOn(key.certificate), fingerprint },
+    certificate: { isSelfSigned: isSelfSigned(key.certificate), name: nameOn(key.certificate), fingerprint, validUntil: key.certificate.validToDate },
     timeStamps: stamp !== undefined,
     seal: async (pdf, facts) => {
       if (key.certificate.validToDate < clock.now()) throw new SealError(`The seal's certificate ran out on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`)

@@ -1,0 +1,41 @@
+import type { ProviderState } from '../console/settings-api.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Sealer } from '../platform/pdf/seal.ts'
+
+const soonMs = 60 * 24 * 3600 * 1000
+
+/** How each thing stands that the program works with, for the settings page. Hosts and names, never a key or a password. */
+export async function providerStates(parts: {
+  config: Config
+  openSealer: () => Promise<Sealer>
+  converter: () => Promise<'ffmpeg' | 'node-av' | 'none'>
+  now: Date
+}): Promise<ProviderState[]> {
+  const { config } = parts
+  const { smtpUrl, from } = config.mail
+  return [
+    smtpUrl ? { id: 'mail', mode: 'smtp', host: hostOf(smtpUrl), from } : { id: 'mail', mode: 'files', from },
+    // Stripe's own names for its keys say which of its two worlds they open (docs.stripe.com/keys).
+    config.stripe ? { id: 'payments', mode: 'stripe', live: !config.stripe.secretKey.includes('_test_') } : { id: 'payments', mode: 'test' },
+    { id: 'diary', mode: config.scheduling.provider },
+    await sealState(parts),
+    config.seal.timeStampUrl ? { id: 'timeStamps', mode: 'authority', host: hostOf(config.seal.timeStampUrl) } : { id: 'timeStamps', mode: 'none' },
+    config.s3 ? { id: 'storage', mode: 's3', host: config.s3.endpoint ? hostOf(config.s3.endpoint) : 's3.amazonaws.com', bucket: config.s3.bucket } : { id: 'storage', mode: 'disk' },
+    { id: 'converter', mode: await parts.converter() },
+    { id: 'database', mode: config.databaseUrl ? 'server' : 'embedded' },
+    { id: 'address', mode: config.publicUrl.startsWith('https:') ? 'secure' : 'plain', url: config.publicUrl },
+  ]
+}
+
+async function sealState({ config, openSealer, now }: { config: Config; openSealer: () => Promise<Sealer>; now: Date }): Promise<ProviderState> {
+  try {
+    const { name, validUntil } = (await openSealer()).certificate
+    return { id: 'seal', mode: config.seal.p12 ? 'own' : 'self-made', name, validUntil: validUntil.toISOString(), endsSoon: validUntil.getTime() - now.getTime() < soonMs }
+  } catch (error) {
+    return { id: 'seal', mode: 'broken', why: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '#src/platform/database/database.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { SendAgainAnswer } from '../mail-api.ts'
+import { carriesSecret } from './mail-copy.ts'
+import { findMail, mailRow } from './mail-list.ts'
+
+interface ByStaff {
+  member: StaffMember
+  now: Date
+}
+
+/**
+ * Sends a mail once more: one that waits is tried at once, any other is posted anew and the
+ * first one stays as it is. A mail with a personal link goes to its own reader only (422
+ * `mail_bound`): the link is theirs.
+ */
+export async function sendMailAgain(tx: Tx, outbox: Outbox, id: string, to: string | undefined, { member, now }: ByStaff): Promise<SendAgainAnswer> {
+  const mail = await findMail(tx, id)
+  const isElsewhere = to !== undefined && to !== mail.recipient
+  if (isElsewhere && carriesSecret(mail)) {
+    const msg = 'This mail carries a personal link. It can only go to the person it was written to.'
+    throw new Problem('invalid', 'mail_bound', msg, { fields: [{ path: 'to', msg }] })
+  }
+  const { state } = mailRow(mail)
+  if ((state === 'waiting' || state === 'retrying') && !isElsewhere) {
+    await outbox.hurry(tx, id)
+    await recordChange(tx, { member, action: 'mail.hurried', subject: id, details: { template: mail.template }, now })
+    return { id, hurried: true }
+  }
+  const again = await outbox.postAgain(tx, { of: id, to: to ?? mail.recipient, now })
+  // What failed has been dealt with; what still waits for a wrong address is not tried there again.
+  await tx
+    .updateTable('mails')
+    .set(({ fn, val }) => ({ failed_at: fn.coalesce('failed_at', val(now)), left_at: now }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('left_at', 'is', null)
+    .execute()
+  await recordChange(tx, { member, action: 'mail.sent_again', subject: id, details: { template: mail.template, as: again, corrected: isElsewhere }, now })
+  return { id: again, hurried: false }
+}
+
+/** A member of staff has seen that a mail failed, and leaves it at that. Throws 409 `mail_not_failed` for any other. */
+export async function leaveFailedMail(tx: Tx, id: string, { member, now }: ByStaff): Promise<void> {
+  const { template } = await findMail(tx, id)
+  const left = await tx.updateTable('mails').set({ left_at: now }).where('id', '=', id).where('failed_at', 'is not', null).where('left_at', 'is', null).returning('id').executeTakeFirst()
+  if (!left) throw new Problem('conflict', 'mail_not_failed', 'This mail does not wait for anybody. Nothing was changed.')
+  await recordChange(tx, { member, action: 'mail.left', subject: id, details: { template }, now })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Something that the program works with and that another could take the place of. */
+export type ProviderState =
+  | { id: 'mail'; mode: 'smtp'; host: string; from: string }
+  | { id: 'mail'; mode: 'files'; from: string }
+  | { id: 'payments'; mode: 'stripe'; live: boolean }
+  | { id: 'payments'; mode: 'test' }
+  | { id: 'diary'; mode: 'calendar' | 'calendly' | 'calcom' }
+  | { id: 'seal'; mode: 'own' | 'self-made'; name: string; validUntil: string; endsSoon: boolean }
+  | { id: 'seal'; mode: 'broken'; why: string }
+  | { id: 'timeStamps'; mode: 'authority'; host: string }
+  | { id: 'timeStamps'; mode: 'none' }
+  | { id: 'storage'; mode: 's3'; host: string; bucket: string }
+  | { id: 'storage'; mode: 'disk' }
+  | { id: 'converter'; mode: 'ffmpeg' | 'node-av' | 'none' }
+  | { id: 'database'; mode: 'server' | 'embedded' }
+  | { id: 'address'; mode: 'secure' | 'plain'; url: string }
+
+/** `GET /api/admin/settings` */
+export interface SettingsAnswer {
+  providers: ProviderState[]
+  portal: {
+    /** Since when its password holds. */
+    since: string | null
+    /** Whether PORTAL_PASSWORD is set on the machine. */
+    configured: boolean
+    sessions: { unsigned: number; signed: number }
+  }
+}
+
+/** `POST /api/admin/settings/portal-password`; without a password one is made up. */
+export const PortalPasswordChange = z.object({
+  password: z.string({ error: 'Please enter a password' }).trim().min(8, 'At least 8 characters, please').max(200, 'At most 200 characters, please').optional(),
+  endSessions: z.boolean().default(false),
+})
+
+export interface PortalPasswordChanged {
+  /** Only where it was made up; not said again. */
+  password: string | null
+  sessionsEnded: number
+}

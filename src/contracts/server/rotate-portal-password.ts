@@ -1,0 +1,41 @@
+import './tables.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+
+/** Since when the portal's shared password holds, and how many clients are in the portal now. */
+export async function portalStanding(db: Db, now: Date): Promise<{ since: Date | undefined; sessions: { unsigned: number; signed: number } }> {
+  const access = await db.selectFrom('portal_access').select('updated_at').where('id', '=', 1).executeTakeFirst()
+  const rows = await db
+    .selectFrom('portal_sessions')
+    .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
+    .select((select) => ['status', select.fn.countAll<string>().as('sessions')])
+    .where('expires_at', '>', now)
+    .groupBy('status')
+    .execute()
+  const count = (matches: (status: string) => boolean) => rows.filter(({ status }) => matches(status)).reduce((sum, { sessions }) => sum + Number(sessions), 0)
+  return { since: access?.updated_at, sessions: { unsigned: count((status) => status === 'open'), signed: count((status) => status !== 'open' && status !== 'void') } }
+}
+
+/**
+ * Changes the portal's shared password (DESIGN.md §4 "Portal and contracts"). Personal links
+ * and everything that is signed stay as they are. With `endSessions` clients who have not
+ * signed yet are put out; what they typed is kept on their copy. Returns how many were.
+ */
+export async function rotatePortalPassword(
+  tx: Tx,
+  { passwordHash, endSessions, member, now }: { passwordHash: string; endSessions: boolean; member: StaffMember; now: Date },
+): Promise<number> {
+  const row = { id: 1, password_hash: passwordHash, updated_at: now }
+  await tx.insertInto('portal_access').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet({ password_hash: passwordHash, updated_at: now })).execute()
+  let ended = 0
+  if (endSessions) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('portal_sessions')
+      .where('contract_id', 'in', (select) => select.selectFrom('contracts').select('id').where('status', '=', 'open'))
+      .executeTakeFirst()
+    ended = Number(numDeletedRows)
+  }
+  await recordChange(tx, { member, action: 'portal.password_changed', subject: 'portal', details: { sessionsEnded: ended }, now })
+  return ended
+}
