@@ -55,6 +55,49 @@ export function isPricingOption(text: string): text is PricingOption {
   return (pricingOptions as readonly string[]).includes(text)
 }
 
+export type ContractStatus = 'open' | 'signed' | 'void'
+
+/** What hangs on a signed contract: a deposit that is paid or on its way, an invoice for somebody placed. */
+export interface MoneyOnContract {
+  depositPaid: boolean
+  paymentUnderWay: boolean
+  placementInvoiced: boolean
+}
+
+export type WithdrawalRefusal = 'void_already' | 'signed_meanwhile' | 'owner_required' | 'reason_missing' | 'deposit_paid' | 'payment_under_way' | 'placement_invoiced'
+
+/**
+ * Why a contract may not be withdrawn, or nothing (DESIGN.md §4 "Portal and contracts"). An open one any member of staff
+ * withdraws. A signed one only an owner, with a reason, and only while no money hangs on it: what was paid is paid back
+ * first, and an agreement under which somebody was placed stands. `seen` is the status that whoever asks had before them.
+ */
+export function withdrawalRefusal(contract: { status: ContractStatus; money: MoneyOnContract }, wish: { seen: 'open' | 'signed'; byOwner: boolean; reason: string }): WithdrawalRefusal | undefined {
+  if (contract.status === 'void') return 'void_already'
+  if (contract.status === 'open') return undefined
+  if (wish.seen === 'open') return 'signed_meanwhile'
+  if (!wish.byOwner) return 'owner_required'
+  if (wish.reason.trim() === '') return 'reason_missing'
+  if (contract.money.depositPaid) return 'deposit_paid'
+  if (contract.money.paymentUnderWay) return 'payment_under_way'
+  if (contract.money.placementInvoiced) return 'placement_invoiced'
+  return undefined
+}
+
+/** Whether the completed contract can be made now: it is signed, and there is none. A withdrawn one that was signed is sealed too, as evidence. */
+export function canSeal(contract: { signedAt: unknown; documentSha256: string | null }): boolean {
+  return contract.signedAt !== null && contract.documentSha256 === null
+}
+
+/**
+ * Where the personal link goes: to whoever signed; before that to whoever was invited, else to the address that was typed,
+ * once it is one. Nothing for a withdrawn contract.
+ */
+export function linkAddress(contract: { status: ContractStatus; invitedEmail: string; draft: Pick<ContractDraft, 'clientEmail'> }): string | undefined {
+  if (contract.status === 'void') return undefined
+  const typed = isEmailAddress(contract.draft.clientEmail) ? contract.draft.clientEmail : undefined
+  return contract.status === 'signed' ? typed : contract.invitedEmail || typed
+}
+
 /** The name of the file that the completed contract is downloaded as (SPEC.md §7). */
 export function completedFileName(contractId: string): string {
   return `contract-${contractId.replace(/[^A-Za-z0-9_-]/g, '')}-signed.pdf`

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import type { ClientDetails, PricingOption } from './contract.ts'
+
+/** How far a contract has come, in one word; later ones hide earlier ones. */
+export const contractStates = ['invited', 'opened', 'reading', 'signed', 'sealed', 'deposit_paid', 'invoiced', 'overdue', 'refunded', 'void'] as const
+export type ContractState = (typeof contractStates)[number]
+
+/** What a person should look at: no seal, no payment, no paper came of it; or the deposit came twice. */
+export const contractNeeds = ['seal', 'payment', 'document', 'surplus'] as const
+export type ContractNeed = (typeof contractNeeds)[number]
+
+export const contractSorts = ['activity', 'client', 'option', 'signed', 'owed'] as const
+
+export type SealState = 'none' | 'waiting' | 'failed' | 'sealed'
+export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded'
+
+/** A line of `GET /api/admin/contracts`. Instants are ISO 8601, dates YYYY-MM-DD in London. */
+export interface ContractRow {
+  id: string
+  number: string
+  /** Empty while nobody has typed it. */
+  company: string
+  person: string
+  email: string
+  option: PricingOption | ''
+  state: ContractState
+  /** The portal's step that is open, 1 to 4. */
+  step: number
+  createdAt: string
+  openedAt: string | null
+  signedAt: string | null
+  /** The last row of its trail. */
+  lastAt: string
+  seal: SealState
+  deposit: { state: DepositState; how: 'card' | 'bank' | null; at: string | null; failure: string | null }
+  /** Of unpaid invoices: the sum, when the first is due, and how many days it is late. */
+  owed: { pence: number; dueOn: string | null; daysLate: number }
+  paidPence: number
+  needs: ContractNeed[]
+}
+
+export interface ContractListAnswer {
+  rows: ContractRow[]
+  total: number
+  page: number
+  pageSize: number
+  /** Over all contracts. */
+  totals: { paidPence: number; owedPence: number; contracts: number }
+}
+
+/** `GET /api/admin/contracts/attention`: what stands above the list. */
+export interface AttentionItem {
+  contractId: string
+  number: string
+  company: string
+  need: ContractNeed
+  /** Since when it has been so. */
+  since: string | null
+  /** In the words of whatever failed. */
+  problem: string | null
+  /** The next try, where one is queued. */
+  retry: QueuedTry | null
+}
+
+export interface QueuedTry {
+  /** Tries so far. */
+  tries: number
+  of: number
+  /** Nothing while one is under way. */
+  inSeconds: number | null
+}
+
+/** A row of a contract's trail. */
+export interface TrailRow {
+  n: number
+  at: string
+  what: string
+  details: Record<string, string>
+  hash: string
+}
+
+/** `GET /api/admin/contracts/{id}`. */
+export interface ContractRecord {
+  id: string
+  number: string
+  status: 'open' | 'signed' | 'void'
+  state: ContractState
+  agreement: { version: number; sha256: string }
+  details: ClientDetails
+  option: PricingOption | ''
+  step: number
+  termsAccepted: boolean
+  invited: { name: string; email: string } | null
+  createdAt: string
+  openedAt: string | null
+  withdrawn: { at: string; reason: string } | null
+  signature: {
+    signedAt: string
+    kind: 'drawn' | 'typed'
+    typedName: string | null
+    consent: string
+    address: string
+    device: string
+    userAgent: string
+  } | null
+  seal: { state: SealState; sealedAt: string | null; sha256: string | null; bytes: number | null; problem: string | null; retry: QueuedTry | null }
+  trail: TrailRow[]
+  chain: ChainVerdict
+  /** Where the personal link would go; nothing while no address is known. */
+  linkTo: string | null
+}
+
+/** Whether every row of the trail hangs on the one before it, worked out for this answer. */
+export type ChainVerdict = { holds: true; rows: number } | { holds: false; rows: number; n: number; problem: 'missing' | 'changed' | 'not linked' }
+
+/** `GET /api/admin/contracts/{id}/verification`: the trail, the ink and the sealed file, checked from their bytes. */
+export interface VerificationAnswer {
+  checkedAt: string
+  chain: ChainVerdict
+  /** What is kept of the signature is what the trail says was signed; nothing before signing. */
+  signature: boolean | null
+  /** The agreement's text is the one with the fingerprint that was signed. */
+  agreement: boolean
+  /** The kept file is the sealed one, whole, and its seal holds; nothing before it is sealed. */
+  file: { isWhole: boolean; sealHolds: boolean; sealedBy: string | null; isSelfSigned: boolean; timeStampedBy: string | null } | null
+}
+
+/** `POST /api/admin/contracts/audit`: every trail there is. */
+export interface AuditAnswer {
+  contracts: number
+  events: number
+  broken: { contractId: string; number: string; company: string; n: number; problem: 'missing' | 'changed' | 'not linked' }[]
+}
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+
+/** `POST /api/admin/contracts`: invites a client by name. */
+export const InviteRequest = z.object({
+  name: line(200).min(1, 'Please enter a name'),
+  email: line(254).refine(isEmailAddress, 'Please enter a valid email address'),
+  companyName: line(200),
+})
+
+/** `POST /api/admin/contracts/{id}/withdrawal`. `status` is what the console showed: where the client has signed meanwhile nothing is withdrawn. */
+export const WithdrawRequest = z.object({ status: z.enum(['open', 'signed']), reason: line(500) })
+
+/** Calls that carry nothing but the wish. */
+export const EmptyRequest = z.object({})

@@ -1,0 +1,24 @@
+import { contractsConsole as words } from '#content/contracts-console.ts'
+import type { CsvColumn } from '#src/platform/http/csv.ts'
+import type { ContractRow } from '../console-api.ts'
+
+const pounds = (pence: number) => (pence / 100).toFixed(2)
+
+/** What the list of contracts is downloaded as. Sums in pounds, instants in UTC. */
+export const contractColumns: readonly CsvColumn<ContractRow>[] = [
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Company', value: ({ company }) => company },
+  { header: 'Person', value: ({ person }) => person },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Option', value: ({ option }) => (option === '' ? '' : words.options[option]) },
+  { header: 'State', value: ({ state }) => words.states[state] },
+  { header: 'Made', value: ({ createdAt }) => createdAt },
+  { header: 'Signed', value: ({ signedAt }) => signedAt },
+  { header: 'Seal', value: ({ seal }) => words.seal[seal] },
+  { header: 'Deposit', value: ({ deposit }) => deposit.state },
+  { header: 'Deposit paid', value: ({ deposit }) => (deposit.state === 'paid' ? deposit.at : null) },
+  { header: 'Paid, GBP', value: ({ paidPence }) => pounds(paidPence) },
+  { header: 'Owed, GBP', value: ({ owed }) => pounds(owed.pence) },
+  { header: 'Owed from', value: ({ owed }) => owed.dueOn },
+  { header: 'Days late', value: ({ owed }) => owed.daysLate },
+]

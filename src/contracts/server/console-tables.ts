@@ -1,0 +1,41 @@
+import type { PricingOption } from '../contract.ts'
+import type { DepositState } from '../console-api.ts'
+
+/** migrations/0010-contracts-console.sql: one line a contract, with what came of its money. Read only. */
+export interface ContractOverviewsView {
+  id: string
+  number: number
+  status: 'open' | 'signed' | 'void'
+  company: string
+  person: string
+  email: string
+  option: PricingOption | ''
+  step: number
+  is_invited: boolean
+  is_touched: boolean
+  created_at: Date
+  voided_at: Date | null
+  opened_at: Date | null
+  last_at: Date
+  signed_at: Date | null
+  sealed_at: Date | null
+  seal_problem: string | null
+  deposit_state: DepositState
+  deposit_how: 'card' | 'bank' | null
+  deposit_at: Date | null
+  deposit_failure: string | null
+  deposit_due_on: string | null
+  owed_pence: number
+  owed_due_on: string | null
+  paid_pence: number
+  has_placement: boolean
+  /** The deposit came by card when it had come by bank. */
+  has_surplus: boolean
+  undrawn_since: Date | null
+}
+
+declare module '#src/platform/database/database.ts' {
+  interface Tables {
+    contract_overviews: ContractOverviewsView
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { contractsConsole } from '#content/contracts-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { AuditAnswer } from '../../console-api.ts'
+
+const words = contractsConsole.auditDialog
+const { problems } = contractsConsole.verification
+
+/** Checks every trail while it opens, and says what came of it. */
+export function AuditDialog({ onClose }: { onClose: () => void }) {
+  const [found, setFound] = useState<AuditAnswer>()
+  const audit = useConsoleAction<object, AuditAnswer>({ path: '/api/admin/contracts/audit', quiet: true, onDone: setFound })
+  const begin = useEffectEvent(() => void audit.run({}))
+  useEffect(() => begin(), [])
+  const figures = found && { contracts: found.contracts.toLocaleString('en-GB'), events: found.events.toLocaleString('en-GB'), count: found.broken.length }
+
+  return (
+    <Dialog title={words.title} size="sm" onClose={onClose}>
+      <div className="con-ask" aria-busy={audit.busy}>
+        {audit.failure && <Alert title={audit.failure.sentence} />}
+        {!found && !audit.failure && <Skeleton lines={2} />}
+        <output>
+          {found && figures && (
+            <StateMark kind={found.broken.length === 0 ? 'done' : 'failed'}>{fill(found.broken.length === 0 ? words.holds : words.broken, figures)}</StateMark>
+          )}
+        </output>
+        {found && found.broken.length > 0 && (
+          <ul className="ctr-broken">
+            {found.broken.map((broken) => (
+              <li key={broken.contractId}>{fill(words.row, { ...broken, problem: problems[broken.problem] })}</li>
+            ))}
+          </ul>
+        )}
+        <div className="con-acts">
+          <CompactButton onClick={onClose}>{words.close}</CompactButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { clockTime, shortDay } from '#src/values/london-moment.ts'
+import type { ChainVerdict, TrailRow } from '../../console-api.ts'
+
+const words = contractsConsole.trail
+
+/** The trail, newest on top, each row hanging on the one before it; whether it holds was worked out a moment ago. */
+export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: ChainVerdict }) {
+  const newestFirst = rows.toReversed()
+  return (
+    <section className="ctr-trail" aria-labelledby="audit-trail">
+      <h3 id="audit-trail">{words.heading}</h3>
+      <p>
+        {chain.holds ? (
+          <StateMark kind="done">{fill(words.holds, { rows: chain.rows })}</StateMark>
+        ) : (
+          <StateMark kind="failed">{fill(words.broken, { n: chain.n, problem: contractsConsole.verification.problems[chain.problem] })}</StateMark>
+        )}
+      </p>
+      <ol reversed>
+        {newestFirst.map((row, index) => {
+          const day = shortDay(row.at)
+          const before = newestFirst[index - 1]
+          return (
+            <li key={row.n} data-broken={!chain.holds && row.n === chain.n ? '' : undefined}>
+              <time dateTime={row.at}>
+                {clockTime(row.at)}
+                {(!before || shortDay(before.at) !== day) && <small>{day}</small>}
+              </time>
+              <div>
+                <b>{row.what}</b>
+                <Said row={row} />
+              </div>
+              <code title={row.hash}>{row.hash.slice(-4)}</code>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** What the row says besides; long fingerprints and the signer's own details stand elsewhere on the record. */
+function Said({ row: { what, details } }: { row: TrailRow }) {
+  const known = words.explained[what as keyof typeof words.explained]
+  const said = [
+    known,
+    details.to && fill(words.to, { to: details.to }),
+    details.receipt && fill(words.receipt, { receipt: details.receipt }),
+    details.creditNote && fill(words.creditNote, { creditNote: details.creditNote }),
+    details.reason && `“${details.reason}”`,
+  ].filter(Boolean)
+  return said.length > 0 ? <span>{said.join(' ')}</span> : null
+}

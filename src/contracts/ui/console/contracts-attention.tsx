@@ -1,0 +1,87 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { recentMoment } from '#src/values/london-moment.ts'
+import type { AttentionItem, QueuedTry } from '../../console-api.ts'
+
+const words = contractsConsole.attention
+
+/** What needs a person, above the list: what failed, what happens next, what is safe, one black button. */
+export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
+  const { data } = useConsoleQuery<{ items: AttentionItem[]; total: number }>('contracts-attention', '/api/admin/contracts/attention', { live: true })
+  if (!data) return null
+  const [first, ...others] = data.items
+  if (!first) return null
+  const more = data.total - 1
+  return (
+    <section aria-label={words.heading}>
+      <Item key={`${first.contractId} ${first.need}`} item={first} />
+      {others.slice(0, 2).map((item) => (
+        <Item key={`${item.contractId} ${item.need}`} item={item} />
+      ))}
+      {more > 2 && (
+        <Attention title={fill(words.more, { count: more - 2 })} kind="note" actions={<CompactButton onClick={onShowAll}>{words.showAll}</CompactButton>} />
+      )}
+    </section>
+  )
+}
+
+function Item({ item }: { item: AttentionItem }) {
+  const places = { company: item.company, problem: item.problem ?? '' }
+  const open = <CompactButton href={`/admin/contracts/${item.contractId}`}>{words.open}</CompactButton>
+  if (item.need === 'seal') return <FailedSeal item={item} />
+  const title = { document: words.document, payment: words.payment, surplus: words.surplus }[item.need]
+  const text = { document: words.documentText, payment: words.paymentText, surplus: words.surplusText }[item.need]
+  return (
+    <Attention title={title} actions={open}>
+      {fill(text, places)}
+    </Attention>
+  )
+}
+
+function FailedSeal({ item }: { item: AttentionItem }) {
+  const retry = useConsoleAction<object>({
+    path: `/api/admin/contracts/${item.contractId}/seal`,
+    refresh: ['contracts-attention', 'contracts', 'contract', 'waiting'],
+    onDone: () => toast(contractsConsole.sealDialog.done),
+  })
+  const signed = fill(words.sealText, { company: item.company, date: item.since ? recentMoment(item.since) : '' })
+  return (
+    <Attention
+      title={words.seal}
+      actions={
+        <>
+          <CompactButton variant="ink" busy={retry.busy} onClick={() => void retry.run({})}>
+            {words.retry}
+          </CompactButton>
+          <CompactButton href={`/admin/contracts/${item.contractId}`}>{words.open}</CompactButton>
+        </>
+      }
+    >
+      {signed} {item.problem ? `${sentence(item.problem)} ` : `${words.sealQuiet} `}
+      {retryWords(item.retry)} {words.safe}
+    </Attention>
+  )
+}
+
+/** What the queue means to do about a seal. */
+export function retryWords(retry: QueuedTry | null): string {
+  if (!retry) return words.noAttempt
+  const { tries, of, inSeconds } = retry
+  if (inSeconds === null) return fill(words.attemptNow, { tries: tries + 1, of })
+  return fill(words.attempt, { tries, of, when: waitWords(inSeconds) })
+}
+
+function waitWords(seconds: number): string {
+  if (seconds <= 2) return words.in.now
+  if (seconds < 60) return fill(words.in.seconds, { n: seconds })
+  const minutes = Math.round(seconds / 60)
+  if (minutes === 1) return words.in.minute
+  return minutes < 90 ? fill(words.in.minutes, { n: minutes }) : fill(words.in.hours, { n: Math.round(minutes / 60) })
+}
+
+/** Programs end their complaints as they like. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

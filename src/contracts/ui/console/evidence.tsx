@@ -1,0 +1,63 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { feeOptions } from '#content/fees.ts'
+import { type Fact, Facts } from '#src/design/console/facts.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { shortMoment } from '#src/values/london-moment.ts'
+import type { ContractRecord } from '../../console-api.ts'
+import { zonedStamp } from '../../zoned-stamp.ts'
+
+const words = contractsConsole.record
+
+/** What was signed, by whom, when, how and from where; the signature as it was made; the fingerprints. */
+export function Evidence({ contract, signature }: { contract: ContractRecord; signature: NonNullable<ContractRecord['signature']> }) {
+  const { details, withdrawn, option, seal } = contract
+  const facts: Fact[] = [
+    { label: words.facts.signedBy, value: `${details.contactName}, ${details.jobTitle}` },
+    { label: words.facts.when, value: zonedStamp(new Date(signature.signedAt)) },
+    { label: words.facts.email, value: details.clientEmail },
+    { label: words.facts.option, value: option ? fill(words.optionLine, { ...feeOptions[option] }) : words.notChosen },
+    { label: words.facts.registered, value: details.registeredAddress },
+    { label: words.facts.device, value: <span title={signature.userAgent}>{signature.device}</span> },
+    { label: words.facts.how, value: words.how[signature.kind] },
+    { label: words.facts.address, value: signature.address },
+    { label: words.facts.consent, value: `“${signature.consent}”`, wide: true },
+    ...withdrawnFacts(withdrawn),
+  ]
+  return (
+    <>
+      <Facts items={facts} />
+      <figure className="ctr-ink">
+        {signature.kind === 'drawn' ? (
+          <img src={`/api/admin/contracts/${contract.id}/ink`} alt={fill(words.ink, { name: details.contactName })} width={400} height={128} />
+        ) : (
+          <p aria-label={fill(words.ink, { name: details.contactName })}>{signature.typedName}</p>
+        )}
+      </figure>
+      <dl className="ctr-hash">
+        <dt>{words.hashes.agreement}</dt>
+        <dd>
+          <code>{inFours(contract.agreement.sha256)}</code>
+        </dd>
+        {seal.sha256 && (
+          <>
+            <dt>{words.hashes.file}</dt>
+            <dd>
+              <code>{inFours(seal.sha256)}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+export function withdrawnFacts(withdrawn: ContractRecord['withdrawn']): Fact[] {
+  if (!withdrawn) return []
+  return [
+    { label: words.facts.withdrawn, value: shortMoment(withdrawn.at) },
+    { label: words.facts.reason, value: withdrawn.reason || '–' },
+  ]
+}
+
+/** A fingerprint as a person compares it. */
+const inFours = (hex: string) => hex.replace(/(.{4})(?=.)/g, '$1 ')

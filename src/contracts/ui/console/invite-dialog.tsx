@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { contractsConsole } from '#content/contracts-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+
+const words = contractsConsole.inviteDialog
+
+interface Client {
+  name: string
+  email: string
+  companyName: string
+}
+
+/** Invites a client by name: a copy of their own, and the mail with its link. */
+export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (contract: { id: string; number: string }) => void }) {
+  const [client, setClient] = useState<Client>({ name: '', email: '', companyName: '' })
+  const invite = useConsoleAction<Client, { id: string; number: string }>({ path: '/api/admin/contracts', refresh: ['contracts', 'waiting'], quiet: true })
+  const fields = invite.failure?.fields ?? {}
+  const set = (name: keyof Client) => (event: { target: { value: string } }) => setClient({ ...client, [name]: event.target.value })
+
+  async function submit() {
+    const contract = await invite.run(client)
+    if (!contract) return
+    toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number, name: client.name }) })
+    onClose()
+    onInvited(contract)
+  }
+
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirm={words.submit}
+      cancel={contractsConsole.cancel}
+      busy={invite.busy}
+      failure={invite.failure && Object.keys(fields).length === 0 ? invite.failure.sentence : undefined}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{words.lead}</p>
+      <CompactField label={words.name} value={client.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
+      <CompactField label={words.email} type="email" value={client.email} onChange={set('email')} error={fields.email} autoComplete="off" />
+      <CompactField label={words.company} value={client.companyName} onChange={set('companyName')} error={fields.companyName} autoComplete="off" />
+    </ConfirmDialog>
+  )
+}

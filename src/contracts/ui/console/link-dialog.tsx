@@ -1,0 +1,35 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { ContractRecord } from '../../console-api.ts'
+
+const words = contractsConsole.linkDialog
+
+/** Asks before another personal link goes out. */
+export function LinkDialog({ contract, to, onClose }: { contract: ContractRecord; to: string; onClose: () => void }) {
+  const isSigned = contract.status === 'signed'
+  const link = useConsoleAction<object, { to: string }>({
+    path: `/api/admin/contracts/${contract.id}/link`,
+    refresh: ['contract', 'contracts'],
+    quiet: true,
+    onDone: (sent) => {
+      toast({ title: words.done.title, description: fill(words.done.description, sent) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={isSigned ? words.signedTitle : words.openTitle}
+      confirm={words.submit}
+      cancel={contractsConsole.cancel}
+      busy={link.busy}
+      failure={link.failure?.sentence}
+      onConfirm={() => void link.run({})}
+      onClose={onClose}
+    >
+      <p>{fill(isSigned ? words.signedText : words.openText, { to })}</p>
+    </ConfirmDialog>
+  )
+}

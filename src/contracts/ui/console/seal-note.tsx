@@ -1,0 +1,23 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import type { ContractRecord } from '../../console-api.ts'
+import { retryWords, sentence } from './contracts-attention.tsx'
+
+const words = contractsConsole.record
+
+/** Where the sealed document is, while it is not there. */
+export function SealNote({ contract: { seal } }: { contract: ContractRecord }) {
+  if (seal.state === 'waiting') {
+    return (
+      <p className="ctr-note">
+        <StateMark kind="waiting">{words.sealWaiting}</StateMark>
+      </p>
+    )
+  }
+  if (seal.state !== 'failed') return null
+  return (
+    <output className="ctr-note">
+      <StateMark kind="failed">{words.sealFailed}</StateMark> {seal.problem && sentence(seal.problem)} {retryWords(seal.retry)} {contractsConsole.attention.safe}
+    </output>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { contractsConsole } from '#content/contracts-console.ts'
+import { CompactArea } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { ContractRecord } from '../../console-api.ts'
+
+const words = contractsConsole.withdrawDialog
+
+/** Asks before a contract is withdrawn: a signed one wants a reason. */
+export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord; onClose: () => void }) {
+  // As it was when the question was put: whoever signs meanwhile is not withdrawn by an old answer.
+  const [seen] = useState(contract.status === 'signed' ? ('signed' as const) : ('open' as const))
+  const [reason, setReason] = useState('')
+  const withdraw = useConsoleAction<{ status: 'open' | 'signed'; reason: string }>({
+    path: `/api/admin/contracts/${contract.id}/withdrawal`,
+    refresh: ['contract', 'contracts', 'contracts-attention', 'money', 'waiting'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number }) })
+      onClose()
+    },
+  })
+  const problem = withdraw.failure?.fields.reason
+  return (
+    <ConfirmDialog
+      title={fill(words.title, { number: contract.number })}
+      confirm={words.submit}
+      cancel={words.keep}
+      danger
+      busy={withdraw.busy}
+      failure={problem ? undefined : withdraw.failure?.sentence}
+      onConfirm={() => void withdraw.run({ status: seen, reason })}
+      onClose={onClose}
+    >
+      <p>{seen === 'signed' ? words.signedText : words.openText}</p>
+      <CompactArea
+        label={seen === 'signed' ? words.reason : `${words.reason} (${words.reasonOptional})`}
+        hint={words.reasonHint}
+        rows={2}
+        value={reason}
+        maxLength={500}
+        error={problem}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

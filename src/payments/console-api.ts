@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { BillingDocument, PlacementBasis } from './billing-document.ts'
+import type { GatewayName, PaymentState } from './payment.ts'
+
+/** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
+export interface MoneyView {
+  /** Money may be asked for: the contract is signed, and not withdrawn. */
+  isSigned: boolean
+  option: 'standard' | 'monthly' | 'retained'
+  /** How the deposit came, where it is here. */
+  deposit: { by: 'card' | 'bank'; pence: number; on: string } | null
+  /** Of the deposit: what neither invoices took off nor went back. */
+  leftPence: number
+  /** A card payment that came after the bank's, and has not gone back. */
+  surplusPence: number | null
+  paidPence: number
+  owedPence: number
+  documents: MoneyDocument[]
+  payments: MoneyPayment[]
+  /** What was invoiced of each placement so far, for the parts that follow. */
+  placements: PlacementBasis[]
+}
+
+export interface MoneyDocument {
+  kind: BillingDocument['kind']
+  number: string
+  label: string
+  issuedOn: string
+  dueOn: string | null
+  totalPence: number
+  /** Of the deposit, taken off. */
+  creditPence: number
+  payablePence: number
+  /** Invoices: what is still to pay. */
+  openPence: number
+  daysLate: number
+  /** Invoices: what became of them. */
+  settled: 'card' | 'bank' | 'covered' | 'credited' | null
+  cites: string | null
+  /** Its PDF is made. */
+  ready: boolean
+}
+
+export interface MoneyPayment {
+  id: string
+  gateway: GatewayName
+  state: PaymentState | 'refunded' | 'surplus'
+  failure: string | null
+  method: string | null
+  amountPence: number
+  refundedPence: number
+  createdAt: string
+  succeededAt: string | null
+  refundedAt: string | null
+}
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+/** Bigger sums are slips of the keyboard. */
+const pence = z.int({ error: 'Please enter a sum' }).min(1, 'Please enter a sum, more than nothing').max(100_000_000_00, 'That is more than anybody is paid')
+
+/** `POST …/placement-preview` and `POST …/placements`: one invoice of a placement; what the option does not want is left out. */
+export const PlacementRequest = z.object({
+  part: z.int().min(1).max(6),
+  role: line(120).optional(),
+  candidate: line(120).optional(),
+  firstYearSalaryPence: pence.optional(),
+  startsOn: line(10).optional(),
+  briefMiddlePence: pence.optional(),
+})
+export type PlacementRequest = z.infer<typeof PlacementRequest>
+
+/** What an invoice would say, or says where it is out already. */
+export interface PlacementPreview {
+  /** The invoice that there is already. */
+  raised: string | null
+  label: string
+  detail: string
+  totalPence: number
+  vat: { percent: number; vatPence: number } | null
+  creditPence: number
+  payablePence: number
+  dueOn: string
+  /** Of the deposit, afterwards. */
+  leftPence: number
+  email: string
+}
+
+/** `POST …/refund`. The sum is typed by whoever pays it back, and is all that is left of the deposit. */
+export const RefundRequest = z.object({ pence, bankReference: line(140).optional().default('') })
+
+/** `POST …/bank-payments`. */
+export const BankPaymentRequest = z.object({ invoiceNumber: line(20), pence, receivedOn: line(10), reference: line(140).min(1, 'Please give the reference as on the statement') })
+
+/** The sum that somebody typed in pounds: `2,000`, `£2,000.50`. Nothing where it is no sum. */
+export function penceTyped(text: string): number | undefined {
+  const [, whole, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
+}

@@ -1,0 +1,78 @@
+import { type WithdrawalRefusal, withdrawalRefusal } from '#src/contracts/contract.ts'
+import { type KnownContractId, lockContract, type StoredContract, voidContract } from '#src/contracts/server/public.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import { billingFacts } from './billing-facts.ts'
+import { paidDeposit } from './deposit-standing.ts'
+import { documentOfCause, depositInvoiceCause, issueDocument, paymentOfContract, surplusOf, updatePayment } from './payment-store.ts'
+import { drawQueue, type PaymentParts, settleInvoice } from './settle.ts'
+
+/**
+ * Withdraws a contract: nobody signs or opens it any more (contracts/contract.ts, `withdrawalRefusal`). With a signed one
+ * goes the invoice that its deposit was asked for with: it is credited, because an issued one cannot be unsaid. A client
+ * who signs at the same moment waits for the same row: one of both wins, and the other is told. Before a signed one,
+ * `closeCardForm`, so that nobody pays for what is gone.
+ *
+ * Throws 409 with the refusal's name, 403 `owner_required`, 422 `reason_missing`.
+ */
+export async function withdrawContract(
+  tx: Tx,
+  { jobs, member }: Pick<PaymentParts, 'jobs'> & { member: StaffMember },
+  id: KnownContractId,
+  { seen, reason }: { seen: 'open' | 'signed'; reason: string },
+  now: Date,
+): Promise<void> {
+  const contract = await lockContract(tx, id)
+  const payment = await paymentOfContract(tx, id)
+  const money = {
+    depositPaid: (await paidDeposit(tx, id)) !== undefined || (await surplusOf(tx, id)) !== undefined,
+    paymentUnderWay: payment?.state === 'processing' || payment?.state === 'requires_action',
+    placementInvoiced: (await tx.selectFrom('billing_documents').select('id').where('contract_id', '=', id).where('cause', 'like', 'placement:%').limit(1).executeTakeFirst()) !== undefined,
+  }
+  const refusal = withdrawalRefusal({ status: contract.status, money }, { seen, byOwner: member.role === 'owner', reason })
+  if (refusal) throw refused(refusal)
+  if (payment && payment.state !== 'succeeded' && payment.state !== 'canceled') await updatePayment(tx, payment.id, { state: 'canceled' }, now)
+  const note = await creditUnpaidDeposit(tx, { jobs }, contract, now)
+  await voidContract(tx, id, reason, now)
+  const details = { number: contract.number, wasSigned: contract.status === 'signed', ...(note ? { creditNote: note } : {}) }
+  await recordChange(tx, { member, action: 'contract.withdrawn', subject: id, details, now })
+}
+
+/**
+ * Closes a card form that a client has open, at the gateway. Money that is on its way or has come cannot be stopped here;
+ * the withdrawal then says so. Throws 503 `gateway_unavailable`.
+ */
+export async function closeCardForm({ db, gateway }: Pick<PaymentParts, 'db' | 'gateway'>, id: KnownContractId): Promise<void> {
+  const payment = await paymentOfContract(db, id)
+  if (!payment?.intentId || payment.gateway !== gateway.name || !['created', 'failed'].includes(payment.state)) return
+  await gateway.cancelIntent(payment.intentId).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'intent_not_cancelable')) throw error
+  })
+}
+
+async function creditUnpaidDeposit(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contract: StoredContract, now: Date): Promise<string | undefined> {
+  const invoice = await documentOfCause(tx, depositInvoiceCause(contract.id))
+  if (!invoice || !(await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, settled_at: now }))) return undefined
+  const facts = billingFacts(contract, 'credit_note', invoice.document.lines, [], now, { cites: invoice.document.number })
+  const note = await issueDocument(tx, contract.id, `withdrawn:${invoice.id}`, facts, now)
+  await jobs.enqueue(tx, drawQueue, { documentId: note.id })
+  return note.document.number
+}
+
+const words: Record<WithdrawalRefusal, string> = {
+  void_already: 'This contract was withdrawn already.',
+  signed_meanwhile: 'They have signed it meanwhile. Nothing was withdrawn: look at it again.',
+  owner_required: 'Only an owner may withdraw a signed contract. Ask one of yours.',
+  reason_missing: 'Please say why. It goes into the trail.',
+  deposit_paid: 'The deposit is paid. Pay it back first, then withdraw the contract.',
+  payment_under_way: 'A card payment is under way. Wait for how it ends.',
+  placement_invoiced: 'Somebody was placed under this agreement. It stands.',
+}
+
+function refused(refusal: WithdrawalRefusal): Problem {
+  if (refusal === 'owner_required') return new Problem('forbidden', refusal, words[refusal])
+  if (refusal === 'reason_missing') return new Problem('invalid', refusal, words[refusal], { fields: [{ path: 'reason', msg: words[refusal] }] })
+  return new Problem('conflict', refusal, words[refusal])
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { contractsConsole, moneyConsole } from '#content/contracts-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import { type MoneyDocument, penceTyped } from '../../console-api.ts'
+
+const words = moneyConsole.bank
+
+/** Writes down a transfer as the bank's statement shows it. */
+export function BankDialog({ contractId, invoice, onClose }: { contractId: string; invoice: MoneyDocument; onClose: () => void }) {
+  const [sum, setSum] = useState((invoice.openPence / 100).toFixed(2))
+  const [receivedOn, setReceivedOn] = useState('')
+  const [reference, setReference] = useState('')
+  const record = useConsoleAction<object, { receipt: string; openPence: number }>({
+    path: `/api/admin/contracts/${contractId}/bank-payments`,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: ({ openPence }) => {
+      const said = openPence > 0 ? words.donePart : words.done
+      toast({ title: said.title, description: fill(said.description, { number: invoice.number, open: pounds(openPence) }) })
+      onClose()
+    },
+  })
+  const fields = record.failure?.fields ?? {}
+  return (
+    <ConfirmDialog
+      title={fill(words.title, { number: invoice.number })}
+      confirm={words.submit}
+      cancel={contractsConsole.cancel}
+      busy={record.busy}
+      failure={Object.keys(fields).length === 0 ? record.failure?.sentence : undefined}
+      onConfirm={() => void record.run({ invoiceNumber: invoice.number, pence: penceTyped(sum) ?? 0, receivedOn, reference })}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      <CompactField label={words.amount} inputMode="decimal" value={sum} onChange={(event) => setSum(event.target.value)} error={fields.pence} autoComplete="off" />
+      <CompactField label={words.receivedOn} type="date" value={receivedOn} onChange={(event) => setReceivedOn(event.target.value)} error={fields.receivedOn} />
+      <CompactField label={words.reference} hint={words.referenceHint} value={reference} onChange={(event) => setReference(event.target.value)} error={fields.reference} autoComplete="off" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { moneyConsole } from '#content/contracts-console.ts'
+import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
+import { shortMoment } from '#src/values/london-moment.ts'
+import { pounds } from '#src/values/money.ts'
+import type { MoneyPayment } from '../../console-api.ts'
+
+const words = moneyConsole.payments
+
+const kinds: Record<MoneyPayment['state'], StateKind> = {
+  created: 'none',
+  requires_action: 'waiting',
+  processing: 'waiting',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'none',
+  refunded: 'partly',
+  surplus: 'failed',
+}
+
+/** Every card that was tried, with the gateway's own words where it would not. */
+export function CardPayments({ payments }: { payments: readonly MoneyPayment[] }) {
+  return (
+    <div className="mny__part">
+      <h4>{words.heading}</h4>
+      {payments.length === 0 && <p className="mny__none">{words.none}</p>}
+      <ul className="mny__rows">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <p>
+              <b>{shortMoment(payment.createdAt)}</b> {words.gateway[payment.gateway]}
+              <small>{payment.failure ?? payment.method ?? ''}</small>
+            </p>
+            <StateMark kind={kinds[payment.state]}>{words.states[payment.state]}</StateMark>
+            <p className="mny__sum">{pounds(payment.amountPence)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

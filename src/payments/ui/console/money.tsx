@@ -1,0 +1,96 @@
+import './money.css'
+import { useState } from 'react'
+import { moneyConsole as words } from '#content/contracts-console.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { type Fact, Facts } from '#src/design/console/facts.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { shortDay } from '#src/values/london-moment.ts'
+import { pounds } from '#src/values/money.ts'
+import type { MoneyDocument, MoneyView } from '../../console-api.ts'
+import { BankDialog } from './bank-dialog.tsx'
+import { CardPayments } from './card-payments.tsx'
+import { MoneyDocuments } from './money-documents.tsx'
+import { PlacementDialog } from './placement-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type Open = { dialog: 'placement' | 'refund' | 'surplus' } | { dialog: 'bank'; invoice: MoneyDocument }
+
+/** A contract's money: the deposit and what is left of it, every paper, every card that was tried, and what staff do about them. */
+export function Money({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
+  const { data, error } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contractId}/money`, { live: true })
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  if (!data) return <section className="mny">{error ? <p role="alert">{readFailure(error).sentence}</p> : <Skeleton lines={3} />}</section>
+  const hasHappened = data.documents.length > 0 || data.payments.length > 0
+  if (!data.isSigned && !hasHappened) {
+    return (
+      <section className="mny" aria-labelledby="money">
+        <h3 id="money">{words.heading}</h3>
+        <p className="mny__none">{words.unsigned}</p>
+      </section>
+    )
+  }
+  const refundable = isOwner && data.deposit !== null && data.leftPence > 0 && data.surplusPence === null
+
+  return (
+    <section className="mny" aria-labelledby="money">
+      <div className="mny__head">
+        <h3 id="money">{words.heading}</h3>
+        <div className="con-acts">
+          {data.isSigned && <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>}
+          {refundable && (
+            <CompactButton variant="danger" onClick={() => setOpen({ dialog: 'refund' })}>
+              {words.refund.action}
+            </CompactButton>
+          )}
+        </div>
+      </div>
+      {data.surplusPence !== null && (
+        <Attention
+          title={words.surplus.title}
+          actions={
+            isOwner && (
+              <CompactButton variant="ink" onClick={() => setOpen({ dialog: 'surplus' })}>
+                {words.surplus.action}
+              </CompactButton>
+            )
+          }
+        >
+          {fill(isOwner ? words.surplus.text : words.surplus.textForStaff, { sum: pounds(data.surplusPence) })}
+        </Attention>
+      )}
+      <Facts items={moneyFacts(data)} />
+      <MoneyDocuments contractId={contractId} documents={data.documents} onMarkPaid={(invoice) => setOpen({ dialog: 'bank', invoice })} />
+      <CardPayments payments={data.payments} />
+      {open?.dialog === 'placement' && <PlacementDialog contractId={contractId} option={data.option} placements={data.placements} onClose={close} />}
+      {open?.dialog === 'refund' && data.deposit && <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />}
+      {open?.dialog === 'surplus' && data.surplusPence !== null && <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />}
+      {open?.dialog === 'bank' && <BankDialog contractId={contractId} invoice={open.invoice} onClose={close} />}
+    </section>
+  )
+}
+
+function moneyFacts({ deposit, leftPence, paidPence, owedPence, payments, documents }: MoneyView): Fact[] {
+  const paid = deposit && fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, { sum: pounds(deposit.pence), on: shortDay(deposit.on) })
+  const refunded = documents.some(({ kind }) => kind === 'credit_note') && paidPence === 0
+  const last = payments[0]?.state
+  const standing = refunded
+    ? words.deposit.refunded
+    : last === 'failed'
+      ? words.deposit.failed
+      : last === 'requires_action' || last === 'processing'
+        ? words.deposit.under_way
+        : documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0)
+          ? words.deposit.invoiced
+          : words.deposit.none
+  return [
+    { label: words.facts.deposit, value: paid ?? standing },
+    { label: words.facts.left, value: deposit ? pounds(leftPence) : '–' },
+    { label: words.facts.paid, value: pounds(paidPence) },
+    { label: words.facts.owed, value: pounds(owedPence) },
+  ]
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { contractsConsole, moneyConsole } from '#content/contracts-console.ts'
+import { Button } from '#src/design/button.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import type { PlacementBasis } from '../../billing-document.ts'
+import type { MoneyView, PlacementPreview, PlacementRequest } from '../../console-api.ts'
+import { PlacementFields } from './placement-fields.tsx'
+import { emptyPlacement, partsOf, placementRequest, type PlacementTyped } from './placement-typed.ts'
+import { PlacementSums } from './placement-sums.tsx'
+
+const words = moneyConsole.placement
+
+export interface PlacementDialogProps {
+  contractId: string
+  option: MoneyView['option']
+  /** What was invoiced of each placement so far. */
+  placements: readonly PlacementBasis[]
+  onClose: () => void
+}
+
+/** Raises one of a placement's invoices: what it is for, then the sums as the server reckons them, and only then the invoice. */
+export function PlacementDialog({ contractId, option, placements, onClose }: PlacementDialogProps) {
+  const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, placements)))
+  const [preview, setPreview] = useState<PlacementPreview>()
+  const path = `/api/admin/contracts/${contractId}`
+  const reckon = useConsoleAction<PlacementRequest, PlacementPreview>({ path: `${path}/placement-preview`, quiet: true, onDone: setPreview })
+  const raise = useConsoleAction<PlacementRequest, { number: string; payablePence: number; email: string }>({
+    path: `${path}/placements`,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: ({ number, payablePence, email }) => {
+      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence), email }) })
+      onClose()
+    },
+  })
+  const failure = (preview ? raise : reckon).failure
+  const fields = failure?.fields ?? {}
+  const request = placementRequest(option, typed)
+
+  return (
+    <Dialog title={words.title} size="md" onClose={onClose}>
+      <form
+        className="con-ask"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (preview && !preview.raised) void raise.run(request)
+          else if (!preview) void reckon.run(request)
+        }}
+      >
+        {preview ? <PlacementSums preview={preview} /> : <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />}
+        {failure && (preview || Object.keys(fields).length === 0) && <Alert title={failure.sentence} />}
+        <div className="con-acts">
+          {!preview && (
+            <Button type="submit" size="sm" busy={reckon.busy}>
+              {words.preview}
+            </Button>
+          )}
+          {preview && !preview.raised && (
+            <Button type="submit" size="sm" busy={raise.busy}>
+              {words.submit}
+            </Button>
+          )}
+          {preview && (
+            <CompactButton
+              onClick={() => {
+                raise.reset()
+                setPreview(undefined)
+              }}
+            >
+              {words.again}
+            </CompactButton>
+          )}
+          <CompactButton onClick={onClose}>{contractsConsole.cancel}</CompactButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

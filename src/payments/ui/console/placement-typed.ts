@@ -1,0 +1,60 @@
+import type { PlacementBasis } from '../../billing-document.ts'
+import { type MoneyView, penceTyped, type PlacementRequest } from '../../console-api.ts'
+
+type Option = MoneyView['option']
+
+export interface PlacementTyped {
+  /** Empty for a placement that nothing was invoiced of yet; else what it is known by. */
+  known: string
+  part: number
+  role: string
+  candidate: string
+  salary: string
+  startsOn: string
+  brief: string
+}
+
+/** A placement that was begun: what it is known by, what is known of it, and which of its invoices comes next. */
+export interface BegunPlacement {
+  name: string
+  basis: PlacementBasis
+  nextPart: number
+}
+
+export const partCounts: Record<Option, number> = { standard: 1, monthly: 6, retained: 2 }
+
+/** The placements of which a part is still to be invoiced, the one that was touched last first. */
+export function partsOf(option: Option, placements: readonly PlacementBasis[]): BegunPlacement[] {
+  const begun = new Map<string, BegunPlacement>()
+  for (const basis of placements) {
+    const name = (option === 'retained' ? basis.role : basis.candidate) ?? ''
+    const before = begun.get(name.toLowerCase())
+    if (!before || before.basis.part < basis.part) begun.set(name.toLowerCase(), { name, basis, nextPart: basis.part + 1 })
+  }
+  return [...begun.values()].filter(({ nextPart }) => nextPart <= partCounts[option])
+}
+
+export const blankPlacement: PlacementTyped = { known: '', part: 1, role: '', candidate: '', salary: '', startsOn: '', brief: '' }
+
+/** The next part of what was begun last, or a new placement. */
+export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementTyped {
+  return last ? { ...blankPlacement, known: last.name, part: last.nextPart } : blankPlacement
+}
+
+/** What travels: only what this option's invoice is reckoned from; what an earlier part said is not said again. */
+export function placementRequest(option: Option, typed: PlacementTyped): PlacementRequest {
+  const asked = fieldsAsked(option, typed)
+  const text = (name: 'role' | 'candidate' | 'startsOn') => (asked.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {})
+  const sum = (name: 'salary' | 'brief', as: 'firstYearSalaryPence' | 'briefMiddlePence') => {
+    const pence = asked.includes(name) ? penceTyped(typed[name]) : undefined
+    return pence === undefined ? {} : { [as]: pence }
+  }
+  const known = typed.known === '' ? {} : option === 'retained' ? { role: typed.known } : { candidate: typed.known }
+  return { part: typed.part, ...text('role'), ...text('candidate'), ...text('startsOn'), ...sum('salary', 'firstYearSalaryPence'), ...sum('brief', 'briefMiddlePence'), ...known }
+}
+
+/** What a part's invoice wants to know, in the order in which it is asked. */
+export function fieldsAsked(option: Option, { known, part }: Pick<PlacementTyped, 'known' | 'part'>): readonly ('role' | 'candidate' | 'salary' | 'startsOn' | 'brief')[] {
+  if (option === 'retained') return part === 1 ? ['role', 'brief'] : ['candidate', 'salary', 'startsOn']
+  return known === '' ? ['candidate', 'salary', 'startsOn'] : []
+}

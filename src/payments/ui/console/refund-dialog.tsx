@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { moneyConsole } from '#content/contracts-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import { penceTyped } from '../../console-api.ts'
+
+const words = moneyConsole.refund
+
+export interface RefundDialogProps {
+  contractId: string
+  /** `surplus`: the card payment that came after the bank's. */
+  by: 'card' | 'bank' | 'surplus'
+  leftPence: number
+  onClose: () => void
+}
+
+/** Pays a deposit back, once whoever does it has typed how much that is. */
+export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialogProps) {
+  const [sum, setSum] = useState('')
+  const [bankReference, setReference] = useState('')
+  const [differs, setDiffers] = useState(false)
+  const refund = useConsoleAction<object, { number: string; pence: number }>({
+    path: `/api/admin/contracts/${contractId}/${by === 'surplus' ? 'surplus-refund' : 'refund'}`,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: ({ number, pence }) => {
+      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(pence) }) })
+      onClose()
+    },
+  })
+  const fields = refund.failure?.fields ?? {}
+
+  function submit() {
+    const isRight = penceTyped(sum) === leftPence
+    setDiffers(!isRight)
+    if (isRight) void refund.run({ pence: leftPence, ...(by === 'bank' ? { bankReference } : {}) })
+  }
+
+  return (
+    <ConfirmDialog
+      title={by === 'surplus' ? words.surplusTitle : words.title}
+      confirm={words.submit}
+      cancel={words.keep}
+      danger
+      busy={refund.busy}
+      failure={Object.keys(fields).length === 0 ? refund.failure?.sentence : undefined}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <p>{by === 'bank' ? words.bankText : words.text}</p>
+      <p className="mny__big">{pounds(leftPence)}</p>
+      <CompactField
+        label={words.amount}
+        inputMode="decimal"
+        value={sum}
+        onChange={(event) => setSum(event.target.value)}
+        error={differs ? fill(words.mismatch, { sum: pounds(leftPence) }) : fields.pence}
+        autoComplete="off"
+        data-autofocus
+      />
+      {by === 'bank' && <CompactField label={words.reference} value={bankReference} onChange={(event) => setReference(event.target.value)} error={fields.bankReference} autoComplete="off" />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** Work that has failed before and waits for its next try, or is at it. */
+export interface QueuedRun {
+  /** Runs that failed. */
+  tries: number
+  of: number
+  /** Nothing while it is under way. */
+  inSeconds: number | null
+}
+
+/**
+ * What the queue still means to do about something: the run whose data has `member` as its
+ * `value`, the soonest where there are several. The queue goes by the machine's clock, so
+ * the wait is told and not the time.
+ */
+export async function queuedRun(db: Db, queue: string, member: string, value: string): Promise<QueuedRun | undefined> {
+  const found = await sql<{ tries: number; of: number; seconds: number; active: boolean }>`
+    select retry_count as tries, retry_limit as of, state = 'active' as active,
+      greatest(0, ceil(extract(epoch from start_after - now())))::integer as seconds
+    from pgboss.job
+    where name = ${queue} and data ->> ${member} = ${value} and state in ('created', 'retry', 'active')
+    order by state = 'active' desc, start_after
+    limit 1`.execute(db)
+  const run = found.rows[0]
+  return run && { tries: run.tries, of: run.of + 1, inSeconds: run.active ? null : run.seconds }
+}
