@@ -1,0 +1,222 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError } from '#src/platform/config/config.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { hashPassword } from '#src/platform/secrets/password-hash.ts'
+import { deriveKey } from '#src/platform/secrets/sealed-text.ts'
+import { newSecret } from '#src/platform/secrets/secret-token.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { StaffMember } from '../staff.ts'
+import { prepareFirstMember } from './first-member.ts'
+import { joinByLink } from './join.ts'
+import { makeReset, withdrawLink } from './links.ts'
+import { recordChange } from './record-change.ts'
+import { confirmSecondFactor, offerSecondFactor, spendCode } from './second-factor.ts'
+import { beginSession, memberOfSession, pruneSessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { changeRole, removeMember } from './team.ts'
+import { signedIn } from './test-staff.ts'
+
+let database: Database
+const key = deriveKey(newSecret().secret, 'test')
+const start = new Date('2026-11-23T09:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const hours = 3600
+const posted: { to: string; template: string }[] = []
+const outbox: Outbox = {
+  post: async (_tx, { to, template }) => void posted.push({ to, template }),
+  postAgain: async () => {
+    throw new Error('Nothing is posted again here')
+  },
+  hurry: async () => {},
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const within = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+  )
+async function withPassword(password: string): Promise<StaffMember> {
+  const { member } = await signedIn(database.db, 'staff', start)
+  await database.db.updateTable('staff_members').set({ password_hash: await hashPassword(password) }).where('id', '=', member.id).execute()
+  return member
+}
+const cookieOf = (header: string) => header.split('=')[1]
+
+describe('a session', () => {
+  test('lasts twelve hours without use, use prolongs it, and seven days end it', async () => {
+    const { cookie, member } = await signedIn(database.db, 'owner', start)
+    const at = async (seconds: number) => (await memberOfSession(database.db, cookieOf(cookie), after(seconds)))?.member.id
+    expect(await at(11 * hours)).toBe(member.id)
+    expect(await at(22 * hours)).toBe(member.id)
+    expect(await at(35 * hours)).toBeUndefined()
+    const { cookie: busy } = await signedIn(database.db, 'owner', start)
+    let seen = 0
+    for (let hour = 11; hour < 24 * 8; hour += 11) if (await memberOfSession(database.db, cookieOf(busy), after(hour * hours))) seen = hour
+    expect(seen).toBe(165)
+    await pruneSessions(database.db, after(24 * 8 * hours))
+    expect(await database.db.selectFrom('staff_sessions').select('id').execute()).toEqual([])
+  })
+
+  test('is kept as a hash alone, and what is no secret opens nothing', async () => {
+    const { cookie } = await signedIn(database.db, 'owner', start)
+    const rows = JSON.stringify(await database.db.selectFrom('staff_sessions').selectAll().execute())
+    expect(rows).not.toContain(cookieOf(cookie))
+    const [{ token_hash }] = (await database.db.selectFrom('staff_sessions').select('token_hash').execute()) as [{ token_hash: string }]
+    for (const wrong of [token_hash, '', "' or 1=1 --", undefined, newSecret().secret]) expect(await memberOfSession(database.db, wrong, start)).toBeUndefined()
+  })
+})
+
+describe('the second factor', () => {
+  const codeAt = (secret: string, at: Date) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+  async function switchedOn(password = 'tram orange paper close') {
+    const member = await withPassword(password)
+    const { secret, uri } = await within((tx) => offerSecondFactor(tx, key, member, start))
+    const recovery = await within((tx) => confirmSecondFactor(tx, key, member, codeAt(secret, start), start))
+    return { member, secret, uri, recovery, codeAfter: (seconds: number) => codeAt(secret, after(seconds)) }
+  }
+  const spend = (memberId: string, code: string, at: Date) => within((tx) => spendCode(tx, key, memberId, code, at))
+
+  test('takes a code once, of its own half minute or a neighbouring one, and none before the newest', async () => {
+    const { member, codeAfter } = await switchedOn()
+    // The code that switched it on is spent.
+    expect(await spend(member.id, codeAfter(0), start)).toBeUndefined()
+    expect(await spend(member.id, codeAfter(120), after(120))).toBe('timed')
+    expect(await spend(member.id, codeAfter(120), after(121))).toBeUndefined()
+    // An older one that the clock's drift would allow.
+    expect(await spend(member.id, codeAfter(90), after(121))).toBeUndefined()
+    expect(await spend(member.id, codeAfter(300), after(330))).toBe('timed')
+    expect(await spend(member.id, codeAfter(420), after(390))).toBe('timed')
+    expect(await spend(member.id, codeAfter(600), after(700))).toBeUndefined()
+    const racers = await Promise.all(Array.from({ length: 8 }, () => spend(member.id, codeAfter(900), after(900))))
+    expect(racers.filter(Boolean)).toEqual(['timed'])
+  })
+
+  test('has ten recovery codes, each good once, however it is typed, and for nobody else', async () => {
+    const { member, recovery } = await switchedOn()
+    const other = await switchedOn()
+    expect(new Set(recovery).size).toBe(10)
+    expect(await spend(other.member.id, recovery[0]!, start)).toBeUndefined()
+    const racers = await Promise.all(Array.from({ length: 6 }, () => spend(member.id, ` ${recovery[0]!.toUpperCase().replaceAll('-', ' ')}`, start)))
+    expect(racers.filter(Boolean)).toEqual(['recovery'])
+    expect(await spend(member.id, recovery[1]!, start)).toBe('recovery')
+    expect(JSON.stringify(await database.db.selectFrom('staff_recovery_codes').selectAll().execute())).not.toContain(recovery[2])
+  })
+
+  test('is encrypted at rest; with another key only recovery codes are left', async () => {
+    const { member, secret, recovery, codeAfter } = await switchedOn()
+    expect(JSON.stringify(await database.db.selectFrom('staff_second_factors').selectAll().execute())).not.toContain(secret)
+    const other = deriveKey(newSecret().secret, 'test')
+    expect(await within((tx) => spendCode(tx, other, member.id, codeAfter(60), after(60)))).toBeUndefined()
+    expect(await within((tx) => spendCode(tx, other, member.id, recovery[0]!, after(60)))).toBe('recovery')
+  })
+
+  test('is asked for after the right password only, and wrong codes wait ever longer', async () => {
+    const { member, codeAfter } = await switchedOn('a password that is right')
+    const from = { address: '192.0.2.77', device: 'Chrome on Linux', cookie: undefined }
+    const tryAt = (seconds: number, password: string, code?: string) => codeOf(signIn(database.db, key, { email: member.email.toUpperCase(), password, code }, from, after(seconds)))
+    expect(await tryAt(60, 'a password that is wrong', codeAfter(60))).toBe('wrong_credentials')
+    expect(await tryAt(61, 'a password that is right')).toBe('code_wanted')
+    const wrong = []
+    for (let second = 62; second < 70; second++) wrong.push(await tryAt(second, 'a password that is right', '000000'))
+    expect(wrong.slice(0, 4)).toEqual(Array(4).fill('wrong_code'))
+    expect(wrong).toContain('too_many_passwords')
+    expect(await tryAt(70, 'a password that is right', codeAfter(70))).toBe('too_many_passwords')
+    expect(await tryAt(200, 'a password that is right', codeAfter(200))).toBe('done')
+  })
+})
+
+describe('the team', () => {
+  test('always has an owner, though both demote or remove each other at the same instant', async () => {
+    await database.db.updateTable('staff_members').set({ role: 'staff' }).execute()
+    const anna = (await signedIn(database.db, 'owner', start)).member
+    const ben = (await signedIn(database.db, 'owner', start)).member
+    const outcomes = await Promise.all([codeOf(within((tx) => changeRole(tx, outbox, anna, ben.id, 'staff', start))), codeOf(within((tx) => changeRole(tx, outbox, ben, anna.id, 'staff', start)))])
+    expect(outcomes.sort()).toEqual(['done', 'owner_required'])
+    const owners = () => database.db.selectFrom('staff_members').select('id').where('role', '=', 'owner').where('removed_at', 'is', null).execute()
+    expect(await owners()).toHaveLength(1)
+    const [last] = (await owners()) as [{ id: string }]
+    const lastOwner = last.id === anna.id ? anna : ben
+    expect(await codeOf(within((tx) => removeMember(tx, lastOwner, last.id, start)))).toBe('last_owner')
+    expect(await codeOf(within((tx) => changeRole(tx, outbox, lastOwner, last.id, 'staff', start)))).toBe('last_owner')
+  })
+
+  test('loses whoever is removed at once: sessions, links, password, second factor', async () => {
+    const owner = (await signedIn(database.db, 'owner', start)).member
+    const { member, cookie } = await signedIn(database.db, 'staff', start)
+    const { secret } = await within((tx) => makeReset(tx, owner, member.id, false, start))
+    await within((tx) => removeMember(tx, owner, member.id, start))
+    expect(await memberOfSession(database.db, cookieOf(cookie), start)).toBeUndefined()
+    expect(await codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, start)))).toBe('link_used')
+    // Somebody else may come with the same address.
+    await database.db.insertInto('staff_members').values({ id: 'stf_new', email: member.email, name: 'New', role: 'staff', password_hash: null, created_at: start, removed_at: null }).execute()
+    // A session that was begun just as they were removed opens nothing either.
+    const late = await within((tx) => beginSession(tx, member.id, '', start))
+    expect(await memberOfSession(database.db, late, start)).toBeUndefined()
+  })
+})
+
+describe('a personal link', () => {
+  test('is good once, for seven days, until it is taken back or another is sent', async () => {
+    const owner = (await signedIn(database.db, 'owner', start)).member
+    const member = await withPassword('the one that was forgotten')
+    const reset = () => within((tx) => makeReset(tx, owner, member.id, false, start))
+    const use = (secret: string, at = start) => codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, at)))
+    const first = await reset()
+    const second = await reset()
+    expect(await use(first.secret)).toBe('link_used')
+    expect(await use(second.secret, after(7 * 24 * hours))).toBe('link_used')
+    expect((await Promise.all(Array.from({ length: 6 }, () => use(second.secret)))).sort()).toEqual(['done', ...Array(5).fill('link_used')])
+    const third = await reset()
+    await within((tx) => withdrawLink(tx, owner, third.id, start))
+    expect(await use(third.secret)).toBe('link_used')
+    expect(JSON.stringify(await database.db.selectFrom('staff_links').selectAll().execute())).not.toContain(second.secret)
+  })
+})
+
+test('the log takes rows and gives none back', async () => {
+  const { member } = await signedIn(database.db, 'owner', start)
+  await within((tx) => recordChange(tx, { member, action: 'lead.closed', subject: 'led_1', details: { reason: 'no reply' }, now: start }))
+  for (const change of [
+    () => database.db.updateTable('staff_changes').set({ member_name: 'Somebody else' }).execute(),
+    () => database.db.deleteFrom('staff_changes').execute(),
+  ]) {
+    await expect(change()).rejects.toThrow('are evidence and are never changed')
+  }
+  // A change that fails leaves no line.
+  await expect(
+    within(async (tx) => {
+      await recordChange(tx, { member, action: 'lead.closed', subject: 'led_2', now: start })
+      throw new Error('half-way')
+    }),
+  ).rejects.toThrow('half-way')
+  expect(await database.db.selectFrom('staff_changes').select('id').where('subject', '=', 'led_2').execute()).toEqual([])
+})
+
+test('the first member is made once, by the settings or made up, and production takes no made-up password', async () => {
+  const fresh = await openTestDatabase()
+  const settings = { email: undefined, password: undefined, production: false }
+  try {
+    await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow(ConfigError)
+    const starts = await Promise.all([1, 2, 3].map(() => prepareFirstMember(fresh.db, settings, start)))
+    expect(starts.filter(Boolean)).toEqual([{ email: 'moira@patter.example', password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) }])
+    expect(await prepareFirstMember(fresh.db, settings, start)).toBeUndefined()
+    await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow('still has the password that the program made up')
+    // Settings take the place of what was made up, and of nothing else.
+    await prepareFirstMember(fresh.db, { email: 'Jean.Orr@example.com', password: 'given by the settings', production: true }, start)
+    await prepareFirstMember(fresh.db, { email: 'else@example.com', password: 'given another time', production: true }, start)
+    expect(await fresh.db.selectFrom('staff_members').select(['email', 'name', 'role', 'password_is_made_up']).execute()).toEqual([{ email: 'jean.orr@example.com', name: 'Jean Orr', role: 'owner', password_is_made_up: false }])
+    const from = { address: '192.0.2.1', device: '', cookie: undefined }
+    expect((await signIn(fresh.db, key, { email: 'jean.orr@example.com', password: 'given by the settings' }, from, start)).member.name).toBe('Jean Orr')
+  } finally {
+    await fresh.close()
+  }
+})
