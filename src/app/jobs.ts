@@ -26,6 +26,7 @@ export function allJobs(parts: {
   draw: DrawParts
   payments: PaymentParts
   leads: Job<any>[]
+  videos: Job<any>[]
   /** What only the built-in gateway needs. */
   testGateway: Job<any>[]
   mailer: Mailer
@@ -42,6 +43,7 @@ export function allJobs(parts: {
     ...paymentJobs({ ...parts.payments, log: parts.log, outbox: parts.outbox }),
     ...parts.testGateway,
     ...parts.leads,
+    ...parts.videos,
     { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
     { name: 'prune-staff-sessions', schedule: '45 * * * *', run: () => pruneStaffSessions(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },

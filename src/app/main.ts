@@ -21,6 +21,7 @@ import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
 import { prepareFirstMember } from '../staff/server/first-member.ts'
 import { staffMailTemplates } from '../staff/server/staff-mails.ts'
+import { publicVideos } from '../videos/server/public.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
 import { openDocuments } from './documents.ts'
@@ -33,6 +34,7 @@ import { officeParts } from './office-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { staffKey } from './staff-parts.ts'
 import { createServer } from './server.ts'
+import { openVideoLibrary } from './video-parts.ts'
 
 export interface Program {
   url: string
@@ -97,7 +99,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const payments = { db: database.db, gateway, clock, jobs }
   let ownUrl: string | undefined
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
-  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), mailer, templates, clock, log }))
+  const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
+  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, mailer, templates, clock, log }))
 
   let stopping = false
   const [assets, pages, scheduling] = await Promise.all([
@@ -106,7 +109,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     configuredProvider(config.scheduling, clock, log),
     starting,
   ])
-  const landing = await keepLanding({ read: async () => [], render: pages.landing, clock, log })
+  const landing = await keepLanding({ read: () => publicVideos(database.db), render: pages.landing, clock, log })
   const diary = { outbox, jobs, rules: diaryRules, agency: config.mail.to }
   const contracts = { jobs, agreement: agreementOnOffer() }
   const app = createServer({
@@ -119,6 +122,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     contracts,
     staffKey: sealingKey,
     console: { leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments, office: officeParts({ config, templates, documents, clock }) },
+    videos,
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,
@@ -143,6 +147,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     stopped ??= (async () => {
       stopping = true
       await drain(server)
+      videos.stop()
       await jobs.stop()
       await documents.close()
       mailer.close()

@@ -29,6 +29,7 @@ import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
 import type { Pages } from './pages.tsx'
 import { rootFiles } from './root-files.ts'
 import { mountStaff } from './staff-parts.ts'
+import { type VideoParts, videoBodies, videoCalls } from './video-parts.ts'
 
 export interface ServerParts {
   config: Config
@@ -43,6 +44,7 @@ export interface ServerParts {
   /** What second factors and staff's links are sealed with. */
   staffKey: Buffer
   console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff'>
+  videos: VideoParts
   /** The agreement without a client, as a PDF. */
   termsPdf: () => Promise<Uint8Array>
   clock: Clock
@@ -73,10 +75,11 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const stripe = { scripts: 'https://js.stripe.com', calls: 'https://api.stripe.com', frames: 'https://js.stripe.com https://hooks.stripe.com' }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(originCheck(config.publicUrl))
-  const [form, ink] = [bodyBytes, inkBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
+  const [form, ink, picture] = [bodyBytes, inkBytes, videoBodies.smallBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
   app.use('/api/*', (c, next) => {
     // It counts what it reads by itself.
-    if (c.req.path === '/api/verify') return next()
+    if (c.req.path === '/api/verify' || videoBodies.streamed.test(c.req.path)) return next()
+    if (videoBodies.small.test(c.req.path)) return picture!(c, next)
     return (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next)
   })
   app.use('/api/*', async (c, next) => {
@@ -129,6 +132,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy }))
   const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, pages })
   app.route('/', consoleRoutes({ ...parts.console, db, outbox: parts.outbox, clock: parts.clock, staff }))
+  app.route('/', videoCalls({ ...parts.videos, staff, accelRedirect: config.videos.accelRedirect }))
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 

@@ -42,3 +42,8 @@ export async function updateVideo(db: Db | Tx, id: string, change: Updateable<Vi
 export function noSuchVideo(): Problem {
   return new Problem('not-found', 'unknown_video', 'There is no such video. It may have been deleted.')
 }
+
+/** Whether the public may see it: visible, and there is something that browsers play. */
+export function isOnShow(video: StoredVideo): boolean {
+  return video.is_active && (video.rendition_key !== null || video.state === 'ready')
+}

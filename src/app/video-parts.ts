@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { Hono } from 'hono'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { AppEnv } from '../platform/http/request.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { diskStorage } from '../platform/storage/disk-storage.ts'
+import { s3Storage } from '../platform/storage/s3-storage.ts'
+import type { StaffGate } from '../staff/server/staff-gate.ts'
+import type { Clock } from '../values/clock.ts'
+import { cleaningJob } from '../videos/server/clean-storage.job.ts'
+import { videoConsoleRoutes } from '../videos/server/console-routes.ts'
+import type { Library } from '../videos/server/library.ts'
+import { posterJob } from '../videos/server/make-poster.job.ts'
+import { renditionJob } from '../videos/server/make-rendition.job.ts'
+import { mediaToolFinder } from '../videos/server/media/find-media-tool.ts'
+import { type ResumableUploads, resumableUploads } from '../videos/server/resumable-uploads.ts'
+import { videoRoutes } from '../videos/server/routes.ts'
+import { posterBytes } from '../videos/video.ts'
+
+export interface VideoParts {
+  library: Library
+  uploads: ResumableUploads
+  jobs: Job<any>[]
+  /** Ends conversions that are under way; the next start begins them again. */
+  stop(): void
+}
+
+/** The video library, on the disk or in a bucket. */
+export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Config; db: Db; jobs: Jobs; clock: Clock; log: Log }): VideoParts {
+  const folder = path.join(config.dataDir, 'uploads')
+  const storage = config.s3 ? s3Storage(config.s3, { scratch: folder }) : diskStorage(path.join(config.dataDir, 'objects'))
+  const stopping = new AbortController()
+  const library: Library = { db, storage, jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
+  const uploads = resumableUploads(library)
+  return {
+    library,
+    uploads,
+    jobs: [posterJob(library), renditionJob(library), cleaningJob(library, () => uploads.removeStale())],
+    stop: () => stopping.abort(),
+  }
+}
+
+/** Bodies that are bigger than a form's: films, which count what they read by themselves, then captions and posters. */
+export const videoBodies = { streamed: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/, small: /^\/api\/videos\/[^/]+\/(?:captions|poster)$/, smallBytes: posterBytes }
+
+/** Every call of the library: staff's first, whose fixed names would be taken for a video's id. */
+export function videoCalls({ library, uploads, staff, accelRedirect }: VideoParts & { staff: StaffGate; accelRedirect: string | undefined }): Hono<AppEnv> {
+  const calls = new Hono<AppEnv>()
+  calls.route('/', videoConsoleRoutes({ library, uploads, staff }))
+  calls.route('/', videoRoutes({ library, staff, accelRedirect }))
+  return calls
+}

@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { Problem } from '../../values/problem.ts'
+import { expectRoom, type ReceivedFile, receiveFile, tooLarge } from '../storage/receive-file.ts'
+
+/** What a multipart form brought: its texts, and its one file, which lies on the disk already. */
+export interface ReceivedForm {
+  fields: Record<string, string>
+  file: (ReceivedFile & { name: string }) | undefined
+}
+
+export interface FormLimits {
+  /** The field whose file is taken; other files are not. */
+  fileField: string
+  folder: string
+  maxBytes: number
+}
+
+/** For texts, headers and boundaries around the file. */
+const aroundBytes = 256 * 1024
+/** Nobody sends nothing for so long and means to go on. */
+const idleMs = 60_000
+
+/**
+ * Reads a multipart form (RFC 7578) while it streams in; no part of the file is held in memory.
+ * Throws Problems: `not_multipart` 415, `too_large` 413, `upload_malformed` 400, `storage_full`
+ * 507. However it ends badly, no file stays behind. Who takes the file must remove it.
+ */
+export async function receiveForm(incoming: IncomingMessage, { fileField, folder, maxBytes }: FormLimits): Promise<ReceivedForm> {
+  if (!/^multipart\/form-data\s*;/i.test(incoming.headers['content-type'] ?? '')) {
+    throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
+  }
+  const said = Number(incoming.headers['content-length'] ?? 0)
+  if (said > maxBytes + aroundBytes) throw tooLarge(maxBytes)
+  await expectRoom(folder, said)
+
+  const fields: Record<string, string> = {}
+  let name = ''
+  let receiving: Promise<ReceivedFile> | undefined
+  const form = openForm(incoming)
+  const idle = setTimeout(() => incoming.destroy(), idleMs)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.on('field', (field, value) => {
+        fields[field] = value.replaceAll('\0', '').toWellFormed()
+      })
+      form.on('file', (field, stream, fileName) => {
+        if (field !== fileField || receiving) {
+          stream.resume()
+          return
+        }
+        name = fileName ?? ''
+        receiving = receiveFile(stream, { folder, maxBytes })
+        receiving.catch(reject)
+      })
+      form.once('error', () => reject(malformed()))
+      form.once('finish', resolve)
+      incoming.once('error', reject)
+      incoming.once('close', () => {
+        if (!incoming.complete) reject(malformed())
+      })
+      incoming.on('data', () => idle.refresh())
+      incoming.pipe(form)
+    })
+    // A browser sends an empty, nameless file where none was chosen.
+    const file = await receiving
+    return { fields, file: file && { ...file, name } }
+  } catch (error) {
+    incoming.unpipe(form)
+    // The file's own stream ends with it, and what was written of it goes.
+    form.destroy()
+    const left = await receiving?.catch(() => undefined)
+    if (left) await fs.promises.rm(left.path, { force: true })
+    throw error
+  } finally {
+    clearTimeout(idle)
+  }
+}
+
+function openForm(incoming: IncomingMessage) {
+  try {
+    return new Busboy({
+      headers: incoming.headers as BusboyHeaders,
+      limits: { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 },
+      fileHwm: 256 * 1024,
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+function malformed(): Problem {
+  return new Problem('malformed', 'upload_malformed', 'The file did not arrive whole. Nothing of it was kept; please send it again.')
+}

@@ -1,0 +1,89 @@
+import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import type { ReceivedFile } from '#src/platform/storage/receive-file.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { VideoUpload } from '../api.ts'
+import { shownFileName } from '../file-name.ts'
+import { containers, firstState, type VideoFacts } from '../rendition.ts'
+import type { Converter } from '../video.ts'
+import { converterOf, type Library, posterQueue, renditionQueue } from './library.ts'
+import { probe } from './probe.ts'
+import { findVideo, type StoredVideo } from './video-store.ts'
+
+/** A file that is a video and is kept; no row says so yet. */
+export interface KeptOriginal {
+  key: string
+  sha256: string
+  facts: VideoFacts
+  converter: Converter
+}
+
+/** Looks at a file that has arrived and keeps it. Throws what `probe` says of a file that is no video, which then still lies where it was. */
+export async function keepOriginal(library: Library, file: ReceivedFile): Promise<KeptOriginal> {
+  const facts = await probe(file.path)
+  const key = await keepObject(library.db, library.storage, file, containers[facts.container], library.clock.now())
+  return { key, sha256: file.sha256, facts, converter: await converterOf(library) }
+}
+
+export interface NewVideo {
+  original: KeptOriginal
+  /** As its sender called it. */
+  fileName: string
+  details: VideoUpload
+  member: StaffMember
+  /** The resumable upload that brought it. */
+  uploadId?: string
+}
+
+/** Puts a video in front of the list and has its poster and rendition made (DESIGN.md §4 "Videos"). */
+export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { original, fileName, details, member, uploadId }: NewVideo, now: Date): Promise<StoredVideo> {
+  const id = newId('vid', now)
+  const { container, videoCodec, audioCodec, duration, width, height } = original.facts
+  const first = firstState(original.facts, original.converter)
+  const { front } = await tx
+    .selectFrom('videos')
+    .select((select) => select.fn.min('position').as('front'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('videos')
+    .values({
+      id,
+      ...details,
+      ...first,
+      is_active: true,
+      position: (front ?? 1) - 1,
+      placement: null,
+      file_name: shownFileName(fileName),
+      original_key: original.key,
+      rendition_key: null,
+      poster_key: null,
+      card_poster_key: null,
+      captions: null,
+      captions_sha256: null,
+      container,
+      video_codec: videoCodec,
+      audio_codec: audioCodec,
+      duration,
+      width,
+      height,
+      making: first.state === 'processing' ? 'poster' : null,
+      progress: null,
+      attempts: 0,
+      poster_seconds: null,
+      upload_id: uploadId ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      // The cleaner took the bytes between their keeping and this row: a day's coincidence.
+      if ((error as { code?: string }).code === '23503') throw new Problem('unavailable', 'object_missing', 'That did not quite work. Please send the file again.', { retryAfter: 1, cause: error })
+      throw error
+    })
+  if (first.state === 'processing') for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })
+  await recordChange(tx, { member, action: 'video.uploaded', subject: id, details: { title: details.title }, now })
+  return (await findVideo(tx, id))!
+}

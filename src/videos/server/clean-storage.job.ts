@@ -1,0 +1,58 @@
+import type { Job } from '#src/platform/jobs/jobs.ts'
+import { removeLeftovers } from '#src/platform/storage/receive-file.ts'
+import { removeObject } from '#src/platform/storage/stored-objects.ts'
+import { cleaningQueue, type Library, renditionQueue } from './library.ts'
+import './tables.ts'
+
+const minuteMs = 60_000
+/** Longer than any upload takes from its last byte to its row. */
+const graceMs = 60 * minuteMs
+/** Progress is noted every second: what has said nothing for so long was forgotten with its process. */
+const forgottenMs = 30 * minuteMs
+/** The longest conversion, and then some. */
+const leftoverMs = 13 * 60 * minuteMs
+
+/**
+ * Removes from storage what no video refers to any more, and from this machine what processes
+ * left that died; has forgotten conversions begun again. `removeStaleUploads` does the same for
+ * uploads that nobody went on with.
+ */
+export async function cleanStorage(library: Library, removeStaleUploads: () => Promise<unknown>): Promise<void> {
+  const { db, storage, clock, log } = library
+  const now = clock.now()
+  const before = new Date(now.getTime() - graceMs)
+  const orphans = await db
+    .selectFrom('stored_objects')
+    .select('key')
+    .where('touched_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('videos')
+            .select('videos.id')
+            .where(({ or, eb }) => or((['original_key', 'rendition_key', 'poster_key', 'card_poster_key'] as const).map((column) => eb(column, '=', eb.ref('stored_objects.key'))))),
+        ),
+      ),
+    )
+    .limit(1000)
+    .execute()
+  for (const { key } of orphans) {
+    // Somebody has come to need it meanwhile, or storage does not answer: next time.
+    await removeObject(db, storage, key, before).catch((error: unknown) => log.warn('an object was not removed', { key, error }))
+  }
+  // Files on this machine go by its own clock, whatever time the program believes it is.
+  await removeLeftovers(library.folder, new Date(Date.now() - leftoverMs))
+  await removeStaleUploads()
+
+  const forgotten = await db.selectFrom('videos').select('id').where('state', '=', 'processing').where('updated_at', '<', new Date(now.getTime() - forgottenMs)).execute()
+  for (const { id } of forgotten) {
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('videos').set({ updated_at: now }).where('id', '=', id).execute()
+      await library.jobs.enqueue(tx, renditionQueue, { videoId: id })
+    })
+  }
+}
+
+export function cleaningJob(library: Library, removeStaleUploads: () => Promise<unknown>): Job<object> {
+  return { name: cleaningQueue, schedule: '10,40 * * * *', run: () => cleanStorage(library, removeStaleUploads) }
+}

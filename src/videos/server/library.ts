@@ -1,0 +1,32 @@
+import type { Db } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import type { Clock } from '#src/values/clock.ts'
+import type { Converter } from '../video.ts'
+import type { MediaTool } from './media/media-tool.ts'
+
+/** What the video library works with. */
+export interface Library {
+  db: Db
+  storage: Storage
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: Clock
+  log: Log
+  /** What posters and renditions are made with, or nothing (`mediaToolFinder`). */
+  findTool: () => Promise<MediaTool | undefined>
+  /** Where files lie on this machine while they arrive or are worked on. */
+  folder: string
+  maxBytes: number
+  /** Aborted when the program stops: conversions end at once and begin again with the next one. */
+  stopping: AbortSignal
+}
+
+export const posterQueue = 'make-video-poster'
+export const renditionQueue = 'make-video-rendition'
+export const cleaningQueue = 'clean-storage'
+
+/** Which converter is in use, for whoever asks (the upload form, the settings page). */
+export async function converterOf(library: Pick<Library, 'findTool'>): Promise<Converter> {
+  return (await library.findTool())?.name ?? 'none'
+}

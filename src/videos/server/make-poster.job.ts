@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Job } from '#src/platform/jobs/jobs.ts'
+import { receiveFile } from '#src/platform/storage/receive-file.ts'
+import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import { Problem } from '#src/values/problem.ts'
+import { posterBytes, posterWidths } from '../video.ts'
+import { type Library, posterQueue } from './library.ts'
+import { ProgramFailed } from './media/run-program.ts'
+import { probe } from './probe.ts'
+import { findVideo } from './video-store.ts'
+
+/**
+ * Takes a still from a video for its poster: from the frame that staff chose, or one near the
+ * beginning. A still that cannot be taken leaves the video without one; it can be chosen again.
+ */
+export async function makePoster(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
+  const { db, storage, clock, folder } = library
+  const [video, tool] = [await findVideo(db, videoId), await library.findTool()]
+  if (!video) return
+  const target = path.join(folder, `${randomUUID()}.png`)
+  let poster: Awaited<ReturnType<typeof keepPoster>> | undefined
+  try {
+    await fs.mkdir(folder, { recursive: true })
+    if (tool) {
+      await storage.withFile(video.original_key, async (source) => tool.still({ source, facts: await probe(source), target, seconds: video.poster_seconds, signal }))
+      poster = await keepPoster(library, target)
+    }
+  } catch (error) {
+    if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
+    library.log.warn('no still could be taken from a video', { videoId, error })
+  } finally {
+    await fs.rm(target, { force: true })
+  }
+  await db
+    .updateTable('videos')
+    .set((is) => ({
+      ...poster,
+      making: is.case().when('state', '=', 'processing').then('rendition' as const).else(null).end(),
+      updated_at: clock.now(),
+    }))
+    .where('id', '=', videoId)
+    // Somebody has chosen another frame meanwhile: that one's job follows.
+    .where('poster_seconds', 'is not distinct from', video.poster_seconds)
+    .execute()
+}
+
+/** Keeps a picture in the two sizes that pages load, without what its maker wrote into it. Throws a 422 Problem where it is none. */
+export async function keepPoster(library: Library, picture: string | Uint8Array): Promise<{ poster_key: string; card_poster_key: string }> {
+  const { default: sharp } = await import('sharp')
+  const keep = async (width: number) => {
+    // Turned as the camera noted, since the note does not stay.
+    const webp = await sharp(picture, { limitInputPixels: 8192 * 8192 }).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    const file = await receiveFile(Readable.from([webp]), { folder: library.folder, maxBytes: 16 * posterBytes })
+    return keepObject(library.db, library.storage, file, { extension: 'webp', contentType: 'image/webp' }, library.clock.now())
+  }
+  try {
+    return { poster_key: await keep(posterWidths.full), card_poster_key: await keep(posterWidths.card) }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('invalid', 'not_a_picture', 'That picture cannot be read. Send a WebP, JPEG or PNG.', { cause: error })
+  }
+}
+
+export function posterJob(library: Library): Job<{ videoId: string }> {
+  return { name: posterQueue, retryLimit: 5, run: ({ videoId }, { signal }) => makePoster(library, videoId, AbortSignal.any([signal, library.stopping])) }
+}

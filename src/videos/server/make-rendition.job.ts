@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Job } from '#src/platform/jobs/jobs.ts'
+import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import { Problem } from '#src/values/problem.ts'
+import { containers, firstState, wayToRendition } from '../rendition.ts'
+import { type Library, renditionQueue } from './library.ts'
+import type { MediaTool } from './media/media-tool.ts'
+import { ProgramFailed } from './media/run-program.ts'
+import { probe } from './probe.ts'
+import { findVideo, type StoredVideo, updateVideo } from './video-store.ts'
+
+/** A converter that was killed gets another chance; a file that it cannot read will not get better. */
+const mostAttempts = 3
+const progressEachMs = 1000
+
+/**
+ * Makes a video's web rendition and so ends its `processing`: it is `ready`, or after some
+ * attempts `failed` with a sentence. Safe to run twice: the same original gives another
+ * rendition that takes the first one's place.
+ */
+export async function makeRendition(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = library
+  const video = await findVideo(db, videoId)
+  if (video?.state !== 'processing') return
+  const tool = await library.findTool()
+  if (!tool) {
+    const { state, failure } = firstState({ container: video.container as 'mp4', videoCodec: video.video_codec, audioCodec: video.audio_codec }, 'none')
+    await updateVideo(db, videoId, { state, failure, making: null, updated_at: clock.now() })
+    return
+  }
+  try {
+    const rendition_key = await convert(library, tool, video, signal)
+    await updateVideo(db, videoId, { rendition_key, state: 'ready', making: null, progress: null, failure: null, updated_at: clock.now() })
+  } catch (error) {
+    // The program is stopping: the next one begins again, and this was no attempt.
+    if (signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')) throw error
+    const attempts = video.attempts + 1
+    const isLast = attempts >= mostAttempts || error instanceof Problem
+    await updateVideo(db, videoId, { attempts, progress: null, updated_at: clock.now(), ...(isLast ? { state: 'failed', making: null, failure: sentence(error) } : {}) })
+    if (!isLast) throw error
+    library.log.warn('a video could not be converted', { videoId, error })
+  }
+}
+
+async function convert(library: Library, tool: MediaTool, video: StoredVideo, signal: AbortSignal): Promise<string> {
+  const { db, storage, clock, folder } = library
+  await fs.mkdir(folder, { recursive: true })
+  const target = path.join(folder, `${randomUUID()}.mp4`)
+  let saidAt = 0
+  const onProgress = (progress: number) => {
+    if (Date.now() - saidAt < progressEachMs) return
+    saidAt = Date.now()
+    updateVideo(db, video.id, { progress, making: 'rendition', updated_at: clock.now() }).catch((error: unknown) => library.log.warn('progress was not noted', { error }))
+  }
+  onProgress(0)
+  try {
+    await storage.withFile(video.original_key, async (source) => {
+      const facts = await probe(source)
+      await tool.rendition({ source, facts, target, way: wayToRendition(facts), signal, onProgress })
+    })
+    // What the public gets is looked at like what came in.
+    await probe(target)
+    const { size } = await fs.stat(target)
+    return await keepObject(db, storage, { path: target, size, sha256: await hashFile(target) }, containers.mp4, clock.now())
+  } finally {
+    await fs.rm(target, { force: true })
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  if (error instanceof ProgramFailed && error.why === 'too-long') return 'Converting it took far too long and was stopped. Export it once more, smaller if you can, and upload it again.'
+  if (error instanceof ProgramFailed) return 'It could not be converted: something in the file is damaged. Export it once more and upload it again.'
+  return 'It could not be converted. The file is kept; try again in a while.'
+}
+
+export function renditionJob(library: Library): Job<{ videoId: string }> {
+  // As long as the longest film may take; a process that dies is noticed by its missing heartbeat.
+  return { name: renditionQueue, expireInSeconds: 12 * 3600, retryDelay: 10, retryDelayMax: 300, run: ({ videoId }, { signal }) => makeRendition(library, videoId, AbortSignal.any([signal, library.stopping])) }
+}

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono'
+import { deliver } from '#src/platform/http/deliver.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import { findObject } from '#src/platform/storage/stored-objects.ts'
+import type { StaffGate } from '#src/staff/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import { converterOf, type Library } from './library.ts'
+import { presentToStaff, presentVideo, watchedKey } from './present-video.ts'
+import { publicName, videoIdIn } from './public-name.ts'
+import { Readable } from 'node:stream'
+import { findVideo, isOnShow, listVideos, noSuchVideo, type StoredVideo } from './video-store.ts'
+
+export interface VideoRoutesOptions {
+  library: Library
+  staff: StaffGate
+  /** The internal location of a web server in front that hands stored files out itself. */
+  accelRedirect: string | undefined
+}
+
+/** What everybody may see of the library; of a hidden video, nothing (DESIGN.md §4 "Videos"). */
+export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOptions): Hono<AppEnv> {
+  const { db, storage } = library
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/api/videos', async (c) => {
+    if (c.req.query('active') !== 'false') return c.json({ success: true, data: (await listVideos(db)).filter(isOnShow).map(presentVideo) })
+    await staff.require(c)
+    const [videos, converter] = [await listVideos(db), await converterOf(library)]
+    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter)) })
+  })
+
+  routes.get('/api/videos/:id/stream', async (c) => {
+    const { video, seenBy } = await visible(c, c.req.param('id'))
+    if (seenBy === 'everybody' && !isOnShow(video)) throw new Problem('unavailable', 'processing', 'This video is being processed and will be available soon.', { retryAfter: 30 })
+    return object(c, watchedKey(video), seenBy, false)
+  })
+
+  routes.get('/api/videos/:id/thumbnail', async (c) => {
+    const { video, seenBy } = await visible(c, c.req.param('id'))
+    if (!video.poster_key) throw new Problem('not-found', 'no_poster', 'This video has no poster yet.')
+    return object(c, video.poster_key, seenBy, isVersion(c, video.poster_key))
+  })
+
+  routes.get('/api/videos/:id/captions', async (c) => {
+    const { video, seenBy } = await visible(c, c.req.param('id'))
+    if (!video.captions_sha256) throw new Problem('not-found', 'no_captions', 'This video has no captions.')
+    return captions(c, video, seenBy, isVersion(c, video.captions_sha256))
+  })
+
+  routes.get('/public-objects/:name', async (c, next) => {
+    const name = c.req.param('name')
+    const id = videoIdIn(name)
+    // Not the library's: one of the sample films, or nothing.
+    if (!id) return next()
+    const video = await findVideo(db, id)
+    if (!video || !isOnShow(video)) throw noSuchVideo()
+    if (video.captions_sha256 && name === publicName(id, `${video.captions_sha256}.vtt`)) return captions(c, video, 'everybody', true)
+    const key = [watchedKey(video), video.poster_key, video.card_poster_key].find((known) => known && name === publicName(id, known))
+    if (!key) throw noSuchVideo()
+    return object(c, key, 'everybody', true)
+  })
+
+  return routes
+
+  /** A hidden video is there for staff alone; to everybody else it is as unknown as one that never was. */
+  async function visible(c: Context<AppEnv>, id: string): Promise<{ video: StoredVideo; seenBy: 'everybody' | 'staff' }> {
+    const video = await findVideo(db, id)
+    if (!video) throw noSuchVideo()
+    if (video.is_active && video.state !== 'failed' && isOnShow(video)) return { video, seenBy: 'everybody' }
+    const isStaff = await staff.require(c).then(
+      () => true,
+      () => false,
+    )
+    if (isStaff) return { video, seenBy: 'staff' }
+    if (!video.is_active || video.state === 'failed') throw noSuchVideo()
+    return { video, seenBy: 'everybody' }
+  }
+
+  async function object(c: Context<AppEnv>, key: string, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
+    const known = await findObject(db, key)
+    if (!known) throw noSuchVideo()
+    const path = storage.pathOf(key)
+    return deliver(c.req.raw, {
+      size: known.size,
+      etag: `"${key.slice(0, 32)}"`,
+      modified: known.touchedAt,
+      contentType: known.contentType,
+      cacheControl: cacheControl(seenBy, forEver),
+      read: (range) => storage.read(key, range),
+      redirect: accelRedirect && path && accelRedirect + path,
+    })
+  }
+
+  function captions(c: Context<AppEnv>, video: StoredVideo, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
+    const bytes = Buffer.from(video.captions!)
+    return deliver(c.req.raw, {
+      size: bytes.length,
+      etag: `"${video.captions_sha256!.slice(0, 32)}"`,
+      modified: video.updated_at,
+      contentType: 'text/vtt; charset=utf-8',
+      cacheControl: cacheControl(seenBy, forEver),
+      read: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+    })
+  }
+}
+
+/** Whether the address names this very content (`?v=…`). */
+function isVersion(c: Context<AppEnv>, key: string): boolean {
+  return c.req.query('v') === key.slice(0, 16)
+}
+
+/** What its address names by content never changes; the rest is asked for again each time, so that hiding works at once. */
+function cacheControl(seenBy: 'everybody' | 'staff', forEver: boolean): string {
+  return `${seenBy === 'staff' ? 'private' : 'public'}, ${forEver ? 'max-age=31536000, immutable' : 'no-cache'}`
+}
