@@ -93,5 +93,6 @@ export const payments = {
     issued: 'of {date}',
     due: 'of {date}, payable by {due}',
     making: '{kind} {number} is being made. It comes by email as well.',
+    failed: '{kind} {number} did not download.',
   },
 } as const

@@ -29,6 +29,8 @@ export const portal = {
     denied: { title: 'Access Denied', description: 'Invalid password. Please try again.' },
     tooMany: 'That was one try too many. Please wait {time} and try again.',
     ended: 'Your session has ended. Enter the password again; what you typed is still here.',
+    /** To a client who has signed: the shared password opens an agreement of its own, not theirs. */
+    endedSigned: 'Your session has ended. The personal link in our mail brings you back to your contract, your payment and your documents.',
     withoutScript: { before: 'Reading and signing here needs JavaScript, and this browser has it switched off. Write to', after: 'and we send you the agreement.' },
     welcome: {
       title: 'Welcome to Client Portal',

@@ -86,7 +86,13 @@ describe('a deposit', () => {
     expect((await trail(client.id)).filter((what) => what === 'Deposit of £2,000.00 paid')).toHaveLength(1)
     expect((await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: '', companyName: '' }, client)).json().code).toBe('already_paid')
     const [{ number }] = (await view(client)).documents
-    expect((await call('GET', `/api/contracts/${client.id}/documents/${number}`, undefined, client)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const paper = `/api/contracts/${client.id}/documents/${number}`
+    expect((await call('GET', paper, undefined, client)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    // Its link, once the session has ended: a page for whoever opens it, and JSON for a call.
+    const opened = await fetch(program.url + paper, { redirect: 'manual', headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/portal#ended'])
+    expect((await call('GET', paper)).json().code).toBe('portal_locked')
+    expect((await call('GET', paper, undefined, await signed())).status).toBe(404)
   })
 
   test('declined, then paid with another card, on the same intent', async () => {

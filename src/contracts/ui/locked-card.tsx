@@ -11,8 +11,8 @@ import { refusalSentence } from './refusal-sentence.ts'
 const words = portal.locked
 
 export interface LockedCardProps {
-  /** `first`: it was here from the start. `ended`: a session ended under the client's hands. */
-  reason: 'first' | 'left' | 'ended'
+  /** `first`: it was here from the start. `ended`: a session ended under the client's hands; `ended-signed`: and their contract was signed. */
+  reason: 'first' | 'left' | 'ended' | 'ended-signed'
   /** Resolves when the portal is open; throws what the call throws. */
   onUnlock: (credential: Credential) => Promise<void>
 }
@@ -64,6 +64,7 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
       <h1 className="d d1">{portal.name}</h1>
       <p className="lead">{portal.agreement}</p>
       {reason === 'ended' && <Alert title={words.ended} />}
+      {reason === 'ended-signed' && <Alert title={words.endedSigned} />}
       <div className={`field needs-script ${error ? 'is-error' : ''}`}>
         <label htmlFor={id}>{words.password}</label>
         <span className="pw">

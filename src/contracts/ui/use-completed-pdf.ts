@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { portal } from '#content/portal.ts'
 import { toast } from '#src/design/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { saveFile } from '#src/platform/browser/save-file.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { clientFields, completedFileName, contractTexts, type ClientDetails } from '../contract.ts'
 import { completedPdf } from './portal-calls.ts'
@@ -71,14 +72,4 @@ async function sealedPdf(contractId: string, details: ClientDetails, onWaiting: 
 function pdfFailure(error: unknown): string {
   const hasWords = !(error instanceof HttpError) || error.problem?.message
   return hasWords ? readFailure(error).sentence : words.notGenerated.default
-}
-
-function saveFile(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read the file only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -11,7 +11,7 @@ import { hasUnlockedHint, keepUnlockedHint } from './unlocked-hint.ts'
 /** Which of the portal's screens is shown (SPEC.md §2, §4 "Portal gate"). */
 export type PortalScreen =
   /** `first`: nobody has been in yet. */
-  | { name: 'locked'; reason: 'first' | 'left' | 'ended' }
+  | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed' }
   /** Came by a personal link; nothing has been asked yet. */
   | { name: 'invited'; key: string }
   | { name: 'loading' }
@@ -30,10 +30,11 @@ export function usePortal() {
     shown.current = screen
   }, [screen])
 
-  const lock = useCallback((reason: 'left' | 'ended', typed?: ContractDraft) => {
+  const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft) => {
     keepUnlockedHint(false)
     kept.current = typed
-    setScreen({ name: 'locked', reason })
+    const open = shown.current
+    setScreen({ name: 'locked', reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason })
   }, [])
 
   const load = useCallback(
@@ -100,7 +101,10 @@ export function usePortal() {
     const arrive = () => {
       const key = keyInAddress()
       if (key) setScreen({ name: 'invited', key })
-      return key !== undefined
+      // The server sends a document's link here, once its session has ended.
+      else if (isSentBack()) lock('ended-signed')
+      else return false
+      return true
     }
     // The first render stands as the server made it; then the page sees where it is.
     const start = setTimeout(() => {
@@ -132,6 +136,13 @@ export function usePortal() {
       tabs.current?.tell('signed')
     }, []),
   }
+}
+
+/** Whether the address says that a session has ended; taken out of it, so that a reload asks anew. */
+function isSentBack(): boolean {
+  if (location.hash !== '#ended') return false
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return true
 }
 
 /** The key of a personal link, taken out of the address: it belongs in no history and on no screen share. */

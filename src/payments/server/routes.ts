@@ -71,7 +71,12 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   })
 
   routes.get('/api/contracts/:id/documents/:number', async (c) => {
-    const id = await own(c)
+    const id = await own(c).catch((error: unknown) => {
+      // A link that somebody opens in the browser: the portal says in words what a call is told in JSON.
+      if (error instanceof Problem && error.kind === 'unauthenticated' && c.req.header('accept')?.includes('text/html')) return undefined
+      throw error
+    })
+    if (!id) return c.redirect('/portal#ended', 303)
     const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === c.req.param('number'))
     if (!found) throw new Problem('not-found', 'not_found', 'There is no such document on this contract.')
     if (!found.pdf) throw new Problem('unavailable', 'drawing', 'The document is being drawn up. It is ready in a moment, and comes by mail too.', { retryAfter: 2 })

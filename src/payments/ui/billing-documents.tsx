@@ -1,24 +1,53 @@
+import { type MouseEvent, useState } from 'react'
 import { payments } from '#content/payments.ts'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { saveFile } from '#src/platform/browser/save-file.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { PaymentView } from '../api.ts'
 import { documentFileName } from '../billing-document.ts'
-import { documentPath } from './payment-calls.ts'
+import { documentPath, documentPdf } from './payment-calls.ts'
 import { longDate } from '#src/values/spoken-date.ts'
 
 const words = payments.documents
 
+interface BillingDocumentsProps {
+  contractId: string
+  documents: PaymentView['documents']
+  /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
+  onRefused: (error: unknown) => Promise<boolean>
+}
+
 /** The contract's invoices, receipts and credit notes, each a download; nothing where there are none. */
-export function BillingDocuments({ contractId, documents }: { contractId: string; documents: PaymentView['documents'] }) {
+export function BillingDocuments({ contractId, documents, onRefused }: BillingDocumentsProps) {
+  const [failure, setFailure] = useState<{ title: string; sentence: string }>()
   if (documents.length === 0) return null
+
+  /** Fetched here, so that a session that has ended is said on the page and not by a file that is none. */
+  async function save(document: PaymentView['documents'][number]) {
+    setFailure(undefined)
+    try {
+      saveFile(await documentPdf(contractId, document.number), documentFileName(document))
+    } catch (error) {
+      if (await onRefused(error)) return
+      const title = fill(words.failed, { kind: words.kinds[document.kind], number: document.number })
+      const { sentence } = readFailure(error)
+      toast({ title, description: sentence })
+      setFailure({ title, sentence })
+    }
+  }
+
   return (
     <section className="papers" aria-labelledby="billing-documents">
       <h3 className="label" id="billing-documents">
         {words.heading}
       </h3>
+      {failure && <Alert title={failure.title}>{failure.sentence}</Alert>}
       <ul>
         {documents.map((document) => (
           <li key={document.number}>
-            <DocumentLine contractId={contractId} document={document} />
+            <DocumentLine contractId={contractId} document={document} onSave={() => void save(document)} />
           </li>
         ))}
       </ul>
@@ -26,13 +55,21 @@ export function BillingDocuments({ contractId, documents }: { contractId: string
   )
 }
 
-function DocumentLine({ contractId, document }: { contractId: string; document: PaymentView['documents'][number] }) {
+function DocumentLine({ contractId, document, onSave }: { contractId: string; document: PaymentView['documents'][number]; onSave: () => void }) {
   const { kind, number, issuedOn, dueOn, ready } = document
   const names = { kind: words.kinds[kind], number }
   if (!ready) return <output className="muted">{fill(words.making, names)}</output>
+
+  // Opened in a tab of its own, it is the browser's to fetch.
+  function take(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onSave()
+  }
+
   return (
     <>
-      <a className="link" href={documentPath(contractId, number)} download={documentFileName(document)}>
+      <a className="link" href={documentPath(contractId, number)} onClick={take}>
         {fill(words.download, { ...names, kind: words.kinds[kind].toLowerCase() })}
       </a>{' '}
       <span className="muted">{dueOn ? fill(words.due, { date: longDate(issuedOn), due: longDate(dueOn) }) : fill(words.issued, { date: longDate(issuedOn) })}</span>

@@ -1,4 +1,4 @@
-import { receive } from '#src/platform/browser/receive.ts'
+import { receive, receiveFile } from '#src/platform/browser/receive.ts'
 import { send } from '#src/platform/browser/send.ts'
 import type { IntentAnswer, PaymentView, TestIntentAnswer } from '../api.ts'
 
@@ -28,6 +28,10 @@ export function confirmAtTestGateway(intent: BrowserIntent, card: { cardNumber: 
 
 export function answerTestChallenge(intent: BrowserIntent, passed: boolean): Promise<TestIntentAnswer> {
   return send(`${testIntentPath(intent)}/challenge`, { clientSecret: intent.clientSecret, passed }, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function documentPdf(contractId: string, number: string): Promise<Blob> {
+  return receiveFile(documentPath(contractId, number), 'application/pdf', AbortSignal.timeout(patienceMs))
 }
 
 export function documentPath(contractId: string, number: string): string {

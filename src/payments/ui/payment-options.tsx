@@ -63,7 +63,7 @@ export function PaymentOptions({ contractId, details, still, onRefused }: Paymen
           if (!truth.view) void truth.refresh()
         }}
       />
-      <BillingDocuments contractId={contractId} documents={truth.view?.documents ?? []} />
+      <BillingDocuments contractId={contractId} documents={truth.view?.documents ?? []} onRefused={onRefused} />
     </>
   )
 }
