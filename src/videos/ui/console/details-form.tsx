@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { videosConsole } from '#content/videos-console.ts'
 import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -13,15 +13,18 @@ const upload = videosConsole.upload
 type Details = Pick<StaffVideoView, 'title' | 'description' | 'category' | 'placement'>
 
 export interface DetailsFormProps {
-  ref: Ref<HTMLFormElement>
   video: StaffVideoView
   videos: readonly StaffVideoView[]
   /** Whether something stands in the form that has not been saved. */
   onChanged: (changed: boolean) => void
+  /** Somebody wants to leave without having saved. */
+  isAsked: boolean
+  onClose: () => void
+  onLeave: () => void
 }
 
 /** What a video is called, what it is about, and where on the public page it stands. */
-export function DetailsForm({ ref, video, videos, onChanged }: DetailsFormProps) {
+export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
   const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
@@ -45,7 +48,6 @@ export function DetailsForm({ ref, video, videos, onChanged }: DetailsFormProps)
 
   return (
     <form
-      ref={ref}
       className="vc-form"
       noValidate
       onSubmit={(event) => {
@@ -89,10 +91,18 @@ export function DetailsForm({ ref, video, videos, onChanged }: DetailsFormProps)
         ))}
       </CompactSelect>
       {save.failure && Object.keys(fields).length === 0 && <Alert title={`${videoTexts.updateFailed}. ${save.failure.sentence}`} />}
+      {isAsked && <Alert title={words.unsaved} />}
       <div className="con-acts">
         <CompactButton type="submit" variant="ink" busy={save.busy}>
           {save.busy ? words.saving : words.save}
         </CompactButton>
+        {isAsked ? (
+          <CompactButton variant="danger" onClick={onLeave}>
+            {words.leave}
+          </CompactButton>
+        ) : (
+          <CompactButton onClick={onClose}>{words.close}</CompactButton>
+        )}
         <output className="vc-calm">{isSaved && words.saved}</output>
       </div>
     </form>

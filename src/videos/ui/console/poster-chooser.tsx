@@ -90,12 +90,8 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
           <CompactButton variant="ink" busy={choose.busy || isReading} onClick={() => void take()}>
             {words.take} <span className="vc-poster__at">{timeCode(time)}</span>
           </CompactButton>
-          <CompactButton aria-label={words.back} onClick={() => step(-frameSeconds)}>
-            −1
-          </CompactButton>
-          <CompactButton aria-label={words.forward} onClick={() => step(frameSeconds)}>
-            +1
-          </CompactButton>
+          <CompactButton onClick={() => step(-frameSeconds)}>{words.back}</CompactButton>
+          <CompactButton onClick={() => step(frameSeconds)}>{words.forward}</CompactButton>
         </div>
       )}
       {(failure ?? choose.failure) && <Alert title={failure ?? choose.failure!.sentence} />}

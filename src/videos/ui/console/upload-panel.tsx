@@ -126,7 +126,7 @@ interface DraftFieldsProps {
 function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveOut }: DraftFieldsProps) {
   const { key, file, title, description, category } = draft
   return (
-    <fieldset className="vc-draft">
+    <fieldset className={several ? 'vc-draft vc-draft--several' : 'vc-draft'}>
       <legend className="sr">{file?.name ?? words.heading}</legend>
       {file && (
         <p className="vc-file">

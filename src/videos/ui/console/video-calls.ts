@@ -13,7 +13,7 @@ const makingMs = 1500
 export function useVideos() {
   const client = useQueryClient()
   const query = useConsoleQuery<StaffVideoView[]>('videos', listPath, { live: true })
-  const isMaking = query.data?.some(({ state }) => state === 'processing') ?? false
+  const isMaking = query.data?.some(({ state, making }) => state === 'processing' || making !== null) ?? false
   useEffect(() => {
     if (!isMaking) return
     const timer = setInterval(() => {

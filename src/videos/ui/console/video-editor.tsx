@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { videosConsole } from '#content/videos-console.ts'
-import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
-import { Alert } from '#src/design/field.tsx'
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
 import { CaptionsField } from './captions-field.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -21,7 +19,6 @@ export interface VideoEditorProps {
 export function VideoEditor({ video, videos, library, onClose }: VideoEditorProps) {
   const [isChanged, setChanged] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
 
   function close() {
     if (isChanged && !isAsked) setAsked(true)
@@ -37,31 +34,16 @@ export function VideoEditor({ video, videos, library, onClose }: VideoEditorProp
         </div>
         <div className="vc-edit__words">
           <DetailsForm
-            ref={form}
             video={video}
             videos={videos}
+            isAsked={isAsked && isChanged}
             onChanged={(changed) => {
               setChanged(changed)
               setAsked(false)
             }}
+            onClose={close}
+            onLeave={onClose}
           />
-          {isAsked && isChanged ? (
-            <>
-              <Alert title={words.unsaved} />
-              <div className="con-acts">
-                <CompactButton variant="ink" onClick={() => form.current?.requestSubmit()}>
-                  {words.save}
-                </CompactButton>
-                <CompactButton variant="danger" onClick={onClose}>
-                  {words.leave}
-                </CompactButton>
-              </div>
-            </>
-          ) : (
-            <div className="con-acts">
-              <CompactButton onClick={close}>{words.close}</CompactButton>
-            </div>
-          )}
         </div>
       </div>
     </Dialog>

@@ -60,14 +60,8 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
           <StateMark kind={isActive ? 'done' : 'none'}>{isActive ? words.active : words.inactive}</StateMark>
           <Making video={video} />
         </p>
-        {video.failure && <p className="vc-row__f">{video.failure}</p>}
       </div>
       <div className="con-acts">
-        {video.state === 'failed' && (
-          <CompactButton variant="ink" busy={process.busy} onClick={() => void process.run()} {...named(words.process)}>
-            {words.process}
-          </CompactButton>
-        )}
         <CompactButton busy={toggle.busy} onClick={() => void toggle.run({ isActive: !isActive })} {...named(isActive ? words.hide : words.show)}>
           {isActive ? words.hide : words.show}
         </CompactButton>
@@ -81,6 +75,14 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
           {words.delete}
         </CompactButton>
       </div>
+      {video.state === 'failed' && (
+        <div className="vc-row__f">
+          <p>{video.failure}</p>
+          <CompactButton busy={process.busy} onClick={() => void process.run()} {...named(words.process)}>
+            {words.process}
+          </CompactButton>
+        </div>
+      )}
     </>
   )
 }
@@ -104,7 +106,7 @@ function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video
 /** What is being made of it, and how far. */
 function Making({ video: { state, making, progress } }: { video: StaffVideoView }) {
   if (state === 'failed') return <StateMark kind="failed">{words.failed}</StateMark>
-  if (state === 'ready') return null
+  if (state === 'ready' && making === null) return null
   const what = making === 'poster' ? words.makingPoster : making === 'rendition' ? words.makingRendition : words.queued
   return (
     <StateMark kind="waiting">
