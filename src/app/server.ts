@@ -72,7 +72,11 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
 
   app.use(requestLog(log))
   // Stripe's element, its calls and its challenge (docs.stripe.com/security/guide): on the page that takes the deposit, and nowhere else.
-  const stripe = { scripts: 'https://js.stripe.com', calls: 'https://api.stripe.com', frames: 'https://js.stripe.com https://hooks.stripe.com' }
+  const stripe = {
+    scripts: 'https://js.stripe.com https://*.js.stripe.com',
+    calls: 'https://api.stripe.com',
+    frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(originCheck(config.publicUrl))
   const [form, ink, picture] = [bodyBytes, inkBytes, videoBodies.smallBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
