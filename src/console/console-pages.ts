@@ -17,8 +17,12 @@ export interface ConsolePage {
 
 /** Every page of the console in the order of the rail; a page that is not here does not exist. Each is a chunk of its own. */
 export const consolePages: readonly ConsolePage[] = [
+  { id: 'leads', path: '/admin/leads/:id?', title: 'Leads', key: 'l', place: 'work', load: async () => ({ Page: (await import('../leads/ui/console/leads.page.tsx')).LeadsPage }) },
+  { id: 'diary', path: '/admin/diary/:part?', title: 'Diary', key: 'd', place: 'work', load: async () => ({ Page: (await import('../bookings/ui/console/diary.page.tsx')).DiaryPage }) },
   { id: 'contracts', path: '/admin/contracts/:id?', title: 'Contracts', key: 'c', place: 'work', load: async () => ({ Page: (await import('../contracts/ui/console/contracts.page.tsx')).ContractsPage }) },
   { id: 'videos', path: '/admin/videos', title: 'Videos', key: 'v', place: 'work', load: async () => ({ Page: (await import('../videos/ui/console/videos.page.tsx')).VideosPage }) },
+  { id: 'outbox', path: '/admin/outbox/:id?', title: 'Outbox', key: 'o', place: 'work', load: async () => ({ Page: (await import('./outbox/outbox.page.tsx')).OutboxPage }) },
+  { id: 'settings', path: '/admin/settings', title: 'Settings', key: 's', place: 'house', load: async () => ({ Page: (await import('./settings/settings.page.tsx')).SettingsPage }) },
 ]
 
 /** A page's address without what may follow it. */

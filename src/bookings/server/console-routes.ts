@@ -8,7 +8,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
-import { dateIn } from '#src/values/zoned-time.ts'
+import { dateIn, mondayOf } from '#src/values/zoned-time.ts'
 import type { SchedulingProviderName } from '../booking.ts'
 import { BlockRequest, BookForGuestRequest, CancelCallRequest, ChangeRulesRequest, LiftRequest, LocalDate, MoveCallRequest, NoteRequest, OutcomeRequest, PreviewRulesRequest } from '../console-api.ts'
 import { blockTime, liftClosing } from './block-time.ts'
@@ -38,7 +38,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
   routes.get(base, async (c) => {
     await staff.require(c)
     const now = clock.now()
-    const { from = dateIn(now, rules.zone), days } = parse(DiaryQuery, c.req.query())
+    const { from = mondayOf(dateIn(now, rules.zone)), days } = parse(DiaryQuery, c.req.query())
     return c.json({ success: true, data: await diaryView(db, rules, keeper, { from, days }, now) })
   })
 

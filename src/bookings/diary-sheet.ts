@@ -1,0 +1,118 @@
+import { diaryZone } from './booking.ts'
+import type { DiaryDay, DiarySpan } from './console-api.ts'
+import { inZone } from './slot.ts'
+
+/** A stretch of one day's column, in quarters of an hour from the top of the sheet. */
+export interface Place {
+  top: number
+  height: number
+}
+
+/** A quarter of an hour of the sheet's clock. */
+export interface SheetRow {
+  /** HH:MM. */
+  time: string
+  /** The clock shows this for the second time: it went back in the night. */
+  again: boolean
+}
+
+/**
+ * The paper that some days are drawn on: one clock at the side for all of them. Where the
+ * clocks go back there is an hour twice, which only that day has; where they go forward
+ * that day lacks an hour. So each day has its 23, 24 or 25 hours, and 14:00 is 14:00 in
+ * every column (DESIGN.md §4: right on both sides of the clock change).
+ */
+export interface Sheet {
+  rows: SheetRow[]
+  /** Where a stretch lies on a day's column, cut to what is shown; nothing where nothing of it is. */
+  placeOf(date: string, span: DiarySpan): Place | undefined
+  /** The hours of the sheet that this day does not have. */
+  missing(date: string): Place[]
+}
+
+type SheetDay = Pick<DiaryDay, 'date' | 'from' | 'until' | 'opened' | 'shut' | 'calls' | 'held'>
+
+const quarterMs = 15 * 60_000
+const hourRows = 4
+/** What is shown of days on which nothing is open and nothing happens. */
+const quietHours = { from: '09:00', until: '17:00' }
+
+/** The sheet for these days: their opening hours and whatever lies outside of them, or all day. */
+export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: boolean }): Sheet {
+  const clocks = new Map(days.map((day) => [day.date, clockOf(day)]))
+  const axis = [...clocks.values()].reduce((longest, clock) => (clock.length > longest.length ? clock : longest), ordinaryClock)
+  const rowOf = new Map(axis.map((row, index) => [nameOf(row), index]))
+  const { first, last } = allDay ? { first: 0, last: axis.length } : shown()
+
+  return {
+    rows: axis.slice(first, last),
+    placeOf(date, span) {
+      const place = wholePlace(date, span)
+      if (!place) return undefined
+      const top = Math.max(place.from, first)
+      const bottom = Math.min(place.until, last)
+      return bottom > top ? { top: top - first, height: bottom - top } : undefined
+    },
+    missing(date) {
+      const has = new Set((clocks.get(date) ?? []).map(nameOf))
+      const places: Place[] = []
+      axis.slice(first, last).forEach((row, index) => {
+        if (has.has(nameOf(row))) return
+        const before = places.at(-1)
+        if (before && before.top + before.height === index) before.height++
+        else places.push({ top: index, height: 1 })
+      })
+      return places
+    },
+  }
+
+  /** From the first full hour to the last that anything needs. */
+  function shown(): { first: number; last: number } {
+    const places = days.flatMap((day) => {
+      const spans = [...day.opened, ...day.held, ...day.calls.map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt }))]
+      return spans.flatMap((span) => wholePlace(day.date, span) ?? [])
+    })
+    if (places.length === 0) return { first: rowOf.get(nameOf({ time: quietHours.from, again: false }))!, last: rowOf.get(nameOf({ time: quietHours.until, again: false }))! }
+    const from = Math.min(...places.map((place) => place.from))
+    const until = Math.max(...places.map((place) => place.until))
+    return { first: Math.floor(from / hourRows) * hourRows, last: Math.min(axis.length, Math.ceil(until / hourRows) * hourRows) }
+  }
+
+  /** Rows from the top of the whole axis. */
+  function wholePlace(date: string, span: DiarySpan): { from: number; until: number } | undefined {
+    const day = days.find((one) => one.date === date)
+    const clock = clocks.get(date)
+    if (!day || !clock) return undefined
+    const begins = Date.parse(day.from)
+    const from = Math.max(Date.parse(span.from), begins) - begins
+    const until = Math.min(Date.parse(span.until), Date.parse(day.until)) - begins
+    if (until <= from) return undefined
+    const row = (ms: number) => {
+      const quarter = Math.floor(ms / quarterMs)
+      return rowOf.get(nameOf(clock[quarter]!))! + (ms - quarter * quarterMs) / quarterMs
+    }
+    // The end is not in the stretch: it lies below the last moment that is.
+    return { from: row(from), until: row(until - 1) + 1 / quarterMs }
+  }
+}
+
+/** What the wall clock shows at each quarter of an hour of a day. */
+function clockOf({ from, until }: DiarySpan): SheetRow[] {
+  const rows: SheetRow[] = []
+  const seen = new Set<string>()
+  for (let at = Date.parse(from); at < Date.parse(until); at += quarterMs) {
+    const { time } = inZone(new Date(at), diaryZone)
+    rows.push({ time, again: seen.has(time) })
+    seen.add(time)
+  }
+  return rows
+}
+
+const ordinaryClock: readonly SheetRow[] = Array.from({ length: 96 }, (_, quarter) => ({
+  time: `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+  again: false,
+}))
+
+function nameOf({ time, again }: SheetRow): string {
+  return again ? `${time}+` : time
+}

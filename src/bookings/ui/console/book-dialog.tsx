@@ -1,0 +1,134 @@
+import { useState, type ComponentProps } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { Button } from '#src/design/button.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
+import { type CallKind, callKinds, diaryZone } from '../../booking.ts'
+import type { BookForGuestRequest, DiaryView } from '../../console-api.ts'
+
+const copy = words.bookCall
+
+export interface BookWish {
+  date: string
+  time?: string
+  kind?: CallKind
+}
+
+export interface BookDialogProps {
+  wish: BookWish
+  view: DiaryView
+  onBooked: () => void
+  onClose: () => void
+}
+
+const typed = ['name', 'email', 'phone', 'company', 'location', 'message', 'timeZone'] as const
+type Typed = Record<(typeof typed)[number], string>
+const nothing: Typed = { name: '', email: '', phone: '', company: '', location: '', message: '', timeZone: '' }
+
+/** Books a call for a guest who rang, wrote or came by. Opening hours are for guests: staff may book at any time. */
+export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
+  const [kind, setKind] = useState<CallKind>(wish.kind ?? 'demo')
+  const [date, setDate] = useState(wish.date)
+  const [time, setTime] = useState(wish.time ?? '')
+  const [details, setDetails] = useState(nothing)
+  const book = useConsoleAction<BookForGuestRequest>({
+    path: '/api/admin/diary/calls',
+    refresh: ['diary'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done.booked })
+      onBooked()
+    },
+  })
+  const errors = book.failure?.fields ?? {}
+  const hasFieldErrors = [...typed, 'datetime'].some((name) => errors[name])
+  const field = (name: keyof Typed): ComponentProps<'input'> & { label: string; error: string | undefined } => ({
+    label: copy[name === 'timeZone' ? 'zone' : name],
+    name,
+    value: details[name],
+    error: errors[name],
+    onChange: ({ target }) => setDetails((before) => ({ ...before, [name]: target.value })),
+  })
+
+  return (
+    <Dialog title={copy.title} size="md" onClose={onClose}>
+      <form
+        className="con-ask"
+        noValidate={false}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void book.run({ ...details, kind, datetime: instantOf(date, time, diaryZone).toISOString() })
+        }}
+      >
+        <div className="dform">
+          <fieldset className="is-wide">
+            <legend>{copy.kind}</legend>
+            {callKinds.map((one) => (
+              <label key={one}>
+                <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
+                {words.kindsLong[one]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="is-half">
+            <CompactField label={copy.day} type="date" required min={view.today} value={date} error={errors.datetime} onChange={({ target }) => setDate(target.value)} />
+          </div>
+          <div className="is-half">
+            <CompactField label={copy.time} type="time" required step={300} value={time} hint={isOffered(view, kind, date, time) ? copy.timeHint : copy.outside} onChange={({ target }) => setTime(target.value)} data-autofocus={!wish.time} />
+          </div>
+          <CompactField {...field('name')} required maxLength={200} data-autofocus={Boolean(wish.time)} autoComplete="off" />
+          <CompactField {...field('email')} type="email" required maxLength={254} autoComplete="off" />
+          <CompactField {...field('phone')} type="tel" required maxLength={50} autoComplete="off" />
+          {kind === 'demo' ? <CompactField {...field('company')} maxLength={200} autoComplete="off" /> : <CompactField {...field('location')} maxLength={200} autoComplete="off" />}
+          <CompactSelect label={copy.zone} hint={copy.zoneHint} value={details.timeZone} error={errors.timeZone} onChange={({ target }) => setDetails((before) => ({ ...before, timeZone: target.value }))}>
+            <option value="">{diaryZone}</option>
+            {zones().map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </CompactSelect>
+          <div className="is-wide">
+            <CompactArea
+              label={
+                <>
+                  {copy.message} <span className="muted">{copy.optional}</span>
+                </>
+              }
+              name="message"
+              rows={2}
+              maxLength={5000}
+              value={details.message}
+              error={errors.message}
+              onChange={({ target }) => setDetails((before) => ({ ...before, message: target.value }))}
+            />
+          </div>
+        </div>
+        {book.failure && !hasFieldErrors && <Alert title={book.failure.sentence} />}
+        <p className="note">{copy.mail}</p>
+        <div className="con-acts">
+          <Button type="submit" variant="hot" size="sm" busy={book.busy}>
+            {copy.submit}
+          </Button>
+          <CompactButton onClick={onClose}>{copy.leave}</CompactButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** True as well where the diary that is shown cannot tell: another week, or no time yet. */
+function isOffered(view: DiaryView, kind: CallKind, date: string, time: string): boolean {
+  const day = view.days.find((one) => one.date === date)
+  if (!day || !time) return true
+  const at = instantOf(date, time, diaryZone).getTime()
+  const minutes = kind === 'demo' ? 30 : 15
+  return day.free.some((free) => free.offered && Date.parse(free.from) <= at && at + minutes * 60_000 <= Date.parse(free.until))
+}
+
+function zones(): string[] {
+  return Intl.supportedValuesOf('timeZone').filter((zone) => zone !== diaryZone)
+}

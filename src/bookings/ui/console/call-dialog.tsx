@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { Facts, type Fact } from '#src/design/console/facts.tsx'
+import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { CallOutcome } from '../../booking.ts'
+import type { CallRecord } from '../../console-api.ts'
+import { CallEvents } from './call-events.tsx'
+import { CallNote } from './call-note.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
+import { timeOf, wordsOf, dateOf } from './diary-days.ts'
+
+/** One call: who, when by both clocks, what became of it, and what can still be done. */
+export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: string) => void; onClose: () => void }) {
+  const query = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${encodeURIComponent(id)}`, { live: true })
+  const [asksToCancel, setAsksToCancel] = useState(false)
+  const call = query.data
+  if (call && asksToCancel) return <CancelQuestion call={call} onClose={() => setAsksToCancel(false)} />
+  return (
+    <Dialog title={call ? words.kindsLong[call.kind] : words.call.title} size="md" onClose={onClose}>
+      <div className="crec">
+        {call ? <CallBody call={call} onMove={() => onMove(call.id)} onCancel={() => setAsksToCancel(true)} /> : query.isError ? <Alert title={words.failed.title} /> : <Skeleton lines={6} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => void; onCancel: () => void }) {
+  const outcome = useConsoleAction<{ outcome: CallOutcome | null }>({ path: `/api/admin/diary/calls/${call.id}/outcome`, refresh: ['diary', 'diary-call'] })
+  return (
+    <>
+      <header className="crec__h">
+        <h3 className="d d3">{call.name}</h3>
+        <time dateTime={call.startsAt}>{words.call.when(wordsOf(dateOf(call.startsAt)).day, timeOf(call.startsAt), timeOf(call.endsAt))}</time>
+        {call.theirs && <p>{words.call.theirTime(call.theirs.sameDay ? call.theirs.time : words.call.otherDay(call.theirs.weekday, call.theirs.time), call.theirs.place)}</p>}
+        <CallState call={call} />
+      </header>
+      {call.provider !== 'calendar' && call.status === 'booked' && <p>{words.call.elsewhere.text(words.keepers[call.provider].name)}</p>}
+      <div className="con-acts">
+        {call.may.outcome && call.outcome === null && (
+          <>
+            <CompactButton variant="ink" busy={outcome.busy} onClick={() => void outcome.run({ outcome: 'held' })}>
+              {words.call.held}
+            </CompactButton>
+            <CompactButton busy={outcome.busy} onClick={() => void outcome.run({ outcome: 'no_show' })}>
+              {words.call.noShow}
+            </CompactButton>
+          </>
+        )}
+        {call.outcome !== null && (
+          <CompactButton busy={outcome.busy} onClick={() => void outcome.run({ outcome: null })}>
+            {words.call.undo}
+          </CompactButton>
+        )}
+        {call.may.move && (
+          <CompactButton variant="ink" onClick={onMove}>
+            {words.call.move}
+          </CompactButton>
+        )}
+        {call.may.cancel && (
+          <CompactButton variant="danger" onClick={onCancel}>
+            {words.call.cancel}
+          </CompactButton>
+        )}
+        <ElsewhereLinks call={call} />
+        <CompactButton href={`/admin/leads/${call.personId}`}>{words.call.person}</CompactButton>
+        <CompactButton href={call.page} outside target="_blank" rel="noreferrer">
+          {words.call.page}
+        </CompactButton>
+      </div>
+      <Facts items={factsOf(call)} />
+      {call.cancelReason && (
+        <section>
+          <h4>{words.call.reason}</h4>
+          <blockquote>{call.cancelReason}</blockquote>
+        </section>
+      )}
+      {call.message && (
+        <section>
+          <h4>{words.call.message}</h4>
+          <blockquote>{call.message}</blockquote>
+        </section>
+      )}
+      <CallNote call={call} />
+      <CallEvents events={call.events} />
+    </>
+  )
+}
+
+function CallState({ call }: { call: CallRecord }) {
+  const [kind, text] = stateOf(call)
+  return <StateMark kind={kind}>{text}</StateMark>
+}
+
+function stateOf({ status, outcome, may, endsAt }: CallRecord): [StateKind, string] {
+  const { states } = words.call
+  if (status === 'cancelled') return ['failed', states.cancelled]
+  if (outcome === 'held') return ['done', states.held]
+  if (outcome === 'no_show') return ['failed', states.no_show]
+  // The server says whether it has begun: a browser's clock may stand elsewhere.
+  if (!may.outcome) return ['waiting', states.booked]
+  return Date.parse(endsAt) > Date.now() ? ['partly', states.underWay] : ['none', states.over]
+}
+
+function ElsewhereLinks({ call }: { call: CallRecord }) {
+  if (call.provider === 'calendar' || call.status === 'cancelled' || call.may.outcome) return null
+  const { name } = words.keepers[call.provider]
+  return (
+    <>
+      {call.moveUrl && (
+        <CompactButton variant="ink" href={call.moveUrl} outside target="_blank" rel="noreferrer">
+          {words.call.elsewhere.move(name)}
+        </CompactButton>
+      )}
+      {call.cancelUrl && (
+        <CompactButton href={call.cancelUrl} outside target="_blank" rel="noreferrer">
+          {words.call.elsewhere.cancel(name)}
+        </CompactButton>
+      )}
+    </>
+  )
+}
+
+function factsOf(call: CallRecord): Fact[] {
+  const { facts: labels } = words.call
+  const link = (href: string, text: string) => (
+    <a className="link" href={href}>
+      {text}
+    </a>
+  )
+  const where = call.callLink ? link(call.callLink, words.call.join) : call.provider === 'calendar' ? words.call.ring : words.keepers[call.provider].name
+  const facts: Fact[] = [
+    { label: labels.email, value: link(`mailto:${call.email}`, call.email) },
+    { label: labels.phone, value: call.phone && link(`tel:${call.phone.replace(/[^\d+]/g, '')}`, call.phone) },
+    { label: labels.company, value: call.company },
+    { label: labels.location, value: call.location },
+    { label: labels.currentJob, value: call.currentJob },
+    { label: labels.salaryExpectations, value: call.salaryExpectations },
+    { label: labels.zone, value: call.theirs ? call.timeZone : '' },
+    { label: labels.where, value: where },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}

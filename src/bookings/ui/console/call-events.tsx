@@ -1,0 +1,31 @@
+import { diaryConsole as words } from '#content/diary-console.ts'
+import type { CallEvent } from '../../console-api.ts'
+import { momentOf } from './diary-days.ts'
+
+const { events: copy } = words.call
+
+/** What happened to a call and who did it, newest on top. */
+export function CallEvents({ events }: { events: readonly CallEvent[] }) {
+  return (
+    <section>
+      <h4>{copy.title}</h4>
+      <ol className="crec__e">
+        {events.map((event) => (
+          <li key={`${event.at}${event.what}`}>
+            <time dateTime={event.at}>{momentOf(event.at)}</time>
+            <div>
+              <b>{copy[event.what]}</b> {event.by ? copy.by(event.by) : copy.guest}
+              {timesOf(event)}
+              {event.mail && <small>{copy.mails[event.mail]}</small>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function timesOf({ what, startsAt, before }: CallEvent): string {
+  if (!startsAt || what === 'cancelled') return ''
+  return before ? `: ${copy.from(momentOf(before), momentOf(startsAt))}` : ` ${copy.at(momentOf(startsAt))}`
+}

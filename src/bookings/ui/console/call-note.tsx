@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactArea } from '#src/design/console/compact-field.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { CallRecord } from '../../console-api.ts'
+import { momentOf } from './diary-days.ts'
+
+const { note: copy } = words.call
+
+/** The note of a call. Whoever writes at the same time as a colleague is told, and loses nothing. */
+export function CallNote({ call }: { call: CallRecord }) {
+  const [text, setText] = useState(call.note)
+  /** The note that this text was begun from. */
+  const [before, setBefore] = useState(call.note)
+  const form = useRef<HTMLFormElement>(null)
+  const isTouched = text !== before
+  // What arrives while nobody is typing is shown; what is being typed stays.
+  if (!isTouched && call.note !== before) {
+    setBefore(call.note)
+    setText(call.note)
+  }
+  const changedMeanwhile = isTouched && call.note !== before
+  const save = useConsoleAction<{ note: string; before: string }, CallRecord>({
+    path: `/api/admin/diary/calls/${call.id}/note`,
+    method: 'PUT',
+    refresh: ['diary', 'diary-call'],
+    quiet: true,
+    onDone: (answer) => {
+      setBefore(answer.note)
+      setText(answer.note)
+    },
+  })
+  return (
+    <form
+      ref={form}
+      className="crec__n"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run({ note: text.trim(), before: changedMeanwhile ? call.note : before })
+      }}
+    >
+      <CompactArea
+        label={copy.label}
+        rows={3}
+        maxLength={5000}
+        value={text}
+        hint={call.notedBy && call.notedAt ? copy.saved(call.notedBy, momentOf(call.notedAt)) : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {changedMeanwhile && (
+        <Alert title={copy.changed}>
+          {copy.theirs}: {call.note}
+        </Alert>
+      )}
+      {save.failure && <Alert title={save.failure.sentence} />}
+      {isTouched && (
+        <CompactButton type="submit" variant="ink" busy={save.busy}>
+          {copy.save}
+        </CompactButton>
+      )}
+    </form>
+  )
+}

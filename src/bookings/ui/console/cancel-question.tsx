@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactArea } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { CallRecord } from '../../console-api.ts'
+import { momentOf } from './diary-days.ts'
+
+const copy = words.cancelCall
+
+/** Cancelling reaches the guest: it asks why, and they read it. */
+export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const cancel = useConsoleAction<{ reason: string }>({
+    path: `/api/admin/diary/calls/${call.id}/cancel`,
+    refresh: ['diary', 'diary-call'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done.cancelled })
+      onClose()
+    },
+  })
+  const fieldError = cancel.failure?.fields.reason
+  return (
+    <ConfirmDialog
+      title={copy.title}
+      confirm={copy.submit}
+      cancel={copy.keep}
+      danger
+      busy={cancel.busy}
+      failure={fieldError ? undefined : cancel.failure?.sentence}
+      onConfirm={() => void cancel.run({ reason })}
+      onClose={onClose}
+    >
+      <p>{copy.text(call.name, momentOf(call.startsAt))}</p>
+      <CompactArea label={copy.reason} hint={copy.hint} required maxLength={500} rows={3} value={reason} error={fieldError} onChange={({ target }) => setReason(target.value)} data-autofocus />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { DataTable } from '#src/design/console/data-table.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { addDays } from '#src/values/zoned-time.ts'
+import type { Closing } from '../../diary-rules.ts'
+import { wordsOf } from './diary-days.ts'
+
+const copy = words.hours.closings
+
+/** What is taken off the diary in the year to come, and the way to open it again. */
+export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
+  const lift = useConsoleAction<{ key: string }>({ path: '/api/admin/diary/blocks/lift', refresh: ['diary', 'diary-rules'], onDone: () => toast({ title: words.done.opened }) })
+  const opener = (closing: Closing) => <OpenAgain closing={closing} busy={lift.busy} onOpen={() => void lift.run({ key: closing.key })} />
+  return (
+    <section className="hrs__c">
+      <h2>{copy.title}</h2>
+      <DataTable
+        label={copy.title}
+        rows={closings}
+        rowKey={({ key }) => key}
+        empty={<p className="con-say">{copy.none}</p>}
+        columns={[
+          { id: 'when', head: copy.columns.when, cell: whenOf },
+          { id: 'what', head: copy.columns.what, cell: whatOf },
+          { id: 'act', head: copy.columns.act, kind: 'actions', cell: opener },
+        ]}
+      />
+    </section>
+  )
+}
+
+function whatOf({ name, what, by }: Closing) {
+  return (
+    <>
+      {name}
+      <small>
+        {copy.kinds[what]}
+        {by && `, ${by}`}
+      </small>
+    </>
+  )
+}
+
+function OpenAgain({ closing, busy, onOpen }: { closing: Closing; busy: boolean; onOpen: () => void }) {
+  return (
+    <CompactButton busy={busy} aria-label={copy.openLabel(closing.name, whenOf(closing))} onClick={onOpen}>
+      {copy.open}
+    </CompactButton>
+  )
+}
+
+function whenOf({ from, until, wholeDays }: Closing): string {
+  const [date, time] = [from.slice(0, 10), from.slice(11)]
+  if (!wholeDays) return `${short(date)}, ${time} to ${until.slice(0, 10) === date ? '' : `${short(until.slice(0, 10))}, `}${until.slice(11)}`
+  const last = addDays(until.slice(0, 10), -1)
+  return last === date ? short(date) : `${short(date)} to ${short(last)}`
+}
+
+/** `Mon 30 Nov 2026`. */
+function short(date: string): string {
+  const { weekday, dayOfMonth, month } = wordsOf(date)
+  return `${weekday.slice(0, 3)} ${dayOfMonth} ${month.slice(0, 3)} ${date.slice(0, 4)}`
+}

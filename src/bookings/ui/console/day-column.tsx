@@ -1,0 +1,212 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
+import type { Place, Sheet } from '../../diary-sheet.ts'
+import { timeOf, wordsOf } from './diary-days.ts'
+import type { Chosen } from './pick-bar.tsx'
+
+export interface DayColumnProps {
+  day: DiaryDay
+  sheet: Sheet
+  view: DiaryView
+  chosenDate: string
+  chosen: Chosen | undefined
+  moving: DiaryCall | undefined
+  onChoose: (chosen: Chosen) => void
+  onOpenCall: (id: string) => void
+  onLift: (key: string) => void
+}
+
+/** So few times left are said at the head of the day. */
+const fewTimes = 2
+
+/** One day: its calls, what is free, and what is kept clear. */
+export function DayColumn(props: DayColumnProps) {
+  const { day, sheet, view, chosenDate } = props
+  const isToday = day.date === view.today
+  const { weekday, dayOfMonth, day: name } = wordsOf(day.date)
+  const classes = ['dc', isToday && 'is-today', day.closed && 'is-off'].filter(Boolean).join(' ')
+  return (
+    <section className={classes} data-chosen={day.date === chosenDate || undefined} aria-label={name}>
+      <h2 className="dc__h">
+        <b className="d">{dayOfMonth}</b>
+        <span>
+          {weekday.slice(0, 3)}
+          <DayNote day={day} view={view} isToday={isToday} />
+        </span>
+      </h2>
+      <div className="dc__g">
+        <Clear {...props} />
+        {day.closed && <DayOff closed={day.closed} onLift={view.keeper === 'calendar' && day.until > view.now ? props.onLift : undefined} />}
+        {day.free.map((free) => (
+          <FreeTime key={`${free.kind}${free.from}`} free={free} {...props} />
+        ))}
+        {day.held.map((held) => (
+          <At key={held.from} sheet={sheet} date={day.date} span={held}>
+            {(style) => (
+              <span className="gapx gapx--held" style={style}>
+                <b>{words.held.name}</b> {words.held.until(timeOf(held.heldUntil))}
+              </span>
+            )}
+          </At>
+        ))}
+        {day.calls.map((call) => (
+          <Call key={call.id} call={call} {...props} />
+        ))}
+        {isToday && <NowLine sheet={sheet} date={day.date} now={view.now} />}
+      </div>
+    </section>
+  )
+}
+
+function DayNote({ day, view, isToday }: { day: DiaryDay; view: DiaryView; isToday: boolean }) {
+  const offered = day.free.filter((free) => free.offered).length
+  const count = words.calls(day.calls.length)
+  if (isToday) return <em>{words.todayWith(count)}</em>
+  if (view.keeper === 'calendar' && day.opened.length > 0 && offered > 0 && offered <= fewTimes) return <em className="is-hot">{words.almostFull}</em>
+  return day.calls.length > 0 ? <em>{count}</em> : null
+}
+
+/** Draws something where its time is, or nothing where that is not on the sheet. */
+function At({ sheet, date, span, children }: { sheet: Sheet; date: string; span: DiarySpan; children: (style: CSSProperties) => ReactNode }) {
+  const place = sheet.placeOf(date, span)
+  return place ? children(styleOf(place)) : null
+}
+
+function styleOf({ top, height }: Place): CSSProperties {
+  return { '--top': top, '--height': height } as CSSProperties
+}
+
+/** What is not on offer: outside of the hours, breaks, what is blocked, and hours that the clocks leave out. */
+function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
+  if (view.keeper !== 'calendar') return null
+  const length = Date.parse(day.until) - Date.parse(day.from)
+  return (
+    <>
+      {!day.closed &&
+        between(day).map((span) => (
+          <At key={span.from} sheet={sheet} date={day.date} span={span}>
+            {(style) => <span className="dc__none" style={style} />}
+          </At>
+        ))}
+      {sheet.missing(day.date).map((place) => (
+        <span key={place.top} className="dc__none" style={styleOf(place)}>
+          {length < 86_400_000 ? words.clocks.forward : words.clocks.ordinary}
+        </span>
+      ))}
+      {day.shut.map((span) => (
+        <At key={`${span.key}${span.from}`} sheet={sheet} date={day.date} span={span}>
+          {(style) => {
+            const { key, name, by } = span
+            if (key === null) {
+              return (
+                <span className="gapx" style={style}>
+                  {name || words.shut.pause}
+                </span>
+              )
+            }
+            return (
+              <button
+                type="button"
+                className={chosen?.what === 'shut' && chosen.key === key ? 'gapx is-on' : 'gapx'}
+                style={style}
+                aria-pressed={chosen?.what === 'shut' && chosen.key === key}
+                aria-label={words.shut.label(name, timeOf(span.from), timeOf(span.until))}
+                onClick={() => onChoose({ what: 'shut', key, name, by, date: day.date, from: span.from, until: span.until })}
+              >
+                <b>{name}</b>
+                {by && <span>{words.shut.byName(by)}</span>}
+              </button>
+            )
+          }}
+        </At>
+      ))}
+    </>
+  )
+}
+
+/** The day less its opening hours. */
+function between({ from, until, opened }: DiaryDay): DiarySpan[] {
+  const spans: DiarySpan[] = []
+  let at = from
+  for (const opening of opened) {
+    if (opening.from > at) spans.push({ from: at, until: opening.from })
+    at = opening.until
+  }
+  if (at < until) spans.push({ from: at, until })
+  return spans
+}
+
+function DayOff({ closed, onLift }: { closed: NonNullable<DiaryDay['closed']>; onLift: ((key: string) => void) | undefined }) {
+  const name = closed.what === 'blocked' ? words.dayOff.blocked : closed.name
+  return (
+    <div className="dc__off">
+      <b className="d d3">{name}</b>
+      <span>
+        {closed.what === 'blocked' ? `${closed.name}. ` : closed.what === 'holiday' ? `${words.dayOff.holiday}. ` : ''}
+        {words.dayOff.none} {closed.by && words.dayOff.by(closed.by)}
+      </span>
+      {onLift && <CompactButton onClick={() => onLift(closed.key)}>{words.dayOff.open}</CompactButton>}
+    </div>
+  )
+}
+
+function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps & { free: DiaryDay['free'][number] }) {
+  // A quarter of an hour is no place for a call of half an hour.
+  if (moving?.kind === 'demo' && free.kind !== 'demo') return null
+  const time = timeOf(free.from)
+  const isOn = chosen?.what === 'free' && chosen.from === free.from
+  const classes = ['free', `free--${free.kind}`, !free.offered && 'free--ours', isOn && 'is-on'].filter(Boolean).join(' ')
+  return (
+    <At sheet={sheet} date={day.date} span={free}>
+      {(style) => (
+        <button
+          type="button"
+          className={classes}
+          style={style}
+          aria-pressed={isOn}
+          aria-label={words.free.label(time, free.offered)}
+          onClick={() => onChoose({ what: 'free', kind: free.kind, offered: free.offered, date: day.date, from: free.from, until: free.until })}
+        >
+          {isOn && (
+            <>
+              <b>{words.free.name(time)}</b>
+              <span>{words.free.kinds[free.kind]}</span>
+            </>
+          )}
+        </button>
+      )}
+    </At>
+  )
+}
+
+function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & { call: DiaryCall }) {
+  const isOver = call.endsAt <= view.now
+  const classes = ['call', `call--${call.kind}`, isOver && 'was', call.outcome === 'no_show' && 'is-missed', call.id === moving?.id && 'is-moving'].filter(Boolean).join(' ')
+  const time = timeOf(call.startsAt)
+  const theirs = call.theirs && words.theirs(call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`, call.theirs.place)
+  const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
+  const second = [call.company, theirs, outcome].filter(Boolean).join(' · ')
+  const label = [time, call.name, call.company, words.kindsLong[call.kind], theirs, outcome].filter(Boolean).join(', ')
+  return (
+    <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }}>
+      {(style) => (
+        <button type="button" className={classes} style={style} data-row aria-label={label} title={label} onClick={() => onOpenCall(call.id)}>
+          <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>
+          {call.kind === 'demo' ? <span>{second}</span> : second && <i> {second}</i>}
+        </button>
+      )}
+    </At>
+  )
+}
+
+function NowLine({ sheet, date, now }: { sheet: Sheet; date: string; now: string }) {
+  const place = sheet.placeOf(date, { from: now, until: new Date(Date.parse(now) + 60_000).toISOString() })
+  if (!place) return null
+  return (
+    <span className="dc__now" style={styleOf(place)}>
+      <span>{timeOf(now)}</span>
+    </span>
+  )
+}

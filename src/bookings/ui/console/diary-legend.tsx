@@ -1,0 +1,39 @@
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import type { DiaryView } from '../../console-api.ts'
+import { momentOf, wordsOf } from './diary-days.ts'
+import type { DiaryState } from './diary-state.ts'
+
+/** Below the sheet: what was cancelled, what the marks mean, how much is shown. */
+export function DiaryLegend({ view, state, onOpenCall }: { view: DiaryView; state: DiaryState; onOpenCall: (id: string) => void }) {
+  const marks = view.keeper === 'calendar' ? (['demo', 'consultation', 'free', 'ours', 'clear'] as const) : (['demo', 'consultation'] as const)
+  const { nextClosing } = view
+  return (
+    <>
+      {view.cancelled.length > 0 && (
+        <div className="dia-gone">
+          <b>{words.cancelled}</b>
+          {view.cancelled.map((call) => (
+            <button key={call.id} type="button" onClick={() => onOpenCall(call.id)}>
+              {momentOf(call.startsAt)} {call.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="leg">
+        {marks.map((mark) => (
+          <span key={mark} className={`lg lg--${mark}`}>
+            {words.legend[mark]}
+          </span>
+        ))}
+        {nextClosing && <span className="leg__r">{words.nextClosing(wordsOf(nextClosing.from.slice(0, 10)).day, nextClosing.name)}</span>}
+        <span className="con-acts">
+          <CompactButton className="dia-wide" onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: state.date ?? view.today })}>
+            {state.view === 'day' ? words.week : words.day}
+          </CompactButton>
+          <CompactButton onClick={() => state.set({ hours: state.allDay ? '' : 'all' })}>{state.allDay ? words.usualHours : words.allDay}</CompactButton>
+        </span>
+      </div>
+    </>
+  )
+}

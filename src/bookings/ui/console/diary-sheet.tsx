@@ -1,0 +1,52 @@
+import { type CSSProperties, useMemo } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'
+import { diarySheet, type Sheet } from '../../diary-sheet.ts'
+import { DayColumn } from './day-column.tsx'
+import type { Chosen } from './pick-bar.tsx'
+
+export interface DiarySheetProps {
+  view: DiaryView
+  /** Those that are drawn. */
+  days: readonly DiaryDay[]
+  /** The one that a phone shows. */
+  chosenDate: string
+  chosen: Chosen | undefined
+  /** The call that looks for another time. */
+  moving: DiaryCall | undefined
+  allDay: boolean
+  stale: boolean
+  onChoose: (chosen: Chosen) => void
+  onOpenCall: (id: string) => void
+  onLift: (key: string) => void
+}
+
+/** The days side by side, with one clock for all of them. */
+export function DiarySheet({ days, allDay, stale, ...rest }: DiarySheetProps) {
+  const sheet = useMemo(() => diarySheet(days, { allDay }), [days, allDay])
+  const size = { '--rows': sheet.rows.length, '--days': days.length } as CSSProperties
+  return (
+    <div className="dia" style={size} aria-busy={stale || undefined}>
+      <Hours sheet={sheet} />
+      {days.map((day) => (
+        <DayColumn key={day.date} day={day} sheet={sheet} {...rest} />
+      ))}
+    </div>
+  )
+}
+
+function Hours({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className="dia__hrs" aria-hidden="true">
+      <div>
+        {sheet.rows.map(({ time, again }, row) =>
+          time.endsWith(':00') ? (
+            <span key={`${time}${again}`} style={{ top: `calc(${row} * var(--q))` }} title={again ? words.clocks.again : undefined}>
+              {time.replace(/^0/, '')}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { addDays, mondayOf } from '#src/values/zoned-time.ts'
+
+/** What of the diary is shown, kept in its address: `?date=&view=day&hours=all&call=&move=`. */
+export interface DiaryState {
+  /** The chosen day; today where the address says none. */
+  date: string | undefined
+  view: 'week' | 'day'
+  allDay: boolean
+  /** The call that is open. */
+  call: string | undefined
+  /** The call that is being moved. */
+  move: string | undefined
+  /** For the call: the Monday of the week, or nothing for this one. */
+  from: string | undefined
+  set(changes: Partial<Record<'date' | 'view' | 'hours' | 'call' | 'move', string>>): void
+  /** A week or a day on, or back. */
+  step(by: 1 | -1, today: string): void
+}
+
+export function useDiaryState(): DiaryState {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  const date = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined
+  const view = params.get('view') === 'day' ? 'day' : 'week'
+  const set: DiaryState['set'] = (changes) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return {
+    date,
+    view,
+    allDay: params.get('hours') === 'all',
+    call: params.get('call') ?? undefined,
+    move: params.get('move') ?? undefined,
+    from: date && mondayOf(date),
+    set,
+    step: (by, today) => set({ date: addDays(date ?? today, by * (view === 'day' ? 1 : 7)) }),
+  }
+}

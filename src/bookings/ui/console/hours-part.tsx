@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { RulesView } from '../../console-api.ts'
+import { ClosingsTable } from './closings-table.tsx'
+import { momentOf } from './diary-days.ts'
+import { DiaryTabs } from './diary-tabs.tsx'
+import { HoursForm } from './hours-form.tsx'
+
+const copy = words.hours
+
+/** When guests may book: weekly hours, breaks, limits, and what is taken off (DESIGN.md §4 "Bookings"). */
+export function HoursPart() {
+  const query = useConsoleQuery<RulesView>('diary-rules', '/api/admin/diary/rules', { live: true })
+  const view = query.data
+  const ours = view?.keeper === 'calendar'
+  return (
+    <>
+      <ConsoleHeader title={words.title} note={view && ours && (view.madeAt ? copy.by(view.madeBy, momentOf(view.madeAt)) : copy.asMade)} />
+      <DiaryTabs current="hours" />
+      {query.isError && !view && (
+        <Attention title={words.failed.title} actions={<CompactButton onClick={() => void query.refetch()}>{words.failed.again}</CompactButton>}>
+          {words.failed.text}
+        </Attention>
+      )}
+      {!view && !query.isError && (
+        <div className="rec" aria-busy="true">
+          <span className="sr">{words.loading}</span>
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {view && !ours && <p className="con-say">{words.elsewhere.hours(words.keepers[view.keeper].name)}</p>}
+      {view && ours && <Hours view={view} />}
+    </>
+  )
+}
+
+function Hours({ view }: { view: RulesView }) {
+  // A colleague's new hours do not sweep away what is being typed: the server says so when it is saved.
+  const [begun, setBegun] = useState(view)
+  return (
+    <>
+      {view.version > begun.version && (
+        <Attention kind="note" title={copy.newer.title} actions={<CompactButton onClick={() => setBegun(view)}>{copy.newer.show}</CompactButton>}>
+          {copy.newer.text(view.madeBy)}
+        </Attention>
+      )}
+      <div className="hrs">
+        <HoursForm key={begun.version} view={begun} newest={view} onSaved={setBegun} />
+        <ClosingsTable closings={view.closings} />
+      </div>
+    </>
+  )
+}

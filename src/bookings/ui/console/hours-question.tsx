@@ -1,0 +1,46 @@
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import type { TimeRange } from '../../availability.ts'
+import { callKinds } from '../../booking.ts'
+import type { RulesPreview } from '../../console-api.ts'
+import type { RuleChange } from '../../diary-rules.ts'
+import { CallList } from './block-dialog.tsx'
+
+const copy = words.hours.confirm
+
+/** What new hours change for guests, and which calls would stand outside them, before they are set. */
+export function HoursQuestion({ preview, busy, failure, onConfirm, onClose }: { preview: RulesPreview; busy: boolean; failure: string | undefined; onConfirm: () => void; onClose: () => void }) {
+  const nothingLeft = callKinds.every((kind) => preview.slots[kind].after === 0)
+  return (
+    <ConfirmDialog title={copy.title} confirm={copy.submit} cancel={copy.leave} size="md" busy={busy} failure={failure} onConfirm={onConfirm} onClose={onClose}>
+      <ul className="hrs__ch">
+        {preview.changes.map((change) => (
+          <li key={`${change.what}${change.weekday ?? ''}`}>
+            <b>{nameOf(change)}</b> <s>{inWords(change.what, change.before)}</s> {inWords(change.what, change.after)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {callKinds.map((kind) => (
+          <span key={kind} className="sentence">
+            {copy.slots(words.kinds[kind], preview.slots[kind].before, preview.slots[kind].after)}{' '}
+          </span>
+        ))}
+        {nothingLeft && <b>{copy.none}</b>}
+      </p>
+      <p>{preview.outside.length === 0 ? copy.noneOutside : <b>{copy.outside(preview.outside.length)}</b>}</p>
+      {preview.outside.length > 0 && <CallList calls={preview.outside} />}
+    </ConfirmDialog>
+  )
+}
+
+function nameOf({ what, weekday }: RuleChange): string {
+  if (what === 'weekday') return words.hours.weekdays[weekday!]
+  return what === 'breaks' ? copy.breaks : copy.fixed[what]
+}
+
+function inWords(what: RuleChange['what'], value: readonly TimeRange[] | number): string {
+  if (typeof value === 'number') return what === 'dailyCap' ? String(value) : copy.minutes(value)
+  if (value.length === 0) return words.hours.closed
+  return value.map(({ from, to, name }) => `${from}–${to}${name ? ` ${name}` : ''}`).join(', ')
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
+import { diaryZone } from '../../booking.ts'
+import type { CallRecord, DiaryCall } from '../../console-api.ts'
+import { dateOf, momentOf, timeOf } from './diary-days.ts'
+
+export interface MoveBarProps {
+  id: string
+  /** Where it stands on the sheet that is shown. */
+  call: DiaryCall | undefined
+  /** The free time that was chosen on the sheet. */
+  chosen: string | undefined
+  onClose: () => void
+}
+
+/** Another time for a call: chosen on the sheet, or said. The old one is kept until the new one is had. */
+export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
+  const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`, { enabled: !call })
+  const moved = call ?? record.data
+  const [said, setSaid] = useState<{ date: string; time: string }>()
+  const [taken, setTaken] = useState<string>()
+  // What is chosen on the sheet replaces what was said before, and may be changed again.
+  if (chosen !== taken) {
+    setTaken(chosen)
+    if (chosen) setSaid({ date: dateOf(chosen), time: timeOf(chosen) })
+  }
+  const move = useConsoleAction<{ datetime: string }>({
+    path: `/api/admin/diary/calls/${id}/move`,
+    refresh: ['diary', 'diary-call'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done.moved })
+      onClose()
+    },
+  })
+  if (!moved) return null
+  const { date, time } = said ?? { date: dateOf(moved.startsAt), time: timeOf(moved.startsAt) }
+  return (
+    <form
+      className="pickbar"
+      aria-label={words.move.title(moved.name)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The very instant, where it came from the sheet: in one night of the year a clock says two things.
+        const asChosen = chosen && dateOf(chosen) === date && timeOf(chosen) === time ? new Date(chosen) : instantOf(date, time, diaryZone)
+        void move.run({ datetime: asChosen.toISOString() })
+      }}
+    >
+      <p>
+        <b>{words.move.title(moved.name)}</b> {words.move.text(momentOf(moved.startsAt))}
+      </p>
+      <CompactField label={words.move.day} type="date" required value={date} onChange={({ target }) => setSaid({ date: target.value, time })} />
+      <CompactField label={words.move.time} type="time" required step={300} value={time} onChange={({ target }) => setSaid({ date, time: target.value })} />
+      <CompactButton type="submit" variant="hot" busy={move.busy}>
+        {words.move.submit}
+      </CompactButton>
+      <CompactButton onClick={onClose}>{words.move.keep}</CompactButton>
+      {move.failure && <Alert title={move.failure.sentence} />}
+    </form>
+  )
+}
