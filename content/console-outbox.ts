@@ -27,6 +27,14 @@ export const outboxWords = {
     none: { title: 'No mail yet.', text: 'The first lead, call or signature writes the first one.' },
     nothing: { title: 'Nothing like that.', text: 'No mail has all of what you asked for.', clear: 'Show all mail' },
   },
+  unread: { title: 'The outbox did not arrive.', text: 'It is asked for again every few seconds. Nothing is lost: mails go out without this page.' },
+  missing: 'This mail did not arrive.',
+  hints: [
+    { keys: ['J', 'K'], label: 'move' },
+    { keys: ['Enter'], label: 'open' },
+    { keys: ['E'], label: 'close' },
+    { keys: ['?'], label: 'all keys' },
+  ],
   back: 'All mail',
   nothingOpen: { title: 'No mail is open.', text: 'Choose one to read it as it was sent.' },
   record: {

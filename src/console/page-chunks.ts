@@ -3,11 +3,12 @@ import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 
 const asked = new Map<string, Promise<{ default: ComponentType }>>()
 
-/** Fetches a page's script, once; a fetch that failed is tried again. */
+/** Fetches a page's script, once. */
 function fetchPage(page: ConsolePage): Promise<{ default: ComponentType }> {
   let chunk = asked.get(page.id)
   if (!chunk) {
     chunk = page.load().then(({ Page }) => ({ default: Page }))
+    // Pointing at a link while the connection is gone must not spoil the click that comes later.
     chunk.catch(() => asked.delete(page.id))
     asked.set(page.id, chunk)
   }
@@ -19,21 +20,9 @@ export function prefetchPage(page: ConsolePage): void {
   fetchPage(page).catch(() => {})
 }
 
-const components = new Map<string, LazyExoticComponent<ComponentType>>()
-
-/** The page's component; loads its script when it is first rendered. */
-export function pageComponent(page: ConsolePage): LazyExoticComponent<ComponentType> {
-  let component = components.get(page.id)
-  if (!component) {
-    component = lazy(() => fetchPage(page))
-    components.set(page.id, component)
-  }
-  return component
-}
-
-/** Forgets a page that failed to load, so that rendering it asks again. */
-export function forgetPages(): void {
-  components.clear()
+/** The page as a component whose script comes when it is first shown. */
+export function lazyPage(page: ConsolePage): LazyExoticComponent<ComponentType> {
+  return lazy(() => fetchPage(page))
 }
 
 export function pageAt(pathname: string): ConsolePage | undefined {

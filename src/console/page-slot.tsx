@@ -1,24 +1,18 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { consoleWords as words } from '#content/console.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { EmptyStair, Skeleton } from '#src/design/skeleton.tsx'
-import type { ConsolePage } from './console-pages.ts'
-import { forgetPages, pageComponent } from './page-chunks.ts'
 
 /** Where one page stands: its title, its place while it loads, and words for when it fails. */
-export function PageSlot({ page }: { page: ConsolePage }) {
+export function PageSlot({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = words.titleOf(page.title)
-  }, [page.title])
-  const Page = pageComponent(page)
+    document.title = words.titleOf(title)
+  }, [title])
   return (
-    <PageBoundary key={page.id}>
-      <Suspense fallback={<PageOnItsWay title={page.title} />}>
-        <Page />
-      </Suspense>
+    <PageBoundary>
+      <Suspense fallback={<PageOnItsWay title={title} />}>{children}</Suspense>
     </PageBoundary>
   )
 }
@@ -52,10 +46,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }
     return (
       <PageFailed
         error={this.state.error}
-        onAgain={() => {
-          forgetPages()
-          this.setState({ error: undefined })
-        }}
+        onAgain={() => this.setState({ error: undefined })}
       />
     )
   }
@@ -87,10 +78,9 @@ export function PageFailed({ error, onAgain }: { error?: unknown; onAgain?: () =
 }
 
 export function MissingPage() {
-  const { pathname } = useLocation()
   useEffect(() => {
     document.title = words.titleOf(words.missing.title)
-  }, [pathname])
+  }, [])
   return (
     <>
       <ConsoleHeader title={words.missing.heading} />

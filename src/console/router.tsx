@@ -2,11 +2,20 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { consolePages, addressOf } from './console-pages.ts'
 import { ConsoleFrame } from './frame.tsx'
+import { lazyPage } from './page-chunks.ts'
 import { MissingPage, PageFailed, PageSlot } from './page-slot.tsx'
 
 const first = consolePages[0]
 
-const pages: RouteObject[] = consolePages.map((page) => ({ path: page.path, element: <PageSlot key={page.id} page={page} /> }))
+const pages: RouteObject[] = consolePages.map((page) => {
+  const Page = lazyPage(page)
+  const element = (
+    <PageSlot key={page.id} title={page.title}>
+      <Page />
+    </PageSlot>
+  )
+  return { path: page.path, element }
+})
 
 const router = createBrowserRouter([
   {

@@ -15,9 +15,19 @@ export type CompactButtonProps = Looks &
 export function CompactButton({ variant = 'line', busy = false, className, ...rest }: CompactButtonProps) {
   const classes = ['cb', variant !== 'line' && `cb--${variant}`, className].filter(Boolean).join(' ')
   if (rest.href !== undefined) {
-    const { href, outside, ...attributes } = rest
-    if (outside) return <a {...attributes} href={href} className={classes} />
-    return <Link {...attributes} to={href} className={classes} />
+    const { href, outside, children, ...attributes } = rest
+    if (outside) {
+      return (
+        <a {...attributes} href={href} className={classes}>
+          {children}
+        </a>
+      )
+    }
+    return (
+      <Link {...attributes} to={href} className={classes}>
+        {children}
+      </Link>
+    )
   }
   const { onClick, ...attributes } = rest
   // Not `disabled`: the focus would be lost, and with it the reader's place.

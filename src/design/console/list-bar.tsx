@@ -24,8 +24,9 @@ const pauseMs = 250
 
 /** What a list is searched and filtered by. `/` brings the focus here. */
 export function ListBar({ search, selects = [], children }: ListBarProps) {
+  const Bar = search ? 'search' : 'div'
   return (
-    <div className="con-bar" role="search">
+    <Bar className="con-bar">
       {search && <SearchField key="search" {...search} />}
       {selects.map((select) => (
         <label key={select.name} className="con-sel">
@@ -41,7 +42,7 @@ export function ListBar({ search, selects = [], children }: ListBarProps) {
         </label>
       ))}
       {children}
-    </div>
+    </Bar>
   )
 }
 

@@ -81,7 +81,7 @@ export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn()) return
     if (isField(event.target) || document.querySelector('dialog[open]')) return
-    const entry = [...registered].reverse().find(({ key }) => key === event.key.toLowerCase())
+    const entry = [...registered].findLast(({ key }) => key === event.key.toLowerCase())
     if (!entry) return
     event.preventDefault()
     entry.action()

@@ -13,8 +13,9 @@ const pitch = 8
 
 /** How far a person has come: height says it, fill repeats it, the latest step is hot. */
 export function Stair({ stage, of = 6, closed = false, label }: StairProps) {
+  const picture = { role: 'img', 'aria-label': `Stage ${stage} of ${of}: ${label}${closed ? ', closed' : ''}` }
   return (
-    <svg className="stair" viewBox={`0 0 ${of * pitch - 2} 22`} role="img" aria-label={`Stage ${stage} of ${of}: ${label}${closed ? ', closed' : ''}`}>
+    <svg className="stair" viewBox={`0 0 ${of * pitch - 2} 22`} {...picture}>
       {Array.from({ length: of }, (_, step) => {
         const x = step * pitch
         const y = 22 - 5 - Math.round((step * 15) / Math.max(1, of - 1))

@@ -1,0 +1,57 @@
+import { outboxWords as words } from '#content/console-outbox.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { MailRow } from '../mail-api.ts'
+
+interface FailuresProps {
+  /** The newest first. */
+  failures: readonly MailRow[]
+  count: number
+  onAll: () => void
+  openAt: (id: string) => string
+}
+
+/** What did not get through and waits for a person, above the list, with its reason. */
+export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
+  const leave = useConsoleAction<{ id: string }>({
+    path: ({ id }) => `/api/admin/mails/${id}/leave`,
+    body: () => ({}),
+    refresh: ['mails', 'mail', 'waiting'],
+    onDone: () => toast({ ...words.leave.done, tone: 'ok' }),
+  })
+  const [first] = failures
+  if (!first) return null
+  if (count === 1) {
+    return (
+      <Attention
+        title={words.failure.one}
+        actions={
+          <>
+            <CompactButton variant="ink" href={openAt(first.id)}>
+              {words.failure.open}
+            </CompactButton>
+            <CompactButton busy={leave.busy} onClick={() => void leave.run({ id: first.id })}>
+              {words.leave.label}
+            </CompactButton>
+          </>
+        }
+      >
+        {words.failure.of(first.recipient, first.error ?? '')}
+      </Attention>
+    )
+  }
+  return (
+    <Attention
+      title={words.failure.many(count)}
+      actions={
+        <CompactButton variant="ink" onClick={onAll}>
+          {words.failure.all}
+        </CompactButton>
+      }
+    >
+      {words.failure.of(first.recipient, first.error ?? '')} {words.failure.more(count - 1)}
+    </Attention>
+  )
+}

@@ -1,0 +1,116 @@
+import './outbox.css'
+import { useNavigate, useParams } from 'react-router'
+import { outboxWords as words } from '#content/console-outbox.ts'
+import { Attention, EmptyState, KeyHints } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import { useListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { Split } from '#src/design/console/record.tsx'
+import { RowList } from '#src/design/console/row-list.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { shortWhen } from '#src/design/console/when.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { MailRow, MailsAnswer } from '../mail-api.ts'
+import { Failures } from './failures.tsx'
+import { MailRecord } from './mail-record.tsx'
+import { nameOf, reasonOf, stateOf } from './mail-words.ts'
+
+const address = '/admin/outbox'
+
+/** Every mail that the program owes somebody: whether it got there, what it says, and once more. */
+export function OutboxPage() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const list = useListState({ defaultSort: '-created', filters: ['state', 'template'] })
+  const mails = useConsoleQuery<MailsAnswer>('mails', `/api/admin/mails${list.query}`, { live: true, placeholder: (before) => before })
+  const { data } = mails
+  const here = `${address}${list.query}`
+  useShortcut('e', () => void navigate(here), words.keys.close)
+
+  return (
+    <div className="con-page">
+      <ConsoleHeader
+        title={words.title}
+        note={data && words.note(data.counts.failed, data.counts.waiting)}
+        actions={
+          <CompactButton href={`/api/admin/mails.csv${list.query}`} outside download>
+            {words.csv}
+          </CompactButton>
+        }
+      />
+      {data && data.failures.length > 0 && <Failures failures={data.failures} count={data.counts.failed} onAll={() => list.filter('state', 'failed')} openAt={(mail) => `${address}/${mail}${list.query}`} />}
+      {data?.transport === 'files' && (
+        <Attention kind="note" title={words.files.title}>
+          {words.files.text}
+        </Attention>
+      )}
+      <Split
+        open={id !== undefined}
+        list={
+          <>
+            <ListBar
+              search={{ label: words.search, placeholder: words.placeholder, value: list.q, onSearch: list.search }}
+              selects={[
+                {
+                  name: 'state',
+                  ...words.state,
+                  value: list.filters.state,
+                  options: Object.entries(words.filters).map(([value, label]) => ({ value, label })),
+                  onChoose: (value) => list.filter('state', value),
+                },
+                {
+                  name: 'template',
+                  ...words.kind,
+                  value: list.filters.template,
+                  options: (data?.templates ?? []).map((template) => ({ value: template, label: reasonOf({ template }) })),
+                  onChoose: (value) => list.filter('template', value),
+                },
+              ]}
+            />
+            {mails.isError && !data ? (
+              <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>
+            ) : (
+              <RowList
+                label={words.list}
+                rows={data?.rows}
+                rowKey={(mail) => mail.id}
+                href={(mail) => `${address}/${mail.id}${list.query}`}
+                current={id}
+                empty={
+                  list.isNarrowed ? (
+                    <EmptyState title={words.empty.nothing.title} actions={<CompactButton onClick={list.clear}>{words.empty.nothing.clear}</CompactButton>}>
+                      {words.empty.nothing.text}
+                    </EmptyState>
+                  ) : (
+                    <EmptyState title={words.empty.none.title}>{words.empty.none.text}</EmptyState>
+                  )
+                }
+              >
+                {(mail) => <MailLine mail={mail} transport={data?.transport} />}
+              </RowList>
+            )}
+            {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+            <KeyHints hints={words.hints} />
+          </>
+        }
+      >
+        {id ? <MailRecord key={id} id={id} back={here} transport={data?.transport} /> : <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>}
+      </Split>
+    </div>
+  )
+}
+
+function MailLine({ mail, transport }: { mail: MailRow; transport: MailsAnswer['transport'] | undefined }) {
+  const { kind, word } = stateOf(mail, transport)
+  return (
+    <span className="ml">
+      <b>{nameOf(mail)}</b>
+      <time dateTime={mail.createdAt}>{shortWhen(mail.createdAt)}</time>
+      <span>{mail.recipient}</span>
+      <StateMark kind={kind}>{word}</StateMark>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { outboxWords as words } from '#content/console-outbox.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { MailAnswer, SendAgainAnswer } from '../mail-api.ts'
+
+/** The question before a mail goes out once more, and where to. */
+export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [to, setTo] = useState(mail.recipient)
+  const waits = mail.state === 'waiting' || mail.state === 'retrying'
+  const again = useConsoleAction<{ to?: string }, SendAgainAnswer>({
+    path: `/api/admin/mails/${mail.id}/send-again`,
+    quiet: true,
+    refresh: ['mails', 'mail', 'waiting'],
+    onDone: ({ id, hurried }) => {
+      toast({ ...(hurried ? words.again.hurried : words.again.done), tone: 'ok' })
+      onClose()
+      if (!hurried) void navigate({ pathname: `/admin/outbox/${id}`, search: location.search })
+    },
+  })
+  const isElsewhere = to.trim() !== mail.recipient
+  const fieldError = again.failure?.fields.to
+  return (
+    <ConfirmDialog
+      title={waits && !isElsewhere ? words.again.waiting : words.again.sent}
+      confirm={words.again.confirm}
+      busy={again.busy}
+      failure={fieldError ? undefined : again.failure?.sentence}
+      onConfirm={() => void again.run(isElsewhere ? { to: to.trim() } : {})}
+      onClose={onClose}
+    >
+      <p>{waits && !isElsewhere ? words.again.hurry : words.again.text(to.trim() || '…')}</p>
+      {mail.canBeRedirected ? (
+        <CompactField label={words.again.to} hint={words.again.toHint} error={fieldError} type="email" required value={to} onChange={(event) => setTo(event.target.value)} />
+      ) : (
+        <p className="cf__hint">{words.again.fixed}</p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { settingsWords } from '#content/console-settings.ts'
+import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { PortalPasswordChanged } from '../settings-api.ts'
+
+const words = settingsWords.portal
+
+/** A new password for the portal, typed or made up; what was made up is shown once. */
+export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
+  const [isOwn, setIsOwn] = useState(false)
+  const [password, setPassword] = useState('')
+  const [endSessions, setEndSessions] = useState(false)
+  const [changed, setChanged] = useState<PortalPasswordChanged>()
+  const change = useConsoleAction<{ password?: string; endSessions: boolean }, PortalPasswordChanged>({
+    path: '/api/admin/settings/portal-password',
+    quiet: true,
+    refresh: ['settings'],
+    onDone: (answer) => {
+      if (answer.password !== null) {
+        setChanged(answer)
+        return
+      }
+      toast({ title: words.done.own.title, description: [words.done.own.description, words.done.ended(answer.sessionsEnded)].filter(Boolean).join(' '), tone: 'ok' })
+      onClose()
+    },
+  })
+
+  if (changed?.password) return <MadeUp password={changed.password} ended={changed.sessionsEnded} onClose={onClose} />
+  const fieldError = change.failure?.fields.password
+  return (
+    <ConfirmDialog
+      title={words.dialog.title}
+      confirm={words.dialog.confirm}
+      busy={change.busy}
+      failure={fieldError ? undefined : change.failure?.sentence}
+      onConfirm={() => void change.run({ ...(isOwn ? { password } : {}), endSessions })}
+      onClose={onClose}
+    >
+      <p>{words.dialog.text}</p>
+      <fieldset className="set__how">
+        <legend>{words.dialog.how.label}</legend>
+        <CompactCheck type="radio" name="how" label={words.dialog.how.made} checked={!isOwn} onChange={() => setIsOwn(false)} />
+        <CompactCheck type="radio" name="how" label={words.dialog.how.own} checked={isOwn} onChange={() => setIsOwn(true)} />
+      </fieldset>
+      {isOwn && (
+        <CompactField
+          label={words.dialog.field}
+          hint={words.dialog.hint}
+          error={fieldError}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          required
+          minLength={8}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      )}
+      <CompactCheck label={words.dialog.end} hint={words.dialog.endHint} checked={endSessions} onChange={(event) => setEndSessions(event.target.checked)} />
+    </ConfirmDialog>
+  )
+}
+
+function MadeUp({ password, ended, onClose }: { password: string; ended: number; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <Dialog title={words.done.title} size="sm" onClose={onClose}>
+      <div className="con-ask">
+        <ArrivingHeading level={3} className="set__made">
+          {password}
+        </ArrivingHeading>
+        <p>
+          {words.done.text} {words.done.ended(ended)}
+        </p>
+        <div className="con-acts">
+          <CompactButton variant="ink" onClick={() => void navigator.clipboard?.writeText(password).then(() => setCopied(true))}>
+            {copied ? words.done.copied : words.done.copy}
+          </CompactButton>
+          <CompactButton onClick={onClose}>{words.done.close}</CompactButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

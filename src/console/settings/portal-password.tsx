@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { settingsWords } from '#content/console-settings.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { longWhen } from '#src/design/console/when.ts'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import type { SettingsAnswer } from '../settings-api.ts'
+import { PortalPasswordDialog } from './portal-password-dialog.tsx'
+
+const words = settingsWords.portal
+
+/** The portal's shared password: since when it holds, who is inside, and another one. */
+export function PortalPassword({ portal, isOwner }: { portal: SettingsAnswer['portal'] | undefined; isOwner: boolean }) {
+  const [changes, setChanges] = useState(false)
+  return (
+    <section className="set" aria-labelledby="set-portal">
+      <div className="set__head">
+        <h2 id="set-portal">{words.heading}</h2>
+        <p>{words.text}</p>
+      </div>
+      <div className="set__body">
+        {portal ? (
+          <p>
+            {portal.since && words.since(longWhen(portal.since))} {words.inside(portal.sessions.unsigned, portal.sessions.signed)}
+            {portal.configured && <span className="set__note">{words.configured}</span>}
+          </p>
+        ) : (
+          <Skeleton lines={2} />
+        )}
+        {isOwner ? <CompactButton onClick={() => setChanges(true)}>{words.change}</CompactButton> : <p className="set__note">{words.ownersOnly}</p>}
+      </div>
+      {changes && <PortalPasswordDialog onClose={() => setChanges(false)} />}
+    </section>
+  )
+}

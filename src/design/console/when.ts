@@ -1,0 +1,29 @@
+const zone = 'Europe/London'
+const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options })
+const clock = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekday = part({ weekday: 'short' })
+const shortDay = part({ day: 'numeric', month: 'short' })
+const shortDayAndYear = part({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDay = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayNumber = part({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+const dayMs = 86_400_000
+
+/**
+ * An instant as a list says it, on Glasgow's clock: the time today, weekday and time within
+ * the last six days, else the date. The browser's own zone has no say: everybody in the
+ * agency reads the same.
+ */
+export function shortWhen(instant: string | Date, now: Date = new Date()): string {
+  const at = new Date(instant)
+  if (dayNumber.format(at) === dayNumber.format(now)) return clock.format(at)
+  const age = now.getTime() - at.getTime()
+  if (age > -6 * dayMs && age < 6 * dayMs) return `${weekday.format(at)} ${clock.format(at)}`
+  return at.getUTCFullYear() === now.getUTCFullYear() ? shortDay.format(at) : shortDayAndYear.format(at)
+}
+
+/** Monday 23 November 2026, 15:58 */
+export function longWhen(instant: string | Date): string {
+  const at = new Date(instant)
+  return `${longDay.format(at)}, ${clock.format(at)}`
+}
