@@ -58,8 +58,11 @@ export const teamWords = {
   you: 'you',
   factorOn: 'On',
   factorOff: 'Off',
-  never: 'Not yet',
+  /** No session of theirs lives. */
+  away: 'Signed out',
   now: 'Now',
+  cancel: 'Leave it',
+  facts: { email: 'Email', since: 'In the team since' },
   expired: 'Too old',
   purposes: { invitation: 'Invitation', reset: 'New password' },
   commandLine: 'Command line',
@@ -69,7 +72,6 @@ export const teamWords = {
   sendReset: 'Send reset link',
   remove: 'Remove',
   withdraw: 'Take back',
-  resend: 'Send again',
   onlyOwners: 'Only an owner can change the team.',
   alone: { title: 'You are the only owner', text: 'If you are locked out, nobody here can let you in again. Make somebody you trust an owner too.' },
   invitation: {
@@ -107,6 +109,7 @@ export const teamWords = {
 /** `/admin/account` */
 export const accountWords = {
   title: 'My account',
+  cancel: 'Leave it',
   you: { title: 'You', name: 'Name', email: 'Email', role: 'Role', since: 'In the team since', save: 'Save name', saved: 'Name saved' },
   madeUp: { title: 'Your password was made up at the first start.', text: 'It was printed where the program runs. Choose one of your own.' },
   password: {
@@ -123,7 +126,9 @@ export const accountWords = {
   factor: {
     title: 'Second factor',
     off: 'A code from an app on your phone, asked for beside the password. Whoever has only your password stays outside.',
-    on: 'On since {date}.',
+    offState: 'Off',
+    on: 'On since {date}',
+    onPlain: 'On',
     codesLeft: { none: 'No recovery codes left', one: '1 recovery code left', many: '{count} recovery codes left' },
     begin: 'Switch on',
     passwordFirst: 'Your password first: an open laptop should not be enough for this.',
@@ -180,4 +185,5 @@ export const logWords = {
   empty: { title: 'Nothing yet.', text: 'Whatever is changed in the console is written down here.' },
   nothingFound: { title: 'Nothing like that.', text: 'Search for less, or look at all of it.' },
   clear: 'Show all',
+  areas: { staff: 'Team', session: 'Session', mail: 'Mail', portal: 'Portal', call: 'Call', hold: 'Held slot' },
 } as const

@@ -23,6 +23,9 @@ export const consolePages: readonly ConsolePage[] = [
   { id: 'videos', path: '/admin/videos', title: 'Videos', key: 'v', place: 'work', load: async () => ({ Page: (await import('../videos/ui/console/videos.page.tsx')).VideosPage }) },
   { id: 'outbox', path: '/admin/outbox/:id?', title: 'Outbox', key: 'o', place: 'work', load: async () => ({ Page: (await import('./outbox/outbox.page.tsx')).OutboxPage }) },
   { id: 'settings', path: '/admin/settings', title: 'Settings', key: 's', place: 'house', load: async () => ({ Page: (await import('./settings/settings.page.tsx')).SettingsPage }) },
+  { id: 'team', path: '/admin/team', title: 'Team', key: 't', place: 'house', load: async () => ({ Page: (await import('../staff/ui/console/team.page.tsx')).TeamPage }) },
+  { id: 'log', path: '/admin/log', title: 'Log', key: 'g', place: 'house', load: async () => ({ Page: (await import('../staff/ui/console/log.page.tsx')).LogPage }) },
+  { id: 'account', path: '/admin/account', title: 'My account', place: 'own', load: async () => ({ Page: (await import('../staff/ui/console/account.page.tsx')).AccountPage }) },
 ]
 
 /** A page's address without what may follow it. */

@@ -95,5 +95,13 @@ export interface LoggedChange {
   details: ChangeDetails
 }
 
-/** What actions are about: the word before their dot. */
-export const logAreas = ['account', 'article', 'booking', 'contract', 'diary', 'insights', 'invoice', 'lead', 'mail', 'payment', 'person', 'portal', 'session', 'settings', 'staff', 'video'] as const
+/** `GET /api/admin/log` */
+export interface LogAnswer {
+  rows: LoggedChange[]
+  total: number
+  page: number
+  pageSize: number
+  /** What its filters offer. */
+  members: { id: string; name: string }[]
+  areas: string[]
+}

@@ -51,7 +51,7 @@ function matching(expression: ExpressionBuilder<Tables, 'staff_changes'>, { q, a
   const pattern = containsPattern(q)
   return expression.and([
     ...(q ? [expression.or([expression('member_name', 'ilike', pattern), expression('action', 'ilike', pattern), expression('subject', 'ilike', pattern), sql<boolean>`details::text ilike ${pattern}`])] : []),
-    ...(area ? [expression('action', 'like', `${area}.%`)] : []),
+    ...(area ? [sql<boolean>`split_part(action, '.', 1) = ${area}`] : []),
     ...(memberId ? [expression('member_id', '=', memberId)] : []),
     ...(subject ? [expression('subject', '=', subject)] : []),
   ])
@@ -61,6 +61,12 @@ function matching(expression: ExpressionBuilder<Tables, 'staff_changes'>, { q, a
 export async function changesOf(db: Db, subject: string): Promise<{ at: Date; action: string; memberName: string; details: ChangeDetails }[]> {
   const rows = await db.selectFrom('staff_changes').select(['at', 'action', 'member_name', 'details']).where('subject', '=', subject).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
   return rows.map(({ at, action, member_name, details }) => ({ at, action, memberName: member_name, details }))
+}
+
+/** What has been changed so far: the words before the dots of actions. */
+export async function areasInLog(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('staff_changes').select(sql<string>`split_part(action, '.', 1)`.as('area')).distinct().orderBy('area').execute()
+  return rows.map(({ area }) => area)
 }
 
 /** Everybody who is in the log, by name; for its filter. */

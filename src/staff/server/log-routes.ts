@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { csvResponse, inPages } from '#src/platform/http/csv.ts'
 import { listPage, readListQuery } from '#src/platform/http/list-query.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
-import { logAreas, type LoggedChange } from '../console-api.ts'
-import { type ChangeFilter, countChanges, findChanges, membersInLog } from './change-log.ts'
+import type { LogAnswer, LoggedChange } from '../console-api.ts'
+import { areasInLog, type ChangeFilter, countChanges, findChanges, membersInLog } from './change-log.ts'
 import type { StaffConsoleOptions } from './console-routes.ts'
 
 const rowsAPage = 500
@@ -15,12 +15,13 @@ export function logRoutes({ db, staff }: StaffConsoleOptions): Hono<AppEnv> {
   routes.get('/api/admin/log', async (c) => {
     await staff.require(c)
     const { query, filter } = read(c)
-    const [rows, total, members] = await Promise.all([
+    const [rows, total, members, areas] = await Promise.all([
       findChanges(db, filter, { limit: query.pageSize, offset: query.offset, ascending: !query.descending }),
       countChanges(db, filter),
       membersInLog(db),
+      areasInLog(db),
     ])
-    return c.json({ success: true, data: { ...listPage(query, rows, total), members } })
+    return c.json({ success: true, data: { ...listPage(query, rows, total), members, areas } satisfies LogAnswer })
   })
 
   routes.get('/api/admin/log.csv', async (c) => {
@@ -44,7 +45,7 @@ export function logRoutes({ db, staff }: StaffConsoleOptions): Hono<AppEnv> {
 }
 
 function read(c: AppContext) {
-  const query = readListQuery(c, { sorts: ['at'], defaultSort: '-at', filters: { area: logAreas, member: 'text', subject: 'text' }, pageSize: 50 })
+  const query = readListQuery(c, { sorts: ['at'], defaultSort: '-at', filters: { area: 'text', member: 'text', subject: 'text' }, pageSize: 50 })
   const { area, member, subject } = query.filters
   const filter: ChangeFilter = { q: query.q, area, memberId: member, subject }
   return { query, filter }

@@ -1,0 +1,35 @@
+import './account.css'
+import { accountWords as words } from '#content/staff.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { SkeletonLines } from './account-waiting.tsx'
+import { NamePanel } from './name-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { useAccount } from './staff-calls.ts'
+
+/** One's own account: name, password, second factor, and where one is signed in. */
+export function AccountPage() {
+  const { data: account } = useAccount()
+  return (
+    <>
+      <ConsoleHeader title={words.title} note={account?.member.email} />
+      {account?.passwordIsMadeUp && (
+        <Attention kind="note" title={words.madeUp.title}>
+          {words.madeUp.text}
+        </Attention>
+      )}
+      {account ? (
+        <div className="acc">
+          <NamePanel account={account} />
+          <SecondFactorPanel secondFactor={account.secondFactor} />
+          <PasswordPanel email={account.member.email} />
+          <SessionsPanel sessions={account.sessions} />
+        </div>
+      ) : (
+        <SkeletonLines />
+      )}
+    </>
+  )
+}

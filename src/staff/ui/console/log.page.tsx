@@ -1,0 +1,80 @@
+import './log.css'
+import { logWords as words } from '#content/staff.ts'
+import { EmptyState } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { type Column, DataTable } from '#src/design/console/data-table.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import { useListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { stamp } from '#src/platform/mail/layout/when.ts'
+import type { LoggedChange } from '../../console-api.ts'
+import { actionInWords, areaInWords, detailsInWords } from './log-words.ts'
+import { useLog } from './staff-calls.ts'
+
+/** Who changed what. Nothing here can be changed. */
+export function LogPage() {
+  const list = useListState({ defaultSort: '-at', filters: ['area', 'member', 'subject'] })
+  const { data, isPlaceholderData } = useLog(list.query)
+  return (
+    <>
+      <ConsoleHeader
+        title={words.title}
+        note={words.note}
+        actions={
+          <CompactButton href={`/api/admin/log.csv${list.query}`} outside download>
+            {words.export}
+          </CompactButton>
+        }
+      />
+      <ListBar
+        search={{ label: words.search, value: list.q, onSearch: list.search }}
+        selects={[
+          {
+            name: 'area',
+            label: words.area,
+            any: words.anyArea,
+            value: list.filters.area,
+            options: (data?.areas ?? []).map((area) => ({ value: area, label: areaInWords(area) })),
+            onChoose: (value) => list.filter('area', value),
+          },
+          {
+            name: 'member',
+            label: words.member,
+            any: words.anyMember,
+            value: list.filters.member,
+            options: (data?.members ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            onChoose: (value) => list.filter('member', value),
+          },
+        ]}
+      />
+      <DataTable
+        label={words.table}
+        columns={columns}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        sort={list.sort}
+        onSort={list.sortBy}
+        stale={isPlaceholderData}
+        empty={
+          list.isNarrowed ? (
+            <EmptyState title={words.nothingFound.title} actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
+              {words.nothingFound.text}
+            </EmptyState>
+          ) : (
+            <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+          )
+        }
+      />
+      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+    </>
+  )
+}
+
+const columns: Column<LoggedChange>[] = [
+  { id: 'at', head: words.columns.at, sortable: true, cell: ({ at }) => <time dateTime={at}>{stamp(new Date(at))}</time> },
+  { id: 'who', head: words.columns.who, cell: ({ memberName }) => memberName },
+  { id: 'what', head: words.columns.what, cell: ({ action }) => <b className="log-what">{actionInWords(action)}</b> },
+  { id: 'details', head: words.columns.details, cell: ({ details }) => <span className="log-details">{detailsInWords(details)}</span> },
+  { id: 'subject', head: words.columns.subject, cell: ({ subject }) => <code>{subject}</code> },
+]

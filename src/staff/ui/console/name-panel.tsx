@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { accountWords, roleWords } from '#content/staff.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { Facts } from '#src/design/console/facts.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { stamp } from '#src/platform/mail/layout/when.ts'
+import type { AccountAnswer } from '../../console-api.ts'
+
+const words = accountWords.you
+
+/** What the team calls one, and what cannot be changed here. */
+export function NamePanel({ account: { member, since } }: { account: AccountAnswer }) {
+  const [name, setName] = useState(member.name)
+  const save = useConsoleAction<{ name: string }>({ path: '/api/admin/account', method: 'PUT', refresh: ['account', 'session', 'team'], quiet: true, onDone: () => toast({ title: words.saved, tone: 'ok' }) })
+  return (
+    <section className="acc-panel" aria-labelledby="acc-you">
+      <h2 id="acc-you">{words.title}</h2>
+      <form
+        className="con-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.run({ name })
+        }}
+      >
+        <CompactField label={words.name} value={name} onChange={({ target }) => setName(target.value)} required maxLength={80} autoComplete="name" error={save.failure && (save.failure.fields['name'] ?? save.failure.sentence)} />
+        <div className="con-acts">
+          <CompactButton type="submit" busy={save.busy}>
+            {words.save}
+          </CompactButton>
+        </div>
+      </form>
+      <Facts
+        items={[
+          { label: words.email, value: member.email, wide: true },
+          { label: words.role, value: roleWords[member.role].name },
+          { label: words.since, value: stamp(new Date(since)) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react'
+import { accountWords } from '#content/staff.ts'
+import { Button } from '#src/design/button.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { RecoveryCodes, SecondFactorOffer } from '../../console-api.ts'
+import { KeyPicture } from './key-picture.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+const words = accountWords.factor
+const call = '/api/admin/account/second-factor'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** Password, then the key for the authenticator and its first code, then the recovery codes. */
+export function SwitchOnDialog({ onClose }: DialogProps) {
+  const [offered, setOffered] = useState<SecondFactorOffer>()
+  const [codes, setCodes] = useState<string[]>()
+  const offer = useConsoleAction<{ password: string }, SecondFactorOffer>({ path: call, quiet: true, onDone: setOffered })
+  const confirm = useConsoleAction<{ code: string }, RecoveryCodes>({ path: `${call}/confirmation`, refresh: ['account', 'team'], quiet: true, onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+
+  if (codes) return <CodesDialog codes={codes} said={words.switchedOn} onClose={onClose} />
+  if (!offered) return <PasswordDialog title={words.title} text={words.passwordFirst} button={words.go} action={offer} onClose={onClose} />
+  return (
+    <Dialog key="scan" title={words.scanTitle} size="sm" onClose={onClose}>
+      <form className="con-ask" onSubmit={(event) => void confirm.run({ code: typed(event, 'code') })}>
+        <KeyPicture uri={offered.uri} label={words.picture} />
+        <p>
+          {words.scan} <code className="acc-key">{offered.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <CompactField
+          label={words.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={9}
+          placeholder="000000"
+          className="acc-code"
+          error={confirm.failure && (confirm.failure.fields['code'] ?? confirm.failure.sentence)}
+          data-autofocus
+        />
+        <div className="con-acts">
+          <Button type="submit" size="sm" busy={confirm.busy}>
+            {words.confirm}
+          </Button>
+          <CompactButton onClick={onClose}>{accountWords.cancel}</CompactButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export function SwitchOffDialog({ onClose }: DialogProps) {
+  const off = useConsoleAction<{ password: string }>({
+    path: call,
+    method: 'DELETE',
+    refresh: ['account', 'team'],
+    quiet: true,
+    onDone: () => {
+      onClose()
+      toast({ title: words.switchedOff, tone: 'ok' })
+    },
+  })
+  return <PasswordDialog title={words.offTitle} text={words.offText} button={words.switchOff} danger action={off} onClose={onClose} />
+}
+
+export function RenewCodesDialog({ onClose }: DialogProps) {
+  const [codes, setCodes] = useState<string[]>()
+  const renew = useConsoleAction<{ password: string }, RecoveryCodes>({ path: '/api/admin/account/recovery-codes', refresh: ['account'], quiet: true, onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
+  return <PasswordDialog title={words.renewTitle} text={words.renewText} button={words.renewButton} action={renew} onClose={onClose} />
+}
+
+interface PasswordDialogProps extends DialogProps {
+  title: string
+  text: string
+  button: string
+  danger?: boolean
+  action: { run: (input: { password: string }) => unknown; busy: boolean; failure: { sentence: string; fields: Record<string, string> } | undefined }
+}
+
+/** One's password, before something that an open laptop should not do. */
+function PasswordDialog({ title, text, button, danger = false, action, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  return (
+    <ConfirmDialog title={title} confirm={button} danger={danger} busy={action.busy} onConfirm={() => void action.run({ password })} onClose={onClose}>
+      <p>{text}</p>
+      <CompactField
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={400}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={action.failure && (action.failure.fields['password'] ?? action.failure.sentence)}
+        data-autofocus
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** The only time that the codes are shown; a slip of the Esc key does not take them away. */
+function CodesDialog({ codes, said, onClose }: DialogProps & { codes: readonly string[]; said?: string }) {
+  return (
+    <Dialog key="codes" title={words.codesTitle} size="sm" onClose={() => {}}>
+      <div className="con-ask">
+        {said && <p role="status">{said}.</p>}
+        <p>{words.codesText}</p>
+        <RecoveryCodeList codes={codes} />
+        <div className="con-acts">
+          <Button size="sm" onClick={onClose}>
+            {words.kept}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function typed(event: FormEvent<HTMLFormElement>, name: string): string {
+  event.preventDefault()
+  return String(new FormData(event.currentTarget).get(name) ?? '')
+}

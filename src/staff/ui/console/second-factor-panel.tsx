@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { accountWords } from '#content/staff.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { stamp } from '#src/platform/mail/layout/when.ts'
+import type { AccountAnswer } from '../../console-api.ts'
+import { RenewCodesDialog, SwitchOffDialog, SwitchOnDialog } from './second-factor-dialogs.tsx'
+
+const words = accountWords.factor
+/** Fewer than this are soon none. */
+const fewCodes = 3
+
+/** The code beside the password: on or off, and the codes for a lost phone. */
+export function SecondFactorPanel({ secondFactor: { on, since, recoveryCodesLeft } }: { secondFactor: AccountAnswer['secondFactor'] }) {
+  const [dialog, setDialog] = useState<'on' | 'off' | 'renew'>()
+  const close = () => setDialog(undefined)
+  const left = recoveryCodesLeft === 0 ? words.codesLeft.none : recoveryCodesLeft === 1 ? words.codesLeft.one : fill(words.codesLeft.many, { count: recoveryCodesLeft })
+  return (
+    <section className="acc-panel" aria-labelledby="acc-factor">
+      <h2 id="acc-factor">{words.title}</h2>
+      {on ? (
+        <>
+          <p>
+            <StateMark kind="done">{since ? fill(words.on, { date: stamp(new Date(since)) }) : words.onPlain}</StateMark>
+          </p>
+          <p>
+            <StateMark kind={recoveryCodesLeft === 0 ? 'failed' : recoveryCodesLeft < fewCodes ? 'partly' : 'done'}>{left}</StateMark>
+          </p>
+          <div className="con-acts">
+            <CompactButton onClick={() => setDialog('renew')}>{words.renew}</CompactButton>
+            <CompactButton variant="danger" onClick={() => setDialog('off')}>
+              {words.switchOff}
+            </CompactButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            <StateMark kind="none">{words.offState}</StateMark>
+          </p>
+          <p>{words.off}</p>
+          <div className="con-acts">
+            <CompactButton variant="ink" onClick={() => setDialog('on')}>
+              {words.begin}
+            </CompactButton>
+          </div>
+        </>
+      )}
+      {dialog === 'on' && <SwitchOnDialog onClose={close} />}
+      {dialog === 'off' && <SwitchOffDialog onClose={close} />}
+      {dialog === 'renew' && <RenewCodesDialog onClose={close} />}
+    </section>
+  )
+}
