@@ -81,6 +81,8 @@ export interface PersonRecord {
   wishes: Wishes
   notes: NoteOnWire[]
   timeline: TimelineEventOnWire[]
+  /** Whether the reader may erase them. */
+  mayErase: boolean
   /** Who may take people on. */
   team: { id: string; name: string }[]
   erased: { at: string; by: string; kept: { what: string; law: string; until: string }[]; finished: boolean } | null

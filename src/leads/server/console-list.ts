@@ -47,7 +47,7 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
 }
 
 /** How many people have news that nobody has looked at. */
-export async function waitingLeads(db: Db): Promise<number> {
+export async function countUnread(db: Db): Promise<number> {
   const { unread } = await db.selectFrom('people').select(sql<number>`count(*)::int`.as('unread')).where('unread', '=', true).where('inbox_since', 'is not', null).executeTakeFirstOrThrow()
   return unread
 }

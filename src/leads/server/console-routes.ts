@@ -66,7 +66,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c)
     const id = c.req.param('id')
     const person = await findPerson(db, id)
-    const [record, timeline] = await Promise.all([personRecord(db, id, member.id), person.erased_at ? [] : options.timelineOf({ id, emailKey: person.email_key })])
+    const [record, timeline] = await Promise.all([personRecord(db, id, member), person.erased_at ? [] : options.timelineOf({ id, emailKey: person.email_key })])
     const data: PersonRecord = { ...record, timeline: timeline.map((event) => ({ ...event, at: event.at.toISOString() })) }
     return c.json({ success: true, data })
   })
@@ -75,7 +75,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c)
     const change = parse(PersonChange, await readJson(c))
     await db.transaction().execute((tx) => changePerson(tx, member, c.req.param('id'), change, clock.now()))
-    return c.json({ success: true, data: await personRecord(db, c.req.param('id'), member.id) })
+    return c.json({ success: true, data: await personRecord(db, c.req.param('id'), member) })
   })
 
   routes.put('/api/admin/leads/:id/unread', async (c) => {

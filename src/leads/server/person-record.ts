@@ -1,5 +1,6 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
+import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { NoteOnWire, PersonRecord, Wishes } from '../console-api.ts'
@@ -27,9 +28,9 @@ export function noSuchPerson(): Problem {
 }
 
 /** Everything about a person that leads knows; the timeline comes from all domains. */
-export async function personRecord(db: Db, id: string, me: string): Promise<Omit<PersonRecord, 'timeline'>> {
+export async function personRecord(db: Db, id: string, member: StaffMember): Promise<Omit<PersonRecord, 'timeline'>> {
   const person = await findPerson(db, id)
-  const [notes, wishes, team, erased] = await Promise.all([notesOn(db, id, me), wishesOf(db, id), teamOf(db), erasureOf(db, person)])
+  const [notes, wishes, team, erased] = await Promise.all([notesOn(db, id, member.id), wishesOf(db, id), teamOf(db), erasureOf(db, person)])
   return {
     id,
     email: person.erased_at ? '' : person.email,
@@ -49,6 +50,7 @@ export async function personRecord(db: Db, id: string, me: string): Promise<Omit
     lastEventAt: person.last_event_at?.toISOString() ?? null,
     wishes,
     notes,
+    mayErase: member.role === 'owner' && !person.erased_at,
     team,
     erased,
   }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { erasureWords as words } from '#content/leads-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
+import { KeptList } from './erased-person.tsx'
+import { personRefresh } from './person-refresh.ts'
+
+/** The two-step question: what goes and what stays, and the address typed once more. */
+export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
+  const { data: outcome } = useConsoleQuery<ErasureOutcome>('erasure', `/api/admin/leads/${person.id}/erasure`)
+  const [email, setEmail] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const erase = useConsoleAction<{ email: string }, ErasureOutcome>({
+    path: `/api/admin/leads/${person.id}/erasure`,
+    refresh: [...personRefresh, 'contracts', 'mails'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done, description: words.doneText, tone: 'ok' })
+      onClose()
+    },
+  })
+
+  function submit() {
+    const isTheirs = email.trim().toLowerCase() === person.email.toLowerCase()
+    setIsWrong(!isTheirs)
+    if (isTheirs && outcome) void erase.run({ email })
+  }
+  return (
+    <ConfirmDialog title={words.title(person.name || person.email)} size="md" confirm={words.do} danger busy={erase.busy} failure={erase.failure?.sentence} onConfirm={submit} onClose={onClose}>
+      <p>{words.intro}</p>
+      {outcome ? <Outcome outcome={outcome} /> : <Skeleton lines={4} />}
+      <CompactField label={words.typeEmail(person.email)} type="email" value={email} onChange={(event) => setEmail(event.target.value)} error={isWrong ? words.typedWrong : undefined} autoComplete="off" />
+    </ConfirmDialog>
+  )
+}
+
+function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
+  const goes = (['leads', 'notes', 'callsToCome', 'calls', 'mails', 'openContracts'] as const).filter((what) => removed[what] > 0)
+  return (
+    <>
+      <div>
+        <h3>{words.goes}</h3>
+        <ul className="lead-list">
+          {goes.map((what) => (
+            <li key={what}>{words.goesWords[what](removed[what])}</li>
+          ))}
+          <li>{words.always}</li>
+        </ul>
+      </div>
+      <div>
+        <h3>{words.stays}</h3>
+        <KeptList kept={kept} />
+      </div>
+    </>
+  )
+}

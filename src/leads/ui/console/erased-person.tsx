@@ -1,0 +1,40 @@
+import { erasureWords as words, personWords } from '#content/leads-console.ts'
+import { Record, RecordHeader } from '#src/design/console/record.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
+
+const day = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00Z` : text).toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** What is left of somebody who was erased: that it was done, and what the law wants kept. */
+export function ErasedPerson({ person, back }: { person: PersonRecord; back: { href: string; label: string } }) {
+  const { at, by, kept, finished } = person.erased!
+  return (
+    <Record>
+      <RecordHeader id={person.id} title={personWords.erasedTitle} back={back} />
+      <p>{personWords.erasedText(day(at), by)}</p>
+      <p>
+        <StateMark kind={finished ? 'done' : 'waiting'}>{finished ? words.finished : words.finishing}</StateMark>
+      </p>
+      <section>
+        <h3>{words.stays}</h3>
+        <KeptList kept={kept} />
+      </section>
+    </Record>
+  )
+}
+
+export function KeptList({ kept }: Pick<ErasureOutcome, 'kept'>) {
+  if (kept.length === 0) return <p>{words.staysNothing}</p>
+  return (
+    <ul className="lead-list">
+      {kept.map(({ what, law, until }) => (
+        <li key={what}>
+          <b>
+            {what}, {words.until(day(until))}
+          </b>
+          <small>{law}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

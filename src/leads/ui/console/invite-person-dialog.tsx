@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { personWords as words } from '#content/leads-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { PersonRecord } from '../../console-api.ts'
+import { personRefresh } from './person-refresh.ts'
+
+interface Client {
+  name: string
+  email: string
+  companyName: string
+}
+
+/** Invites somebody we know to the portal; contracts makes their copy and mails the link. */
+export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
+  const [client, setClient] = useState<Client>({ name: person.name, email: person.email, companyName: person.company })
+  const invite = useConsoleAction<Client, { number: string }>({
+    path: '/api/admin/contracts',
+    refresh: [...personRefresh, 'contracts'],
+    quiet: true,
+    onDone: ({ number }) => {
+      toast({ title: words.invited(client.name), description: words.invitedText(number), tone: 'ok' })
+      onClose()
+    },
+  })
+  const fields = invite.failure?.fields ?? {}
+  const set = (name: keyof Client) => (event: { target: { value: string } }) => setClient({ ...client, [name]: event.target.value })
+  return (
+    <ConfirmDialog
+      title={words.inviteTitle(person.name || person.email)}
+      confirm={words.invite}
+      busy={invite.busy}
+      failure={Object.keys(fields).length === 0 ? invite.failure?.sentence : undefined}
+      onConfirm={() => void invite.run(client)}
+      onClose={onClose}
+    >
+      <p>{words.inviteText}</p>
+      <CompactField label={words.name} value={client.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
+      <CompactField label={words.company} value={client.companyName} onChange={set('companyName')} error={fields.companyName} autoComplete="off" />
+    </ConfirmDialog>
+  )
+}

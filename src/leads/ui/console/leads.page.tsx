@@ -1,0 +1,77 @@
+import './leads.css'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { consoleWords } from '#content/console.ts'
+import { leadsConsole as words } from '#content/leads-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { EmptyState } from '#src/design/console/attention.tsx'
+import { useListState } from '#src/design/console/list-state.ts'
+import { Split } from '#src/design/console/record.tsx'
+import { Tabs } from '#src/design/console/tabs.tsx'
+import type { ListPage } from '#src/platform/http/list-query.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { InboxCounts, PersonRow } from '../../console-api.ts'
+import { PeopleList } from './people-list.tsx'
+import { PersonView } from './person-view.tsx'
+import { Quarantine } from './quarantine.tsx'
+
+export type PeoplePage = ListPage<PersonRow> & { counts: InboxCounts }
+
+const filters = ['tab', 'stage', 'source', 'state', 'owner', 'show'] as const
+const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
+const quarantine = 'quarantine'
+
+/** The inbox of people (DESIGN.md §4 "Leads"): the list, the open one beside it, and what was held back. */
+export function LeadsPage() {
+  const { id } = useParams()
+  const list = useListState({ defaultSort: '-recent', filters })
+  const tab = list.filters.tab ?? 'all'
+  const isQuarantine = tab === quarantine && id === undefined
+  const people = useConsoleQuery<PeoplePage>('leads', `/api/admin/leads${tab === quarantine ? '' : list.query}`, { live: true, placeholder: (before) => before })
+  const counts = people.data?.counts
+  useUnreadInTitle(counts?.unread ?? 0)
+
+  return (
+    <>
+      <ConsoleHeader
+        title={words.title}
+        note={counts && (isQuarantine ? words.heldNote(counts.quarantine) : words.note(counts.unread, counts.open))}
+        actions={
+          !isQuarantine && (
+            <CompactButton href={`/api/admin/leads.csv${tab === quarantine ? '' : list.query}`} outside download>
+              {words.exportCsv}
+            </CompactButton>
+          )
+        }
+      />
+      <Tabs
+        label={words.title}
+        tabs={tabs.map((name) => ({ id: name, label: words.tabs[name], count: counts && (name === 'all' ? counts.open : counts[name]) }))}
+        current={tab}
+        onChoose={(name) => list.filter('tab', name === 'all' ? '' : name)}
+      />
+      {isQuarantine ? (
+        <Quarantine list={list} />
+      ) : (
+        <Split open={id !== undefined} list={<PeopleList list={list} page={people.data} stale={people.isPlaceholderData} current={id} />}>
+          {id ? (
+            <PersonView key={id} id={id} />
+          ) : (
+            <EmptyState title={words.choose.title}>{words.choose.text}</EmptyState>
+          )}
+        </Split>
+      )}
+    </>
+  )
+}
+
+/** The tab's name in the browser says how many are unread: `(4) Leads`. */
+function useUnreadInTitle(unread: number) {
+  useEffect(() => {
+    const title = consoleWords.titleOf(words.title)
+    // After the frame, which names the page as it arrives.
+    const frame = requestAnimationFrame(() => (document.title = unread > 0 ? `(${unread}) ${title}` : title))
+    return () => cancelAnimationFrame(frame)
+  }, [unread])
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { personWords as words } from '#content/leads-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { toast } from '#src/design/toast.tsx'
+import { FieldError } from '#src/design/field.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
+
+/** A new note. `N` brings the focus here; Enter saves, Shift and Enter begin a new line. */
+export function NoteForm({ person }: { person: PersonRecord }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const note = useConsoleAction<{ text: string }>({ path: `/api/admin/leads/${person.id}/notes`, refresh: ['lead'], quiet: true })
+  useShortcut('n', () => field.current?.focus(), words.note(person.name || person.email))
+
+  async function save() {
+    if (text.trim() === '') return field.current?.focus()
+    if ((await note.run({ text })) === undefined) return
+    setText('')
+    toast({ title: words.noteSaved, tone: 'ok' })
+  }
+  return (
+    <form
+      className="lead-note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="lead-note__field">
+        <label className="sr" htmlFor="new-note">
+          {words.note(person.name || person.email)}
+        </label>
+        <textarea
+          ref={field}
+          id="new-note"
+          rows={1}
+          maxLength={5000}
+          value={text}
+          placeholder={words.notePlaceholder}
+          aria-describedby={note.failure && 'new-note-error'}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => enterSaves(event, () => void save())}
+        />
+        <kbd aria-hidden="true">N</kbd>
+      </div>
+      <CompactButton type="submit" variant="ink" busy={note.busy}>
+        {words.save}
+      </CompactButton>
+      <FieldError id="new-note-error">{note.failure?.sentence}</FieldError>
+    </form>
+  )
+}
+
+/** One's own note, written anew in its place. */
+export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => void }) {
+  const [text, setText] = useState(note.text)
+  const edit = useConsoleAction<{ text: string }>({ path: `/api/admin/lead-notes/${note.id}`, method: 'PUT', refresh: ['lead'], quiet: true, onDone })
+  const save = () => void edit.run({ text })
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The button that had the focus has made way for it.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className="cf"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <label className="sr" htmlFor={`note-${note.id}`}>
+        {words.noteBy(note.author)}
+      </label>
+      <textarea id={`note-${note.id}`} rows={3} maxLength={5000} value={text} ref={field} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => enterSaves(event, save)} />
+      <FieldError id={`note-${note.id}-error`}>{edit.failure?.fields.text ?? edit.failure?.sentence}</FieldError>
+      <div className="con-acts">
+        <CompactButton type="submit" variant="ink" busy={edit.busy}>
+          {words.save}
+        </CompactButton>
+        <CompactButton onClick={onDone}>{words.cancel}</CompactButton>
+      </div>
+    </form>
+  )
+}
+
+function enterSaves(event: KeyboardEvent, save: () => void) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  save()
+}

@@ -1,0 +1,105 @@
+import { useLocation } from 'react-router'
+import { leadsConsole as words, sourceWords, stageWords } from '#content/leads-console.ts'
+import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import type { ListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { RowList } from '#src/design/console/row-list.tsx'
+import { Stair } from '#src/design/console/stair.tsx'
+import type { PersonRow } from '../../console-api.ts'
+import { leadKinds } from '../../lead.ts'
+import { stageNumber, stages } from '../../person.ts'
+import type { PeoplePage } from './leads.page.tsx'
+import { shortWhen } from './spoken-when.ts'
+import { useNow } from './use-now.ts'
+
+type Filter = 'tab' | 'stage' | 'source' | 'state' | 'owner' | 'show'
+
+/** Everybody, the newest news on top; beside each how far they came. */
+export function PeopleList({ list, page, stale, current }: { list: ListState<Filter>; page: PeoplePage | undefined; stale: boolean; current: string | undefined }) {
+  const { search } = useLocation()
+  const now = useNow()
+  const { filters } = list
+  const isSearching = list.q !== ''
+  return (
+    <>
+      <ListBar
+        search={{ label: words.search, value: list.q, onSearch: list.search }}
+        selects={[
+          { name: 'stage', label: words.stage, any: words.anyStage, value: filters.stage, options: stages.slice(1).map((stage) => ({ value: stage, label: stageWords[stage] })), onChoose: (value) => list.filter('stage', value) },
+          { name: 'source', label: words.source, any: words.anySource, value: filters.source, options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })), onChoose: (value) => list.filter('source', value) },
+          {
+            name: 'state',
+            label: words.state,
+            // A search goes through everybody: whoever is looked for may be closed.
+            any: isSearching ? words.states.any : words.states.open,
+            value: filters.state,
+            options: (isSearching ? (['open', 'closed'] as const) : (['closed', 'any'] as const)).map((state) => ({ value: state, label: words.states[state] })),
+            onChoose: (value) => list.filter('state', value),
+          },
+          { name: 'owner', label: words.owner, any: words.anyOwner, value: filters.owner, options: [{ value: 'me', label: words.mine }, { value: 'nobody', label: words.noOwner }], onChoose: (value) => list.filter('owner', value) },
+          { name: 'sort', label: words.order, any: words.orders['-recent'], value: list.sort === '-recent' ? undefined : list.sort, options: orders, onChoose: (value) => list.sortBy(value || '-recent') },
+        ]}
+      />
+      <div aria-busy={stale || undefined}>
+        <RowList
+          label={words.title}
+          rows={page?.rows}
+          rowKey={(person) => person.id}
+          href={(person) => `/admin/leads/${person.id}${search}`}
+          current={current}
+          rowClass={(person) => ['lead-row', person.unread && 'is-new', person.state === 'closed' && 'is-closed'].filter(Boolean).join(' ')}
+          empty={<NobodyHere list={list} />}
+        >
+          {(person) => <PersonLine person={person} now={now} />}
+        </RowList>
+      </div>
+      {page && <Pager page={page.page} pageSize={page.pageSize} total={page.total} onTurn={list.turnTo} />}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], label: 'move' },
+          { keys: ['Enter'], label: 'open' },
+          { keys: ['E'], label: 'close' },
+          { keys: ['?'], label: 'all keys' },
+        ]}
+      />
+    </>
+  )
+}
+
+const orders = (['recent', 'name', 'company', '-stage'] as const).map((order) => ({ value: order, label: words.orders[order] }))
+
+function PersonLine({ person, now }: { person: PersonRow; now: Date }) {
+  const at = new Date(person.lastEventAt)
+  const about = person.company || (person.audience === 'candidate' ? [words.candidate, person.place].filter(Boolean).join(', ') : person.name && person.email)
+  return (
+    <>
+      <Stair stage={stageNumber(person.stage)} label={stageWords[person.stage]} closed={person.state === 'closed'} />
+      <span className="lead-row__name">
+        {person.name || person.email} {about && <small>{about}</small>}
+        {person.unread && <span className="sr">, {words.unread}</span>}
+        {person.state === 'closed' && <span className="sr">, {words.closed}</span>}
+      </span>
+      <time dateTime={person.lastEventAt}>{shortWhen(at, now)}</time>
+      <span className="lead-row__event">{person.lastEvent}</span>
+      {person.owner && (
+        <span className="lead-row__owner">
+          <span className="sr">{words.owner}: </span>
+          {person.owner.split(' ')[0]}
+        </span>
+      )}
+    </>
+  )
+}
+
+function NobodyHere({ list }: { list: ListState<Filter> }) {
+  const { tab = 'all', ...others } = list.filters
+  const isNarrowed = list.q !== '' || Object.keys(others).length > 0
+  const say = isNarrowed ? words.nothingFound : tab === 'unread' ? words.nothingUnread : words.nobodyYet
+  return (
+    <EmptyState title={say.title} actions={isNarrowed && <CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
+      {say.text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { personWords as words } from '#content/leads-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { PersonRecord } from '../../console-api.ts'
+import { personRefresh } from './person-refresh.ts'
+
+/** Corrects what we know of a person. The address names them and stays. */
+export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
+  const [details, setDetails] = useState({ name: person.name, company: person.company, phone: person.phone })
+  const [version] = useState(person.version)
+  const change = useConsoleAction<typeof details>({
+    path: `/api/admin/leads/${person.id}`,
+    method: 'PUT',
+    body: (input) => ({ ...input, version }),
+    refresh: personRefresh,
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.corrected, tone: 'ok' })
+      onClose()
+    },
+  })
+  const set = (name: keyof typeof details) => (event: { target: { value: string } }) => setDetails({ ...details, [name]: event.target.value })
+  const fields = change.failure?.fields ?? {}
+  return (
+    <ConfirmDialog title={words.editTitle} confirm={words.save} busy={change.busy} failure={Object.keys(fields).length === 0 ? change.failure?.sentence : undefined} onConfirm={() => void change.run(details)} onClose={onClose}>
+      <p>{words.editText}</p>
+      <CompactField label={words.name} value={details.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
+      <CompactField label={words.company} value={details.company} onChange={set('company')} error={fields.company} autoComplete="off" />
+      <CompactField label={words.phone} type="tel" value={details.phone} onChange={set('phone')} error={fields.phone} autoComplete="off" />
+    </ConfirmDialog>
+  )
+}

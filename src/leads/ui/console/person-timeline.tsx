@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { personWords as words } from '#content/leads-console.ts'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { TimelineEventOnWire } from '#src/values/timeline.ts'
+import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
+import { NoteEditor } from './note-form.tsx'
+import { clockTime, spokenDay } from './spoken-when.ts'
+import { useNow } from './use-now.ts'
+
+const kinds = { hot: 'money', ink: 'ours', open: 'looked' } as const
+
+/** What happened with a person and what was written about them, newest on top, day by day. */
+export function PersonTimeline({ person }: { person: PersonRecord }) {
+  const [editing, setEditing] = useState<string>()
+  const [deleting, setDeleting] = useState<string>()
+  const now = useNow()
+  const entries: TimelineEntry[] = [
+    ...person.timeline.map((event, index) => eventEntry(event, index)),
+    ...person.notes.map((note) => noteEntry(note, { isEdited: editing === note.id, onEdit: () => setEditing(note.id), onDone: () => setEditing(undefined), onDelete: () => setDeleting(note.id) })),
+  ].sort((a, b) => (a.at! < b.at! ? 1 : a.at! > b.at! ? -1 : 0))
+  if (entries.length === 0) return <p className="lead-said">{words.nothingHappened}</p>
+  const days = [...Map.groupBy(entries, ({ at }) => spokenDay(new Date(at!), now))].map(([title, those]) => ({ id: title, title, entries: those }))
+  return (
+    <>
+      <Timeline days={days} />
+      {deleting && <DeleteNote id={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+function eventEntry(event: TimelineEventOnWire, index: number): TimelineEntry {
+  const { at, tone, title, text, link, share } = event
+  const more = (text ?? link ?? share) !== undefined && (
+    <>
+      {share && (
+        <span className="lead-share">
+          <i style={{ width: `${Math.min(100, (100 * share.part) / share.of)}%` }} />
+          <span className="sr">{share.label}</span>
+        </span>
+      )}
+      {text && <span className="lead-said">{text}</span>}{' '}
+      {link && (
+        <Link className="link" to={link.href}>
+          {link.label}
+        </Link>
+      )}
+    </>
+  )
+  return { id: `${at} ${title} ${index}`, at, time: clockTime(new Date(at)), kind: kinds[tone], what: title, more }
+}
+
+interface NoteActions {
+  isEdited: boolean
+  onEdit: () => void
+  onDone: () => void
+  onDelete: () => void
+}
+
+function noteEntry(note: NoteOnWire, { isEdited, onEdit, onDone, onDelete }: NoteActions): TimelineEntry {
+  const more = isEdited ? (
+    <NoteEditor note={note} onDone={onDone} />
+  ) : (
+    <>
+      <p className="lead-said lead-said--note">{note.text}</p>
+      {note.own && (
+        <p className="con-acts">
+          <button type="button" className="link" onClick={onEdit}>
+            {words.edit}
+          </button>
+          <button type="button" className="link" onClick={onDelete}>
+            {words.remove}
+          </button>
+        </p>
+      )}
+    </>
+  )
+  const what = note.editedAt ? `${words.noteBy(note.author)}, ${words.edited}` : words.noteBy(note.author)
+  return { id: note.id, at: note.at, time: clockTime(new Date(note.at)), kind: 'looked', what, more }
+}
+
+function DeleteNote({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useConsoleAction({
+    path: `/api/admin/lead-notes/${id}`,
+    method: 'DELETE',
+    refresh: ['lead'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.noteRemoved, tone: 'ok' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog title={words.remove} confirm={words.remove} danger busy={remove.busy} failure={remove.failure?.sentence} onConfirm={() => void remove.run()} onClose={onClose}>
+      <p>{words.removeNote}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { closeReasonWords, leadsConsole, personWords as words, sourceWords, stageWords } from '#content/leads-console.ts'
+import { EmptyState } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { type Fact, Facts } from '#src/design/console/facts.tsx'
+import { Record, RecordHeader } from '#src/design/console/record.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { Stair } from '#src/design/console/stair.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { PersonChange, PersonRecord } from '../../console-api.ts'
+import { stageNumber } from '../../person.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { ErasedPerson } from './erased-person.tsx'
+import { InvitePersonDialog } from './invite-person-dialog.tsx'
+import { NoteForm } from './note-form.tsx'
+import { PersonDetailsDialog } from './person-details-dialog.tsx'
+import { personRefresh } from './person-refresh.ts'
+import { PersonTimeline } from './person-timeline.tsx'
+
+/** One person: what is known, what was said, what happened. */
+export function PersonView({ id }: { id: string }) {
+  const { search } = useLocation()
+  const { data: person, isError } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
+  const back = { href: `/admin/leads${search}`, label: leadsConsole.backToList }
+  if (isError && !person) {
+    return (
+      <EmptyState title={leadsConsole.gone.title} actions={<CompactButton href={back.href}>{back.label}</CompactButton>}>
+        {leadsConsole.gone.text}
+      </EmptyState>
+    )
+  }
+  if (!person) {
+    return (
+      <div className="rec" aria-busy="true">
+        <Skeleton lines={8} />
+      </div>
+    )
+  }
+  if (person.erased) return <ErasedPerson person={person} back={back} />
+  return <LivingPerson person={person} back={back} />
+}
+
+type Question = 'close' | 'details' | 'invite' | 'erase'
+
+function LivingPerson({ person, back }: { person: PersonRecord; back: { href: string; label: string } }) {
+  const [question, setQuestion] = useState<Question>()
+  const name = person.name || person.email
+  const change = usePersonChange(person)
+  const unread = useReadMark(person)
+  const toggle = () => (person.state === 'open' ? setQuestion('close') : void change.run({ state: 'open' }).then((done) => done && toast({ title: words.reopened(name), tone: 'ok' })))
+  useShortcut('e', toggle, words.close)
+
+  return (
+    <Record>
+      <RecordHeader
+        id={person.id}
+        title={name}
+        note={aboutOf(person)}
+        back={back}
+        stage={
+          <>
+            <Stair stage={stageNumber(person.stage)} label={stageWords[person.stage]} closed={person.state === 'closed'} />
+            <b>{stageWords[person.stage]}</b>
+          </>
+        }
+        actions={
+          <>
+            <CompactButton onClick={toggle} busy={change.busy}>
+              {person.state === 'open' ? words.close : words.reopen}
+            </CompactButton>
+            {person.audience === 'employer' && person.stage !== 'signed' && person.stage !== 'deposit' && <CompactButton onClick={() => setQuestion('invite')}>{words.invite}</CompactButton>}
+            <CompactButton onClick={() => setQuestion('details')}>{words.editPerson}</CompactButton>
+            {!person.unread && <CompactButton onClick={() => unread.mark()}>{words.markUnread}</CompactButton>}
+          </>
+        }
+      />
+      {person.state === 'closed' && (
+        <p>
+          <StateMark kind="none">{words.closedAs(person.closedReason ? closeReasonWords[person.closedReason] : leadsConsole.states.closed)}</StateMark>
+        </p>
+      )}
+      <Facts items={[...factsOf(person), { label: words.owner, value: <OwnerSelect person={person} onChoose={(ownerId) => change.run({ ownerId })} /> }]} />
+      <NoteForm person={person} />
+      <PersonTimeline person={person} />
+      <section className="lead-rights" aria-labelledby="lead-rights">
+        <h3 id="lead-rights">{words.rights}</h3>
+        <p>{words.rightsText}</p>
+        <div className="con-acts">
+          <CompactButton href={`/api/admin/leads/${person.id}/export`} outside download>
+            {words.exportPerson}
+          </CompactButton>
+          {person.mayErase && (
+            <CompactButton variant="danger" onClick={() => setQuestion('erase')}>
+              {words.erase}
+            </CompactButton>
+          )}
+        </div>
+      </section>
+      {question === 'close' && <CloseDialog person={person} onClose={() => setQuestion(undefined)} />}
+      {question === 'details' && <PersonDetailsDialog person={person} onClose={() => setQuestion(undefined)} />}
+      {question === 'invite' && <InvitePersonDialog person={person} onClose={() => setQuestion(undefined)} />}
+      {question === 'erase' && <EraseDialog person={person} onClose={() => setQuestion(undefined)} />}
+    </Record>
+  )
+}
+
+/** Sends a change with the version that is on the screen; what was quicker is shown at once. */
+function usePersonChange(person: PersonRecord) {
+  const { run, busy } = useConsoleAction<Omit<PersonChange, 'version'>>({
+    path: `/api/admin/leads/${person.id}`,
+    method: 'PUT',
+    body: (change) => ({ ...change, version: person.version }),
+    refresh: personRefresh,
+  })
+  return { run, busy }
+}
+
+/** Opening somebody reads them; what comes while they are open is read too. Marked unread by hand they stay so. */
+function useReadMark(person: PersonRecord) {
+  const { run } = useConsoleAction<{ unread: boolean; seen?: string }>({ path: `/api/admin/leads/${person.id}/unread`, method: 'PUT', refresh: personRefresh, quiet: true })
+  const seen = useRef<string>(undefined)
+  const { unread, lastEventAt } = person
+  useEffect(() => {
+    if (!unread || lastEventAt === null || seen.current === lastEventAt || document.visibilityState !== 'visible') return
+    seen.current = lastEventAt
+    void run({ unread: false, seen: lastEventAt })
+  })
+  return {
+    mark: () => {
+      seen.current = lastEventAt ?? undefined
+      void run({ unread: true })
+    },
+  }
+}
+
+function OwnerSelect({ person, onChoose }: { person: PersonRecord; onChoose: (ownerId: string | null) => Promise<unknown> }) {
+  const left = person.owner && !person.team.some(({ id }) => id === person.owner?.id) ? [person.owner] : []
+  async function choose(value: string) {
+    const member = person.team.find(({ id }) => id === value)
+    if ((await onChoose(member?.id ?? null)) !== undefined) toast({ title: member ? words.ownedBy(member.name) : words.ownedByNobody, tone: 'ok' })
+  }
+  return (
+    <label className="con-sel">
+      <span className="sr">{words.owner}</span>
+      <select value={person.owner?.id ?? ''} onChange={(event) => void choose(event.target.value)}>
+        <option value="">{words.nobody}</option>
+        {[...person.team, ...left].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function aboutOf({ company, audience, place, wishes }: PersonRecord): string {
+  if (audience === 'candidate') return [leadsConsole.candidate, place].filter(Boolean).join(', ')
+  return [wishes.job, company].filter(Boolean).join(', ')
+}
+
+function factsOf(person: PersonRecord): Fact[] {
+  const { wishes, source, inboxSince } = person
+  const since = inboxSince && new Date(inboxSince).toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long', year: 'numeric' })
+  const wants = [wishes.service, wishes.plan, wishes.hires].filter(Boolean).join(', ')
+  return [
+    { label: words.email, value: <a href={`mailto:${person.email}`}>{person.email}</a> },
+    { label: words.phone, value: person.phone ? <a href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}>{person.phone}</a> : words.unknown },
+    ...(person.audience === 'candidate'
+      ? [
+          { label: words.jobNow, value: wishes.job || words.unknown },
+          { label: words.salary, value: wishes.salary || words.unknown },
+        ]
+      : [{ label: words.wants, value: wants || words.unknown }]),
+    { label: words.cameFrom, value: since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown },
+  ]
+}

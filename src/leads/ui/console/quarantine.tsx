@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { quarantineWords as words, leadsConsole } from '#content/leads-console.ts'
+import { EmptyState, Say } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { DataTable, type Column } from '#src/design/console/data-table.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import type { ListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { ListPage } from '#src/platform/http/list-query.ts'
+import type { HeldRow } from '../../console-api.ts'
+import { shortWhen } from './spoken-when.ts'
+import { useNow } from './use-now.ts'
+
+const refresh = ['quarantine', 'leads', 'waiting']
+
+/** What looked like a machine's, for a person to look at: nothing is thrown away (DESIGN.md §4 "Leads"). */
+export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
+  const query = new URLSearchParams({ ...(list.q ? { q: list.q } : {}), ...(list.page > 1 ? { page: String(list.page) } : {}), ...(list.filters.show ? { show: list.filters.show } : {}) })
+  const { data } = useConsoleQuery<ListPage<HeldRow>>('quarantine', `/api/admin/quarantine${query.size > 0 ? `?${query}` : ''}`, { live: true, placeholder: (before) => before })
+  const [asksAll, setAsksAll] = useState(false)
+  const release = useConsoleAction<HeldRow>({ path: (row) => `/api/admin/quarantine/${row.leadId}/release`, body: () => ({}), refresh, onDone: (_, row) => toast({ title: words.released(row.name || row.email), tone: 'ok' }) })
+  const keepOut = useConsoleAction<HeldRow>({ path: (row) => `/api/admin/quarantine/${row.leadId}/keep-out`, body: () => ({}), refresh, onDone: (_, row) => toast({ title: words.keptOut(row.name || row.email), tone: 'ok' }) })
+  const now = useNow()
+  const showsOut = list.filters.show === 'out'
+
+  const columns = columnsOf({ now, onRelease: (row) => void release.run(row), onKeepOut: (row) => void keepOut.run(row) })
+
+  return (
+    <>
+      <Say>{words.say}</Say>
+      <ListBar
+        search={{ label: leadsConsole.search, value: list.q, onSearch: list.search }}
+        selects={[{ name: 'show', label: words.show, any: words.waiting, value: list.filters.show, options: [{ value: 'out', label: words.out }], onChoose: (value) => list.filter('show', value) }]}
+      >
+        {!showsOut && data && data.rows.length > 1 && <CompactButton onClick={() => setAsksAll(true)}>{words.releaseAll}</CompactButton>}
+      </ListBar>
+      <DataTable label={leadsConsole.tabs.quarantine} columns={columns} rows={data?.rows} rowKey={(row) => row.leadId} empty={<EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>} />
+      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+      {asksAll && data && <ReleaseAll leadIds={data.rows.map(({ leadId }) => leadId)} onClose={() => setAsksAll(false)} />}
+    </>
+  )
+}
+
+function columnsOf({ now, onRelease, onKeepOut }: { now: Date; onRelease: (row: HeldRow) => void; onKeepOut: (row: HeldRow) => void }): Column<HeldRow>[] {
+  return [
+    {
+      id: 'who',
+      head: words.who,
+      cell: (row) => (
+        <>
+          {row.name || row.email}
+          {row.name && <small>{row.email}</small>}
+        </>
+      ),
+    },
+    { id: 'said', head: words.said, cell: (row) => row.said },
+    { id: 'why', head: words.whyShort, cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark> },
+    { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{shortWhen(new Date(row.at), now)}</time> },
+    {
+      id: 'do',
+      head: words.do,
+      kind: 'actions',
+      cell: (row) => (
+        <>
+          <CompactButton variant={row.reason === 'honeypot' ? 'line' : 'ink'} aria-label={`${words.release}: ${row.email}`} onClick={() => onRelease(row)}>
+            {words.release}
+          </CompactButton>
+          {!row.keptOut && (
+            <CompactButton aria-label={`${words.keepOut}: ${row.email}`} onClick={() => onKeepOut(row)}>
+              {words.keepOut}
+            </CompactButton>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => void }) {
+  const [asked] = useState(leadIds)
+  const release = useConsoleAction<{ leadIds: string[] }, { released: number }>({
+    path: '/api/admin/quarantine/release',
+    refresh,
+    quiet: true,
+    onDone: ({ released }) => {
+      toast({ title: words.releasedMany(released), tone: 'ok' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog title={words.releaseAllTitle(asked.length)} confirm={words.releaseAll} busy={release.busy} failure={release.failure?.sentence} onConfirm={() => void release.run({ leadIds: asked })} onClose={onClose}>
+      <p>{words.releaseAllText}</p>
+    </ConfirmDialog>
+  )
+}
+
+function why({ reason, seconds }: HeldRow): string {
+  const spoken = seconds === null ? undefined : seconds.toFixed(1)
+  if (reason === 'honeypot') return spoken && seconds! < 10 ? words.honeypotIn(spoken) : words.honeypot
+  return spoken ? words.tooFastIn(spoken) : words.tooFast
+}
