@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { Problem } from '../../values/problem.ts'
 import { expectRoom, type ReceivedFile, receiveFile, tooLarge } from '../storage/receive-file.ts'
@@ -37,7 +38,7 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
 
   const fields: Record<string, string> = {}
   let name = ''
-  let receiving: Promise<ReceivedFile> | undefined
+  let [arriving, receiving]: [Readable | undefined, Promise<ReceivedFile> | undefined] = [undefined, undefined]
   const form = openForm(incoming)
   const idle = setTimeout(() => incoming.destroy(), idleMs)
   try {
@@ -51,6 +52,7 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
           return
         }
         name = fileName ?? ''
+        arriving = stream
         receiving = receiveFile(stream, { folder, maxBytes })
         receiving.catch(reject)
       })
@@ -68,8 +70,9 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
     return { fields, file: file && { ...file, name } }
   } catch (error) {
     incoming.unpipe(form)
-    // The file's own stream ends with it, and what was written of it goes.
     form.destroy()
+    // The parser leaves the file's own stream open; ended badly, it takes with it what was written.
+    arriving?.destroy(malformed())
     const left = await receiving?.catch(() => undefined)
     if (left) await fs.promises.rm(left.path, { force: true })
     throw error

@@ -1,7 +1,14 @@
-declare module '../database/database.ts' {
-  interface Tables {
-    stored_objects: { key: string; size: string | number; content_type: string; touched_at: Date }
-  }
+import type { ColumnType } from 'kysely'
+
+export interface StoredObjectsTable {
+  key: string
+  size: ColumnType<string | number, number, never>
+  content_type: string
+  touched_at: Date
 }
 
-export {}
+declare module '../database/database.ts' {
+  interface Tables {
+    stored_objects: StoredObjectsTable
+  }
+}

@@ -33,7 +33,19 @@ export async function makeRendition(library: Library, videoId: string, signal: A
   }
   try {
     const rendition_key = await convert(library, tool, video, signal)
-    await updateVideo(db, videoId, { rendition_key, state: 'ready', making: null, progress: null, failure: null, updated_at: clock.now() })
+    await db
+      .updateTable('videos')
+      .set((is) => ({
+        rendition_key,
+        state: 'ready',
+        // The poster may still be on its way.
+        making: is.case().when('making', '=', 'poster').then('poster' as const).else(null).end(),
+        progress: null,
+        failure: null,
+        updated_at: clock.now(),
+      }))
+      .where('id', '=', videoId)
+      .execute()
   } catch (error) {
     // The program is stopping: the next one begins again, and this was no attempt.
     if (signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')) throw error
@@ -53,7 +65,7 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
   const onProgress = (progress: number) => {
     if (Date.now() - saidAt < progressEachMs) return
     saidAt = Date.now()
-    updateVideo(db, video.id, { progress, making: 'rendition', updated_at: clock.now() }).catch((error: unknown) => library.log.warn('progress was not noted', { error }))
+    updateVideo(db, video.id, { progress, updated_at: clock.now() }).catch((error: unknown) => library.log.warn('progress was not noted', { error }))
   }
   onProgress(0)
   try {

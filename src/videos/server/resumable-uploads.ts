@@ -48,6 +48,8 @@ export function resumableUploads(library: Library): ResumableUploads {
     // The pages are of this site: no other site is to be told anything.
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
+    // Whoever takes up an upload again waits so long for the line that dropped to let go of it.
+    lockDrainTimeout: 300,
     async onUploadCreate(request, upload) {
       if (upload.size === undefined) throw new Problem('malformed', 'length_required', 'Say how long the file is.')
       if (upload.size === 0) throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')

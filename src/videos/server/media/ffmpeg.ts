@@ -45,10 +45,7 @@ const ffmpeg: MediaTool = {
 function encode(facts: VideoFacts): string[] {
   const { width, height } = renditionSize(facts)
   const { crf, preset, profile, maxRate, bufferSize, keyframeSeconds, audioRate, channels } = encoding
-  return [
-    ...['-vf', `scale=${width}:${height}:flags=lanczos,setsar=1,format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', preset, '-profile:v', profile, '-crf', String(crf), '-maxrate', maxRate, '-bufsize', bufferSize],
-    ...['-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
-    ...['-c:a', 'aac', '-b:a', audioRate, '-ac', String(channels)],
-  ]
+  const picture = `-vf scale=${width}:${height}:flags=lanczos,setsar=1,format=yuv420p -c:v libx264 -preset ${preset} -profile:v ${profile}`
+  const rate = `-crf ${crf} -maxrate ${maxRate} -bufsize ${bufferSize} -force_key_frames expr:gte(t,n_forced*${keyframeSeconds})`
+  return `${picture} ${rate} -c:a aac -b:a ${audioRate} -ac ${channels}`.split(' ')
 }
