@@ -61,13 +61,15 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ wa
   const forgotten = new Date(now.getTime() - forgottenAfterMs)
   const failures = sql<number>`case when sign_in_failures.updated_at < ${forgotten}::timestamptz then 1 else sign_in_failures.failures + 1 end`
   const seconds = sql<number>`case when (${failures}) < ${limit.free}::int then 0 else least(power(2, least((${failures}) - ${limit.free}::int, 20)), ${limit.longest}::int) end`
+  // Without a wait it is not before long ago: two at once, from clocks some milliseconds apart, are both in time.
+  const notBefore = sql<Date>`case when (${seconds}) = 0 then to_timestamp(0) else ${now}::timestamptz + make_interval(secs => (${seconds})::float8) end`
   const counted = await db
     .insertInto('sign_in_failures')
-    .values({ key, failures: 1, not_before: now, updated_at: now })
+    .values({ key, failures: 1, not_before: new Date(0), updated_at: now })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ failures, not_before: sql<Date>`${now}::timestamptz + make_interval(secs => (${seconds})::float8)`, updated_at: now })
+        .doUpdateSet({ failures, not_before: notBefore, updated_at: now })
         .where('sign_in_failures.not_before', '<=', now),
     )
     .returning('failures')
