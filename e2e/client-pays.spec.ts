@@ -251,6 +251,22 @@ test('an invoice first, then the card: both documents, and the receipt cites the
   expect((await download(page, /^Download receipt RCP-\d{4}$/)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('a document whose session has ended says so on the portal’s page, pressed or opened by its address', async ({ page, context }) => {
+  await toPayment(page)
+  await press(page, 'Invoice Me Later')
+  await expectDocuments(page, 1)
+  const address = (await downloads(page).first().getAttribute('href'))!
+  await context.clearCookies()
+  await downloads(page).first().click()
+  const sentence = 'Your session has ended. The personal link in our mail brings you back'
+  await expect(alert(page)).toContainText(sentence)
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await expect(tab).toHaveURL(/\/portal$/)
+  await expect(alert(tab)).toContainText(sentence)
+  await expect(tab.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
 test('what goes wrong on the way is said in its words, inline and as a notice, and nothing is stuck', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
