@@ -1,11 +1,15 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { seller } from '#content/seller.ts'
+import { type CardContent, drawCard } from '../articles/server/draw-card.ts'
 import type { CompletedContract } from '../contracts/completed-contract.ts'
 import { renderCompletedContract } from '../contracts/server/documents/render-completed-contract.ts'
 import type { BillingDocument } from '../payments/billing-document.ts'
 import { renderBillingDocument } from '../payments/server/documents/render-billing-document.ts'
 import { readSeals } from '../platform/pdf/read-seal.ts'
 import { openSealer, type SealFacts, type Sealer, type SealerOptions } from '../platform/pdf/seal.ts'
+import { root } from '../platform/root.ts'
 import { answerCalls } from '../platform/threads/answer-calls.ts'
 import { clockStartingAt } from '../values/clock.ts'
 import type { DocumentThreadData } from './documents.ts'
@@ -30,6 +34,7 @@ answerCalls({
   },
   'completed-contract': (contract: CompletedContract) => renderCompletedContract(contract),
   'billing-document': (document: BillingDocument) => renderBillingDocument(document, seller),
+  'article-card': (article: CardContent) => drawCard(article, portraitOf),
 })
 
 function sealer(): Promise<Sealer> {
@@ -38,4 +43,9 @@ function sealer(): Promise<Sealer> {
     throw error
   })
   return opened
+}
+
+function portraitOf(name: string): string | undefined {
+  const file = path.join(root, 'content/people', `${name}.svg`)
+  return /^[a-z]+$/.test(name) && fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { brand } from '#content/brand.ts'
+import type { CardContent } from '../articles/server/draw-card.ts'
 import type { CompletedContract } from '../contracts/completed-contract.ts'
 import type { BillingDocument } from '../payments/billing-document.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
@@ -19,6 +20,7 @@ export interface DocumentThreadData {
 export interface Documents {
   renderContract(contract: CompletedContract): Promise<Uint8Array>
   renderBilling(document: BillingDocument): Promise<Uint8Array>
+  drawCard(article: CardContent): Promise<Uint8Array>
   openSealer(): Promise<Sealer>
   /** The digest that a sealed document's seal signed. */
   signedDigest(pdf: Uint8Array): Promise<string>
@@ -36,6 +38,7 @@ export async function openDocuments(options: { config: Config; clock: Clock; bui
   const documents: Documents = {
     renderContract: (contract) => thread.call('completed-contract', contract),
     renderBilling: (document) => thread.call('billing-document', document),
+    drawCard: ({ title, category, featured }) => thread.call('article-card', { title, category, featured }),
     openSealer: async () => {
       const opened = await thread.call<Omit<Sealer, 'seal'>>('open-sealer', undefined)
       return { ...opened, seal: (pdf: Uint8Array, facts: SealFacts) => thread.call('seal', { pdf, facts }) }

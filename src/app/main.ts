@@ -24,6 +24,8 @@ import { staffMailTemplates } from '../staff/server/staff-mails.ts'
 import { publicVideos } from '../videos/server/public.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
+import { renderArticlePages } from './article-pages.tsx'
+import { seedSampleArticles } from './article-parts.ts'
 import { openDocuments } from './documents.ts'
 import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
 import { allJobs } from './jobs.ts'
@@ -75,6 +77,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now())
   const madeUpStaffPassword = await prepareFirstMember(database.db, { ...config.staff, production: config.production }, clock.now())
   const sealingKey = await staffKey(config, database.db, clock.now())
+  if (config.seed === 'sample') await seedSampleArticles(database.db, clock.now())
   const jobs = createJobs({ database, log, clock })
   const outbox = createOutbox(jobs)
   const mailer = createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from, directory: path.join(config.dataDir, 'outbox') })
@@ -103,10 +106,12 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, mailer, templates, clock, log }))
 
   let stopping = false
-  const [assets, pages, scheduling] = await Promise.all([
+  const pageOptions = { publicUrl: config.publicUrl, links: { ...links, schedulingProvider: config.scheduling.provider }, files }
+  const [assets, pages, scheduling, articlePages] = await Promise.all([
     buildFolder ? StaticFiles.read(path.join(buildFolder, 'client/assets')) : undefined,
-    renderPages({ publicUrl: config.publicUrl, links: { ...links, schedulingProvider: config.scheduling.provider }, files }),
+    renderPages(pageOptions),
     configuredProvider(config.scheduling, clock, log),
+    renderArticlePages(pageOptions),
     starting,
   ])
   const landing = await keepLanding({ read: () => publicVideos(database.db), render: pages.landing, clock, log })
@@ -128,6 +133,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     clock,
     log,
     pages,
+    articles: { pages: articlePages, drawCard: documents.drawCard },
     landing,
     assets,
     filmsFolder: path.join(root, 'content/films'),

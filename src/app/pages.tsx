@@ -35,6 +35,7 @@ export interface PageFiles {
   fonts: readonly string[]
   landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   quiet: { styles: readonly string[] }
+  article: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   portal: { script: string; styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
   console: { script: string; styles: readonly string[] }
@@ -175,7 +176,8 @@ function bareDocument(options: PagesOptions, title: string, before: string, page
   })
 }
 
-function shell({ publicUrl, files }: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
+/** What every page's document says. */
+export function shell({ publicUrl, files }: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
   return {
     lang: 'en-GB',
     siteName: brand.name,

@@ -13,10 +13,6 @@ export function rootFiles(publicUrl: string): Record<string, RootFile> {
     '/og.png': { name: 'og.png' },
     '/site.webmanifest': { text: manifest(), contentType: 'application/manifest+json' },
     '/robots.txt': { text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, contentType: 'text/plain; charset=utf-8' },
-    '/sitemap.xml': {
-      text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <url><loc>${publicUrl}/</loc></url>\n</urlset>\n`,
-      contentType: 'application/xml; charset=utf-8',
-    },
   }
 }
 

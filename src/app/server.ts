@@ -13,6 +13,7 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contentTypeOf, type StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
+import { type ArticlePageOptions, articlePageRoutes } from '../articles/server/page-routes.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
 import { bookingRoutes } from '../bookings/server/routes.ts'
@@ -26,6 +27,7 @@ import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
 import type { LandingReader } from './landing-on-show.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
+import type { ArticlePages } from './article-pages.tsx'
 import type { Pages } from './pages.tsx'
 import { rootFiles } from './root-files.ts'
 import { mountStaff } from './staff-parts.ts'
@@ -50,6 +52,7 @@ export interface ServerParts {
   clock: Clock
   log: Log
   pages: Pages
+  articles: { pages: ArticlePages; drawCard: ArticlePageOptions['drawCard'] }
   landing: LandingReader
   assets: StaticFiles | undefined
   /** Where films are. */
@@ -137,6 +140,18 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, pages })
   app.route('/', consoleRoutes({ ...parts.console, db, outbox: parts.outbox, clock: parts.clock, staff }))
   app.route('/', videoCalls({ ...parts.videos, staff, accelRedirect: config.videos.accelRedirect }))
+  app.route(
+    '/',
+    articlePageRoutes({
+      db,
+      clock: parts.clock,
+      publicUrl: config.publicUrl,
+      showArticle: parts.articles.pages.article,
+      showIndex: parts.articles.pages.index,
+      showMissing: async (c) => parts.articles.pages.missing.respond(c.req.raw),
+      drawCard: parts.articles.drawCard,
+    }),
+  )
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 

@@ -36,6 +36,8 @@ export interface Config {
   videos: VideosConfig
   /** The instant at which the process believes it started, for tests and demonstrations. */
   clock: Date | undefined
+  /** Whether the first run puts the sample articles in. */
+  seed: 'sample' | 'none'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -153,6 +155,7 @@ const Environment = z.object({
   VIDEO_MAX_MB: wholeNumber('VIDEO_MAX_MB', 1, 1_000_000).default(2048),
   VIDEO_CONVERTER: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER wants auto, ffmpeg, node-av or none' }).default('auto'),
   ACCEL_REDIRECT: z.string().regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT wants an internal location of the web server in front, such as /stored/').optional(),
+  SEED: z.enum(['sample', 'none'], 'SEED wants sample or none').default('sample'),
   CLOCK: z
     .string()
     .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
@@ -213,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     callLink: values.CALL_LINK,
     scheduling,
     portalPassword: values.PORTAL_PASSWORD,
+    seed: values.SEED,
     staff: { email: values.STAFF_EMAIL?.trim(), password: values.STAFF_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
     seal: {

@@ -8,6 +8,8 @@ export interface DocumentParts {
   canonical?: string
   /** Absolute address of the picture for link previews, 1200×630. */
   image?: { url: string; alt: string }
+  /** Where the page's news can be followed. */
+  feeds?: readonly { type: string; url: string }[]
   siteName: string
   themeColour: string
   robots?: string
@@ -42,6 +44,7 @@ export function renderDocument(parts: DocumentParts): string {
     meta('name', 'description', parts.description),
     meta('name', 'robots', parts.robots),
     parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
+    ...(parts.feeds ?? []).map(({ type, url }) => `<link rel="alternate" type="${type}" href="${escapeHtml(url)}" title="${escapeHtml(parts.siteName)}">`),
     ...(parts.fonts ?? []).map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
     ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
     parts.stylesWithoutScript ? `<noscript>${parts.stylesWithoutScript.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('')}</noscript>` : '',

@@ -1,0 +1,45 @@
+import type { PersonKey } from './types.ts'
+
+/** The words of `/blog` and its articles; the articles themselves are `content/articles/*.md`. */
+export const articles = {
+  index: {
+    title: 'Written patter',
+    heading: ['Written', 'patter'],
+    description: 'How to hire sales people, and how to be one: notes from a recruitment agency in Glasgow that sends films instead of CVs.',
+    empty: { heading: 'Nothing here yet', text: 'We are better at talking. Something will be written soon.' },
+    newer: 'Newer',
+    older: 'Older',
+    pages: 'Pages',
+    pageOf: 'Page {n} of {total}',
+    topics: 'Topics',
+    all: 'All',
+    category: 'About {name}',
+    tag: 'Tagged #{name}',
+    feed: 'Feed',
+  },
+  article: {
+    back: 'Back',
+    share: 'Share',
+    copied: { title: 'Link copied', text: 'Paste it wherever your people talk.' },
+    notCopied: { title: 'Not copied', text: 'Your browser would not let us. The address is in the bar above.' },
+    tags: 'Tags',
+    minutes: '{n} min read',
+    related: 'Read next',
+    loading: 'Loading the article',
+    draft: 'This is a preview. Only people with this link can see it.',
+    cta: { heading: 'Hiring? Fifteen minutes will tell you.', action: 'Get Free Consultation' },
+    featured: 'Sales people in frames, each a step higher than the last',
+    /** What stands under an author's name; a name that is not here stands alone. */
+    authors: {
+      'Moira Tennant': { portrait: 'moira', text: 'Founder. Hired 212 sales people, was wrong about nine.' },
+      'Isla Rennie': { text: 'Films candidates. Has seen every wall in Glasgow.' },
+      'Gregor Auld': { text: 'Runs the Talent Days. Counts the biscuits.' },
+    } as Record<string, { portrait?: PersonKey; text: string }>,
+  },
+  missing: {
+    title: 'Post Not Found',
+    text: "The blog post you're looking for doesn't exist or has been removed.",
+    action: 'Go Back',
+    failed: 'Failed to fetch blog post',
+  },
+} as const

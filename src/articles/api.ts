@@ -1,0 +1,43 @@
+import type { Article } from './article.ts'
+
+/** One article as `GET /api/blog/{slug}` gives it (SPEC.md §3 "Blog post"); dates are ISO instants. */
+export interface BlogPost {
+  id: string
+  slug: string
+  title: string
+  metaTitle?: string
+  excerpt: string
+  category: string
+  author: string
+  publishedAt: string | null
+  createdAt: string
+  /** The address of a picture. */
+  featuredImage?: string
+  /** Clean HTML. */
+  content: string
+  tags: string[]
+}
+
+/** Where an article's picture is: the uploaded one, else the drawn one that link previews show. */
+export function featuredImageOf(article: Pick<Article, 'slug' | 'featured'>): string | undefined {
+  if (!article.featured) return undefined
+  return 'image' in article.featured ? article.featured.image : `/blog/${article.slug}/card.png`
+}
+
+export function blogPost(article: Article, content: string): BlogPost {
+  const featuredImage = featuredImageOf(article)
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    ...(article.metaTitle ? { metaTitle: article.metaTitle } : {}),
+    excerpt: article.excerpt,
+    category: article.category,
+    author: article.author,
+    publishedAt: article.publishedAt?.toISOString() ?? null,
+    createdAt: article.createdAt.toISOString(),
+    ...(featuredImage ? { featuredImage } : {}),
+    content,
+    tags: article.tags,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Featured } from './article.ts'
+
+/** One article in a list. */
+export interface ArticleTeaser {
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+  date: { words: string; iso: string }
+  featured: Featured | null
+}
+
+/** What the article's page is rendered from, on the server and again in the browser. */
+export interface ArticleView extends ArticleTeaser {
+  author: string
+  minutes: number
+  /** Clean HTML. */
+  html: string
+  tags: string[]
+  related: ArticleTeaser[]
+  /** Somebody looks at it by a private link. */
+  preview: boolean
+}
+
+export interface IndexView {
+  /** What the list is narrowed to. */
+  topic: { kind: 'category' | 'tag'; name: string } | null
+  articles: ArticleTeaser[]
+  categories: string[]
+  page: number
+  pages: number
+}

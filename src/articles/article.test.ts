@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { isSlug, pageTitle, printedDate, readingMinutes, slugFrom, standing } from './article.ts'
+
+const at = (text: string) => new Date(text)
+
+test('a day is Glasgow’s, on both sides of the clock change', () => {
+  const printed = (publishedAt: string | null, createdAt = '2025-01-01T00:00:00Z') => printedDate({ publishedAt: publishedAt ? at(publishedAt) : null, createdAt: at(createdAt) })
+  expect(printed('2026-06-30T23:30:00Z')).toBe('July 01, 2026')
+  expect(printed('2026-12-31T23:30:00Z')).toBe('December 31, 2026')
+  expect(printed(null, '2026-11-04T12:00:00Z')).toBe('November 04, 2026')
+})
+
+test('what is published later is scheduled until then', () => {
+  const now = at('2026-11-23T12:00:00Z')
+  expect(standing({ status: 'published', publishedAt: at('2026-11-23T12:00:00Z') }, now)).toBe('published')
+  expect(standing({ status: 'published', publishedAt: at('2026-11-23T12:00:01Z') }, now)).toBe('scheduled')
+  expect(standing({ status: 'draft', publishedAt: at('2020-01-01T00:00:00Z') }, now)).toBe('draft')
+})
+
+describe('an address from a title', () => {
+  test.each([
+    ['Ninety seconds beats two pages', 'ninety-seconds-beats-two-pages'],
+    ['Q3’s best £ ideas & more', 'q3s-best-ideas-and-more'],
+    ['  Łukasz Ångström: “straße”!  ', 'lukasz-angstrom-strasse'],
+    ['面接', ''],
+  ])('%s', (title, slug) => expect(slugFrom(title)).toBe(slug))
+
+  test('a long one ends with a word', () => {
+    const slug = slugFrom('word '.repeat(40))
+    expect(slug.length).toBeLessThanOrEqual(80)
+    expect(isSlug(slug)).toBe(true)
+    expect(slug.endsWith('word')).toBe(true)
+  })
+
+  test('nothing else is one', () => {
+    for (const text of ['', '-a', 'a-', 'a--b', 'A', '../x', 'a/b', 'a'.repeat(81)]) expect(isSlug(text), text).toBe(false)
+  })
+})
+
+test('the page is called by metaTitle, else by title', () => {
+  expect(pageTitle({ title: 'Long', metaTitle: ' ' })).toBe('Long')
+  expect(pageTitle({ title: 'Long', metaTitle: 'Short' })).toBe('Short')
+})
+
+test('nobody reads in no time', () => {
+  expect(readingMinutes('')).toBe(1)
+  expect(readingMinutes('word '.repeat(690))).toBe(3)
+})

@@ -1,0 +1,81 @@
+import { zonedDate } from './zoned-date.ts'
+
+export type ArticleStatus = 'draft' | 'published'
+
+/** What stands above an article: people on a stair, or an uploaded picture. */
+export type Featured = { faces: string[] } | { image: string; alt: string; width: number; height: number }
+
+/** What staff write (SPEC.md §3 "Blog post"); `body` is Markdown, or HTML in it. */
+export interface ArticleContent {
+  slug: string
+  title: string
+  /** The page's title, where it is to differ from the article's. */
+  metaTitle: string
+  excerpt: string
+  /** In kebab-case; shown with spaces. */
+  category: string
+  author: string
+  tags: string[]
+  featured: Featured | null
+  body: string
+}
+
+export interface Article extends ArticleContent {
+  id: string
+  status: ArticleStatus
+  publishedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+export type Standing = 'draft' | 'scheduled' | 'published'
+
+/** Drafts, and articles whose time has not come, are nobody's but staff's (DESIGN.md §4 "Articles"). */
+export function standing(article: Pick<Article, 'status' | 'publishedAt'>, now: Date): Standing {
+  if (article.status === 'draft') return 'draft'
+  return article.publishedAt && article.publishedAt <= now ? 'published' : 'scheduled'
+}
+
+/** The day that is printed: `MMMM dd, yyyy` as it is in Glasgow, from publishedAt, else createdAt (SPEC.md §2 "Blog article"). */
+export function printedDate(article: Pick<Article, 'publishedAt' | 'createdAt'>): string {
+  return zonedDate(article.publishedAt ?? article.createdAt).words
+}
+
+/** A category's name: its hyphens are spaces (SPEC.md §2). */
+export function categoryName(category: string): string {
+  return category.replaceAll('-', ' ')
+}
+
+/** The page's title (SPEC.md §2): metaTitle, or title where it is absent. */
+export function pageTitle(article: Pick<ArticleContent, 'title' | 'metaTitle'>): string {
+  return article.metaTitle.trim() || article.title
+}
+
+const wordsAMinute = 230
+
+/** Whole minutes that an adult reads at, never none. 230 words a minute: Brysbaert (2019), 238 for non-fiction, rounded down. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / wordsAMinute))
+}
+
+const longestSlug = 80
+
+/** An address from a title: "Q3’s best £ ideas" → "q3s-best-ideas". Empty where the title has no letter for it. */
+export function slugFrom(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/&/g, ' and ')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[øœ]/g, (letter) => (letter === 'ø' ? 'o' : 'oe'))
+    .replace(/ł/g, 'l')
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return slug.length <= longestSlug ? slug : slug.slice(0, longestSlug + 1).replace(/-[^-]*$/, '').slice(0, longestSlug)
+}
+
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= longestSlug
+}

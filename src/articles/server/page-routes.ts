@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import type { Db } from '#src/platform/database/database.ts'
+import { ifChanged } from '#src/platform/http/if-changed.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import { articles as words } from '#content/articles.ts'
+import { blogPost } from '../api.ts'
+import { type Article, isSlug, readingMinutes } from '../article.ts'
+import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
+import { zonedDate } from '../zoned-date.ts'
+import { articleAt, articleOfPreview, publicArticles, relatedArticles, topics } from './article-store.ts'
+import { atomFeed, jsonFeed, sitemap } from './feeds.ts'
+import { plainText, renderMarkdown } from './render-markdown.ts'
+
+export interface ArticlePageOptions {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  showArticle(article: ArticleView, found: Article): string
+  showIndex(view: IndexView): string
+  showMissing(c: AppContext): Promise<Response>
+  /** The drawn picture of an article, 1200×630. */
+  drawCard(article: Article): Promise<Uint8Array>
+}
+
+const pageSize = 8
+const inFeed = 20
+
+/** `/blog` and what belongs to it (SPEC.md §2 "Blog article", §7; DESIGN.md §4 "Articles"). */
+export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
+  const { db, clock, publicUrl } = options
+  const routes = new Hono<AppEnv>()
+  const html = (c: AppContext, text: string) => ifChanged(c, text, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+
+  routes.get('/api/blog/:slug', async (c) => {
+    const found = await find(c.req.param('slug'))
+    if (!found || 'movedTo' in found) throw new Problem('not-found', 'article_not_found', words.missing.text)
+    return c.json({ success: true, data: blogPost(found.article, renderMarkdown(found.article.body)) })
+  })
+
+  routes.get('/blog', (c) => index(c, null))
+  routes.get('/blog/category/:name', (c) => index(c, { kind: 'category', name: c.req.param('name') }))
+  routes.get('/blog/tag/:name', (c) => index(c, { kind: 'tag', name: c.req.param('name') }))
+
+  // Whoever has the link may look; nobody is told of it, and nothing keeps it.
+  routes.get('/blog/preview/:secret', async (c) => {
+    const article = await articleOfPreview(db, c.req.param('secret'))
+    if (!article) return options.showMissing(c)
+    const page = options.showArticle(await view(article, true), article)
+    return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
+  })
+
+  routes.get('/blog/:slug', async (c) => {
+    const found = await find(c.req.param('slug'))
+    if (!found) return options.showMissing(c)
+    if ('movedTo' in found) return c.redirect(`/blog/${found.movedTo}`, 301)
+    return html(c, options.showArticle(await view(found.article, false), found.article))
+  })
+
+  routes.get('/blog/:slug/card.png', async (c) => {
+    const found = await find(c.req.param('slug'))
+    if (!found || 'movedTo' in found) return options.showMissing(c)
+    return ifChanged(c, await options.drawCard(found.article), { contentType: 'image/png', cacheControl: 'public, max-age=3600' })
+  })
+
+  routes.get('/feed.xml', async (c) => ifChanged(c, atomFeed(await newest(), publicUrl, clock.now()), { contentType: 'application/atom+xml; charset=utf-8', cacheControl: 'public, max-age=600' }))
+  routes.get('/feed.json', async (c) => ifChanged(c, jsonFeed(await newest(), publicUrl), { contentType: 'application/feed+json; charset=utf-8', cacheControl: 'public, max-age=600' }))
+  routes.get('/sitemap.xml', async (c) => {
+    const now = clock.now()
+    const [{ articles }, { categories }] = await Promise.all([publicArticles(db, { limit: 5000 }, now), topics(db, now)])
+    return ifChanged(c, sitemap(articles, categories.map(({ name }) => name), publicUrl), { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' })
+  })
+
+  return routes
+
+  async function find(slug: string) {
+    return isSlug(slug) ? articleAt(db, slug, clock.now()) : undefined
+  }
+
+  async function newest(): Promise<Article[]> {
+    return (await publicArticles(db, { limit: inFeed }, clock.now())).articles
+  }
+
+  async function view(article: Article, preview: boolean): Promise<ArticleView> {
+    const related = await relatedArticles(db, article, 3, clock.now())
+    const content = renderMarkdown(article.body)
+    return { ...teaser(article), author: article.author, tags: article.tags, minutes: readingMinutes(plainText(article.body)), html: content, related: related.map(teaser), preview }
+  }
+
+  async function index(c: AppContext, topic: IndexView['topic']) {
+    const now = clock.now()
+    const page = Number(c.req.query('page') ?? '1')
+    if (!Number.isInteger(page) || page < 1 || page > 10_000 || (topic && !isSlug(topic.name))) return options.showMissing(c)
+    const narrowed = topic ? { [topic.kind]: topic.name } : {}
+    const [{ articles, total }, { categories }] = await Promise.all([publicArticles(db, { ...narrowed, limit: pageSize, offset: (page - 1) * pageSize }, now), topics(db, now)])
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    if (page > pages || (topic && total === 0)) return options.showMissing(c)
+    return html(c, options.showIndex({ topic, articles: articles.map(teaser), categories: categories.map(({ name }) => name), page, pages }))
+  }
+}
+
+function teaser(article: Article): ArticleTeaser {
+  const { slug, title, excerpt, category, featured } = article
+  return { slug, title, excerpt, category, featured, date: zonedDate(article.publishedAt ?? article.createdAt) }
+}

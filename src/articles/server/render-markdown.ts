@@ -1,0 +1,72 @@
+import MarkdownIt from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+
+const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' })
+
+/** Where uploaded pictures are; nothing else is shown in an article. */
+export const imagePath = /^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif|jpg)$/
+
+const text = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'cite', 'q', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'abbr', 'mark', 'small', 'kbd', 'code', 'pre', 'samp', 'br', 'hr', 'dl', 'dt', 'dd', 'a', 'time']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const figures = ['figure', 'figcaption', 'img', 'picture', 'source']
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [...text, ...tables, ...figures],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    abbr: ['title'],
+    time: ['datetime'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start', 'reversed'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    source: ['srcset', 'sizes', 'type'],
+    h2: ['id'],
+    h3: ['id'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // The page has one h1, and it is the title.
+  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !imagePath.test(attribs.src ?? '')) ||
+    (tag === 'source' && !(attribs.srcset ?? '').split(',').every((part) => imagePath.test(part.trim().split(/\s+/)[0] ?? ''))),
+}
+// What simpleTransform adds is checked like what was written.
+;(policy.allowedAttributes as Record<string, string[]>).a!.push('rel')
+
+/**
+ * Markdown, or HTML, as HTML that can do nothing but be read: no script, no handler, no
+ * `javascript:`, no style, no frame, no drawing, no picture but our own (DESIGN.md §4
+ * "Articles"; OWASP Cross Site Scripting Prevention, "HTML Sanitization").
+ */
+export function renderMarkdown(source: string): string {
+  return withPlaces(withScrolling(sanitizeHtml(markdown.render(source), policy)))
+}
+
+/** The words alone: for reading time, search and feeds' summaries. */
+export function plainText(source: string): string {
+  return sanitizeHtml(markdown.render(source), { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim()
+}
+
+/** A table or code that is wider than a phone scrolls by itself, also by keyboard (WCAG 2.2, 1.4.10 and 2.1.1). */
+function withScrolling(html: string): string {
+  return html
+    .replaceAll('<table>', '<div class="fig" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
+}
+
+/** Headings get an address each, so that somebody can point at one. */
+function withPlaces(html: string): string {
+  const taken = new Set<string>()
+  return html.replace(/<(h[23])>(.*?)<\/\1>/gs, (whole, tag: string, inner: string) => {
+    const base = sanitizeHtml(inner, { allowedTags: [] }).toLowerCase().replace(/&[a-z]+;/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+    if (!base) return whole
+    let id = base
+    for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
+    taken.add(id)
+    return `<${tag} id="${id}">${inner}</${tag}>`
+  })
+}

@@ -1,0 +1,46 @@
+import './tables.ts'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { Db } from '#src/platform/database/database.ts'
+import { isSlug } from '../article.ts'
+import { insertArticle } from './article-store.ts'
+
+const FrontMatter = z.strictObject({
+  title: z.string().min(1),
+  metaTitle: z.string().default(''),
+  excerpt: z.string().min(1),
+  category: z.string().refine(isSlug),
+  author: z.string().min(1),
+  publishedAt: z.iso.datetime({ offset: true }),
+  tags: z.array(z.string().refine(isSlug)).default([]),
+  faces: z.array(z.string()).min(1).max(4).optional(),
+})
+
+/** A file of `content/articles`: YAML between two rules, then Markdown. Throws with the file's name where it is not. */
+export function readArticleFile(name: string, text: string) {
+  const match = /^---\n(.*?)\n---\n(.*)$/s.exec(text)
+  const front = FrontMatter.safeParse(match && parse(match[1]!))
+  const slug = name.replace(/\.md$/, '')
+  if (!match || !front.success || !isSlug(slug)) throw new Error(`content/articles/${name} is not an article: ${front.error?.message ?? 'it wants YAML between two lines of ---, and a name like an address'}`)
+  const { publishedAt, faces, ...content } = front.data
+  return { content: { ...content, slug, featured: faces ? { faces } : null, body: match[2]!.trim() }, publishedAt: new Date(publishedAt) }
+}
+
+/** Puts the sample articles in, once for the life of a database: what staff delete stays deleted. */
+export async function seedArticles(db: Db, read: () => Promise<Record<string, string>>, now: Date): Promise<void> {
+  if (await db.selectFrom('seeds').select('name').where('name', '=', 'articles').executeTakeFirst()) return
+  const files = await read()
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .insertInto('seeds')
+      .values({ name: 'articles', created_at: now })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!first) return
+    for (const [name, text] of Object.entries(files)) {
+      const { content, publishedAt } = readArticleFile(name, text)
+      await insertArticle(tx, content, { status: 'published', publishedAt, memberId: null }, now)
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely'
+import type { ArticleContent, ArticleStatus, Featured } from '../article.ts'
+
+export interface ArticlesTable {
+  id: string
+  slug: string
+  title: string
+  meta_title: string
+  excerpt: string
+  category: string
+  author: string
+  tags: ColumnType<string[], string, string>
+  featured: ColumnType<Featured | null, string | null, string | null>
+  body: string
+  status: ArticleStatus
+  published_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+  preview_hash: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+declare module '#src/platform/database/database.ts' {
+  interface Tables {
+    articles: ArticlesTable
+    article_slugs: { slug: string; article_id: string }
+    article_revisions: { article_id: string; n: number; content: ColumnType<ArticleContent, string, never>; member_id: string | null; created_at: Date }
+    seeds: { name: string; created_at: Date }
+  }
+}

@@ -1,0 +1,29 @@
+import { articles as words } from '#content/articles.ts'
+import type { PersonKey } from '#content/types.ts'
+import { Portrait } from '#src/design/portrait.tsx'
+import type { Featured as FeaturedContent } from '../article.ts'
+
+const steps = ['62%', '74%', '86%', '98%'] as const
+const tints = ['var(--mint)', 'var(--rose)', 'var(--deep)', 'var(--hot)'] as const
+
+/** What stands above an article: faces on a stair, or a picture in its own size, so that nothing moves when it arrives. */
+export function Featured({ featured }: { featured: FeaturedContent }) {
+  if ('image' in featured) {
+    return (
+      <figure className="feat feat--image">
+        <img src={featured.image} alt={featured.alt} width={featured.width} height={featured.height} fetchPriority="high" />
+      </figure>
+    )
+  }
+  // The stair ends at the top whoever stands on it.
+  const from = steps.length - featured.faces.length
+  return (
+    <figure className="feat" role="img" aria-label={words.article.featured}>
+      {featured.faces.map((face, index) => (
+        <span key={face} style={{ '--h': steps[from + index], background: tints[from + index] }}>
+          <Portrait who={face as PersonKey} />
+        </span>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,30 @@
+import { articles as words } from '#content/articles.ts'
+import { toast } from '#src/design/toast.tsx'
+
+/** Shares by the device's own sheet where there is one, else copies the address and says so (SPEC.md §2, §5). */
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <button type="button" className="btn btn--line share" onClick={() => void share(title)}>
+      {words.article.share}
+    </button>
+  )
+}
+
+async function share(title: string): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url })
+      return
+    } catch (error) {
+      // They closed the sheet: that is an answer. Anything else is no sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: words.article.copied.title, description: words.article.copied.text, tone: 'ok' })
+  } catch {
+    toast({ title: words.article.notCopied.title, description: words.article.notCopied.text, tone: 'hot' })
+  }
+}
