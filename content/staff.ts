@@ -185,5 +185,22 @@ export const logWords = {
   empty: { title: 'Nothing yet.', text: 'Whatever is changed in the console is written down here.' },
   nothingFound: { title: 'Nothing like that.', text: 'Search for less, or look at all of it.' },
   clear: 'Show all',
-  areas: { staff: 'Team', session: 'Session', mail: 'Mail', portal: 'Portal', call: 'Call', hold: 'Held slot' },
+  areas: { staff: 'Team', session: 'Sessions', account: 'Accounts' },
+  /** What reads badly as it is written down. */
+  actions: {
+    'account.password_changed': 'Password changed',
+    'account.password_reset': 'Password chosen by a reset link',
+    'account.recovery_codes_renewed': 'Recovery codes renewed',
+    'account.renamed': 'Name changed',
+    'account.second_factor_on': 'Second factor switched on',
+    'account.second_factor_off': 'Second factor switched off',
+    'session.began': 'Signed in',
+    'session.ended': 'Session ended',
+    'staff.invited': 'Colleague invited',
+    'staff.joined': 'Joined the team',
+    'staff.link_withdrawn': 'Link taken back',
+    'staff.removed': 'Removed from the team',
+    'staff.reset_sent': 'Reset link sent',
+    'staff.role_changed': 'Role changed',
+  },
 } as const

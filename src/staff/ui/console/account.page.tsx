@@ -23,8 +23,8 @@ export function AccountPage() {
       {account ? (
         <div className="acc">
           <NamePanel account={account} />
-          <SecondFactorPanel secondFactor={account.secondFactor} />
           <PasswordPanel email={account.member.email} />
+          <SecondFactorPanel secondFactor={account.secondFactor} />
           <SessionsPanel sessions={account.sessions} />
         </div>
       ) : (

@@ -9,9 +9,12 @@ export function KeyPicture({ uri, label }: { uri: string; label: string }) {
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : []))).join('')
   const edge = size + 2 * quiet
   return (
-    <svg className="acc-qr" viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={edge} height={edge} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+    <>
+      <span className="sr">{label}</span>
+      <svg className="acc-qr" viewBox={`0 0 ${edge} ${edge}`} aria-hidden="true" shapeRendering="crispEdges">
+        <rect width={edge} height={edge} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </>
   )
 }

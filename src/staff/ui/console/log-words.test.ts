@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { actionInWords, detailsInWords } from './log-words.ts'
+import { actionInWords, detailsInWords, pageOf, shortId } from './log-words.ts'
 
 test('an action and its details read as words, whichever domain wrote them', () => {
-  expect(actionInWords('account.second_factor_on')).toBe('Account: second factor on')
+  expect(actionInWords('account.second_factor_on')).toBe('Second factor switched on')
+  expect(actionInWords('contract.seal-retried')).toBe('Contract seal retried')
   expect(actionInWords('something-new')).toBe('Something new')
   expect(detailsInWords({ otherSessionsEnded: 0, name: 'Jean', isUrgent: true, isLate: false, note: null })).toBe('Other sessions ended: 0; name: Jean; is urgent')
   expect(detailsInWords({})).toBe('')
+  expect(shortId('ctr_01m7zpr2nmg1hhmncn47zcq0xd')).toBe('ctr_…zcq0xd')
+  expect([pageOf('ctr_01m7'), pageOf('lnk_01m7'), pageOf('portal')]).toEqual(['/admin/contracts/ctr_01m7', undefined, undefined])
 })

@@ -1,10 +1,9 @@
 import { logWords as words } from '#content/staff.ts'
 import type { ChangeDetails } from '../../staff.ts'
 
-/** `account.second_factor_on` → Account: second factor on */
+/** `contract.seal-retried` → Contract seal retried; some read better in words of their own. */
 export function actionInWords(action: string): string {
-  const [area = '', ...rest] = action.split('.')
-  return rest.length === 0 ? areaInWords(area) : `${areaInWords(area)}: ${spaced(rest.join(' '))}`
+  return (words.actions as Record<string, string>)[action] ?? capital(spaced(action))
 }
 
 export function areaInWords(area: string): string {
@@ -20,10 +19,24 @@ export function detailsInWords(details: ChangeDetails): string {
   return capital(parts.join('; '))
 }
 
+/** Where in the console something is, by its id's prefix. */
+const places: Record<string, string> = { led: '/admin/leads', per: '/admin/leads', ctr: '/admin/contracts', mail: '/admin/outbox' }
+
+/** The page that shows what a line of the log is about, where there is one. */
+export function pageOf(subject: string): string | undefined {
+  const [prefix = ''] = subject.split('_')
+  return places[prefix] && `${places[prefix]}/${subject}`
+}
+
+/** Enough of an id to tell two apart: `ctr_…7zcq0xd`. */
+export function shortId(subject: string): string {
+  return subject.replace(/^([a-z]+_)\w{12,}(\w{6})$/, '$1…$2')
+}
+
 function spaced(text: string): string {
   return text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/[._-]/g, ' ')
     .toLowerCase()
 }
 

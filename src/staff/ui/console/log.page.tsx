@@ -1,4 +1,5 @@
 import './log.css'
+import { Link } from 'react-router'
 import { logWords as words } from '#content/staff.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -9,7 +10,7 @@ import { useListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { stamp } from '#src/platform/mail/layout/when.ts'
 import type { LoggedChange } from '../../console-api.ts'
-import { actionInWords, areaInWords, detailsInWords } from './log-words.ts'
+import { actionInWords, areaInWords, detailsInWords, pageOf, shortId } from './log-words.ts'
 import { useLog } from './staff-calls.ts'
 
 /** Who changed what. Nothing here can be changed. */
@@ -71,10 +72,16 @@ export function LogPage() {
   )
 }
 
+function Subject({ id }: { id: string }) {
+  const page = pageOf(id)
+  const text = <code title={id}>{shortId(id)}</code>
+  return page ? <Link to={page}>{text}</Link> : text
+}
+
 const columns: Column<LoggedChange>[] = [
   { id: 'at', head: words.columns.at, sortable: true, cell: ({ at }) => <time dateTime={at}>{stamp(new Date(at))}</time> },
   { id: 'who', head: words.columns.who, cell: ({ memberName }) => memberName },
   { id: 'what', head: words.columns.what, cell: ({ action }) => <b className="log-what">{actionInWords(action)}</b> },
   { id: 'details', head: words.columns.details, cell: ({ details }) => <span className="log-details">{detailsInWords(details)}</span> },
-  { id: 'subject', head: words.columns.subject, cell: ({ subject }) => <code>{subject}</code> },
+  { id: 'subject', head: words.columns.subject, cell: ({ subject }) => <Subject id={subject} /> },
 ]

@@ -112,7 +112,7 @@ function CodesDialog({ codes, said, onClose }: DialogProps & { codes: readonly s
   return (
     <Dialog key="codes" title={words.codesTitle} size="sm" onClose={() => {}}>
       <div className="con-ask">
-        {said && <p role="status">{said}.</p>}
+        {said && <p>{said}.</p>}
         <p>{words.codesText}</p>
         <RecoveryCodeList codes={codes} />
         <div className="con-acts">
