@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { vatIn, vatOn } from './vat.ts'
+import { vatIn, vatOn, vatProblem } from './vat.ts'
 
 const total = fc.integer({ min: 0, max: 100_000_000_00 })
 const percent = fc.integer({ min: 1, max: 40_00 }).map((hundredths) => hundredths / 100)
@@ -46,4 +46,12 @@ describe('the VAT in a sum', () => {
     expect(() => vatIn(100, Number.NaN)).toThrow(RangeError)
     expect(() => vatOn(100, -20)).toThrow(RangeError)
   })
+})
+
+it('VAT without a number, or of a percentage that is none, is a sentence that stops the start', () => {
+  expect(vatProblem({ vatPercent: 0, vatNumber: null })).toBeUndefined()
+  expect(vatProblem({ vatPercent: 20, vatNumber: 'GB123456789' })).toBeUndefined()
+  expect(vatProblem({ vatPercent: 20, vatNumber: null })).toBe('content/seller.ts: vatPercent is above 0, so vatNumber wants the VAT number: an invoice with VAT must show it')
+  expect(vatProblem({ vatPercent: 20, vatNumber: ' ' })).toMatch(/vatNumber/)
+  for (const vatPercent of [-1, Number.NaN, 100]) expect(vatProblem({ vatPercent, vatNumber: 'GB123456789' })).toMatch(/vatPercent wants/)
 })

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Seller } from '#content/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { renderBillingDocument } from './render-billing-document.ts'
-import { cancellation, coveredInvoice, creditNote, depositInvoice, placementInvoice, receipt, sampleDocuments, sampleSeller, vatInvoice } from './sample-documents.ts'
+import { cancellation, coveredInvoice, creditNote, depositInvoice, partReceipt, placementInvoice, receipt, sampleDocuments, sampleSeller, surplusReceipt, testCreditNote, testReceipt, vatInvoice } from './sample-documents.ts'
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined
 const judges = ['qpdf', 'pdftotext', 'pdffonts', 'pdfinfo']
@@ -109,6 +109,23 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     for (const words of ['Credit note', 'Credited £2,000.00', 'Paid back to Visa ending 4242, on 30 December', 'about receipt RCP-0001']) expect(back).toContain(words)
     const cancelled = read(await written('cancelled', cancellation))
     for (const words of ['about invoice INV-0004', 'The sum is no longer owed', 'Against INV-0004']) expect(cancelled).toContain(words)
+  })
+
+  test('what the test gateway played says that it was a test and no card was charged', async () => {
+    for (const [name, document] of Object.entries({ testReceipt, testCreditNote })) {
+      const said = read(await written(name, document))
+      for (const words of ['as a test', 'As if', 'No card was charged', 'Nothing: no money moved', 'keep it out of your books', `Test ${name === 'testReceipt' ? 'receipt' : 'credit note'} ${document.number} •`]) expect(said).toContain(words)
+      expect(said).not.toMatch(/Received by|Returned to/)
+    }
+    expect(read(await written('no-test', receipt))).not.toMatch(/test/i)
+  })
+
+  test('a receipt of a part says what is left; one of a second payment that it goes back', async () => {
+    const part = read(await written('part', partReceipt))
+    for (const words of ['Paid £4,108.00', 'By bank transfer, on 4 January 2027', 'part of invoice INV-0002', 'Left to pay £12.00', 'INV-0002 WESTERMILL']) expect(part).toContain(words)
+    expect(part).not.toContain('settles')
+    const twice = read(await written('twice', surplusReceipt))
+    for (const words of ['Deposit, paid a second time', 'We pay it back']) expect(twice).toContain(words)
   })
 
   test('names come out as the letters that they are; letters without a face as their code points', async () => {

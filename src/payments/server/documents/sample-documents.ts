@@ -1,4 +1,4 @@
-import { depositLine, depositReturnedLine } from '#content/billing.ts'
+import { bankReceiptLine, depositLine, depositReturnedLine, surplusLine } from '#content/billing.ts'
 import type { Seller } from '#content/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
@@ -92,4 +92,27 @@ export const cancellation: BillingDocument = {
   cites: 'INV-0004',
 }
 
-export const sampleDocuments = { depositInvoice, vatInvoice, placementInvoice, coveredInvoice, receipt, creditNote, cancellation }
+const played = { on: '2026-11-24', how: 'Visa ending 4242', gatewayReference: 'pi_test_01m7zptrw2bcp0eqxwe9wztrxj', isTest: true } as const
+
+/** What the test gateway played. */
+export const testReceipt: BillingDocument = { ...receipt, number: 'RCP-0002', money: played }
+export const testCreditNote: BillingDocument = { ...creditNote, number: 'CRN-0003', money: { ...played, gatewayReference: 're_test_01m7zptrw2bcp0eqxwe9wztrxj' } }
+
+/** A part of a placement's invoice, by bank. */
+export const partReceipt: BillingDocument = {
+  ...receipt,
+  number: 'RCP-0003',
+  lines: [{ label: bankReceiptLine.label.replace('{number}', 'INV-0002'), detail: bankReceiptLine.part.replace('{open}', '£12.00'), pence: 410_800 }],
+  totalPence: 410_800,
+  payablePence: 410_800,
+  money: { on: '2027-01-04', how: 'Bank transfer', gatewayReference: 'INV-0002 WESTERMILL' },
+  cites: 'INV-0002',
+  openPence: 1_200,
+}
+
+const { cites: ___, ...uncited } = receipt
+
+/** A card that paid when the bank had paid already. */
+export const surplusReceipt: BillingDocument = { ...uncited, number: 'RCP-0004', lines: [{ ...surplusLine, pence: 200_000 }] }
+
+export const sampleDocuments = { depositInvoice, vatInvoice, placementInvoice, coveredInvoice, receipt, creditNote, cancellation, testReceipt, testCreditNote, partReceipt, surplusReceipt }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { cancellation, coveredInvoice, creditNote, depositInvoice, placementInvoice, receipt, sampleSeller as seller } from '../documents/sample-documents.ts'
+import { cancellation, coveredInvoice, creditNote, depositInvoice, partReceipt, placementInvoice, receipt, sampleSeller as seller, surplusReceipt, testCreditNote, testReceipt } from '../documents/sample-documents.ts'
 import { invoiceAnnounced, paymentAnnounced } from './announced.tsx'
 import type { BillingMail } from './billing-mail.ts'
 import { creditNoteSent } from './credit-note-sent.tsx'
@@ -22,6 +22,10 @@ const toClient: [string, (as: (document: BillingDocument) => BillingDocument) =>
   ['the placement’s invoice', (as) => invoiceSent({ document: as(placementInvoice), seller, portal })],
   ['the covered invoice', (as) => invoiceSent({ document: as(coveredInvoice), seller, portal })],
   ['the receipt', (as) => receiptSent({ document: as(receipt), portal })],
+  ['the part’s receipt', (as) => receiptSent({ document: as(partReceipt), portal })],
+  ['the surplus’s receipt', (as) => receiptSent({ document: as(surplusReceipt), portal })],
+  ['the test’s receipt', (as) => receiptSent({ document: as(testReceipt), portal })],
+  ['the test’s credit note', (as) => creditNoteSent({ document: as(testCreditNote) })],
   ['the credit note', (as) => creditNoteSent({ document: as(creditNote) })],
   ['the cancelled instalment', (as) => creditNoteSent({ document: as(cancellation) })],
   ['the reminder before', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'before', on: '2026-12-04' })],
@@ -123,6 +127,40 @@ describe('the receipt', () => {
   })
 })
 
+describe('what the test gateway played', () => {
+  it('is called a test in each mail, which says that no card was charged', async () => {
+    const mails = [await receiptSent({ document: testReceipt, portal }), await paymentAnnounced({ document: testReceipt }), await creditNoteSent({ document: testCreditNote })]
+    for (const { subject, text, html } of mails) {
+      expect(subject).toMatch(/^Test /)
+      for (const said of [text, html]) expect(flat(said)).toMatch(/no card (was|had been) charged/i)
+      expect(text).toMatch(/^Just a test\.$/m)
+    }
+    expect((await receiptSent({ document: receipt, portal })).text).not.toMatch(/test/i)
+  })
+})
+
+describe('money that came by bank', () => {
+  it('for a part says what is left, and for a deposit that was paid twice what becomes of it', async () => {
+    expect(flat((await receiptSent({ document: partReceipt, portal })).text)).toContain('It is a part of invoice INV-0002: £12.00 is left to pay on that one.')
+    expect(flat((await paymentAnnounced({ document: partReceipt })).text)).toContain('reminders go on for that')
+    const twice = await receiptSent({ document: surplusReceipt, portal })
+    expect(twice.subject).toBe('Receipt RCP-0004: £2,000.00 came twice')
+    expect(flat(twice.text)).toContain('We pay this one back to the card; there is nothing for you to do.')
+    const advice = await paymentAnnounced({ document: surplusReceipt })
+    expect(advice.subject).toBe('Paid twice: Westermill Property plc, £2,000.00 to pay back (RCP-0004)')
+    expect(flat(advice.text)).toContain('npm run invoices -- refund --contract PT-0030 --surplus')
+  })
+
+  it('in part is off the sum that a reminder asks for, and off what the law would add', async () => {
+    const late = { document: { ...placementInvoice, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06', openPence: 90_000 } as const
+    const { subject, text } = await invoiceReminder(late)
+    expect(subject).toBe('Invoice INV-0002 is late: £900.00 was due on 5 January 2026')
+    expect(text).toMatch(/^To pay +£900\.00$/m)
+    expect(flat(text)).toContain('£3,220.00 of it has come, with our thanks; the sum here is what is left.')
+    expect(text).toMatch(/^Fixed sum +£40\.00, for our costs$/m)
+  })
+})
+
 describe('the reminder', () => {
   it('shows what the law would add to a late invoice, and charges nothing', async () => {
     const { subject, text } = await invoiceReminder({ document: { ...depositInvoice, lines: [{ label: 'Placement fee', pence: 1_000_000 }], payablePence: 1_000_000, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
@@ -131,7 +169,13 @@ describe('the reminder', () => {
     expect(text).toMatch(/^Days late +60, by 6 March 2026$/m)
     expect(text).toMatch(/^Interest +£193\.15, at 11\.75% a year$/m)
     expect(text).toMatch(/^Fixed sum +£100\.00, for our costs$/m)
+    expect(text).toMatch(/^That rate +8 points above Bank Rate, 3\.75% on 31 December 2025$/m)
     expect(flat(text)).toContain('We have not charged it')
+  })
+
+  it('says which rate it took where the one that counts is not known', async () => {
+    const { text } = await invoiceReminder({ document: { ...placementInvoice, dueOn: '2098-12-30' }, seller, when: 'late', on: '2099-01-06' })
+    expect(flat(text)).toContain('8 points above Bank Rate, taken as 3.75%, its last that we had looked up (29 July 2026). What counts is its value on 30 June 2098')
   })
 
   it('threatens no interest on the deposit, which is paid in advance', async () => {
