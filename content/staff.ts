@@ -160,7 +160,8 @@ export const accountWords = {
   sessions: {
     title: 'Where you are signed in',
     table: 'Your sessions',
-    columns: { device: 'Device', since: 'Since', seen: 'Last used', actions: 'Actions' },
+    columns: { device: 'Device', seen: 'Last used', actions: 'Actions' },
+    since: 'since',
     current: 'this one',
     end: 'End',
     endOthers: 'End all others',

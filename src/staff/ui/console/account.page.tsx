@@ -22,10 +22,14 @@ export function AccountPage() {
       )}
       {account ? (
         <div className="acc">
-          <NamePanel account={account} />
-          <PasswordPanel email={account.member.email} />
-          <SecondFactorPanel secondFactor={account.secondFactor} />
-          <SessionsPanel sessions={account.sessions} />
+          <div className="acc-column">
+            <NamePanel account={account} />
+            <PasswordPanel email={account.member.email} />
+          </div>
+          <div className="acc-column">
+            <SecondFactorPanel secondFactor={account.secondFactor} />
+            <SessionsPanel sessions={account.sessions} />
+          </div>
         </div>
       ) : (
         <SkeletonLines />

@@ -20,7 +20,7 @@ export function detailsInWords(details: ChangeDetails): string {
 }
 
 /** Where in the console something is, by its id's prefix. */
-const places: Record<string, string> = { led: '/admin/leads', per: '/admin/leads', ctr: '/admin/contracts', mail: '/admin/outbox' }
+const places: Record<string, string> = { per: '/admin/leads', ctr: '/admin/contracts', mail: '/admin/outbox' }
 
 /** The page that shows what a line of the log is about, where there is one. */
 export function pageOf(subject: string): string | undefined {

@@ -33,14 +33,16 @@ function columns(busy: boolean, onEnd: (id: string) => void): Column<AccountSess
     {
       id: 'device',
       head: words.columns.device,
-      cell: ({ device, current }) => (
+      cell: ({ device, current, since }) => (
         <span className="acc-device">
           {device}
           {current && <em> ({words.current})</em>}
+          <small>
+            {words.since} <time dateTime={since}>{stamp(new Date(since))}</time>
+          </small>
         </span>
       ),
     },
-    { id: 'since', head: words.columns.since, cell: ({ since }) => <time dateTime={since}>{stamp(new Date(since))}</time> },
     { id: 'seen', head: words.columns.seen, cell: ({ seenAt }) => <time dateTime={seenAt}>{stamp(new Date(seenAt))}</time> },
     {
       id: 'actions',
