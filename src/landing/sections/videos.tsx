@@ -60,7 +60,7 @@ function FilmCard({ film }: { film: FilmOnShow }) {
       >
         <span className="sr">{videos.playLabel}: </span>
         <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>
-          {film.still ? <Still {...film.still} /> : <Portrait who={film.portrait} />}
+          {film.still ? <Still {...film.still} onDark={film.colour === 'deep' || film.colour === 'ink'} /> : <Portrait who={film.portrait} />}
           {film.duration !== undefined && <span className="tc">{timeCode(film.duration)}</span>}
           <span className="play needs-script">
             <Icon name="play" />
@@ -80,11 +80,11 @@ function FilmCard({ film }: { film: FilmOnShow }) {
 }
 
 /** Printed in one ink on the card's colour, as everything on the bill is. A phone loads the small one. */
-function Still({ small, large }: { small: string; large: string }) {
+function Still({ small, large, onDark }: { small: string; large: string; onDark: boolean }) {
   return (
     <picture>
       <source media="(min-width: 48rem)" srcSet={publicObject(large)} />
-      <img className="vid__still" src={publicObject(small)} width="480" height="270" alt="" loading="lazy" decoding="async" />
+      <img className={onDark ? 'vid__still vid__still--dark' : 'vid__still'} src={publicObject(small)} width="480" height="270" alt="" loading="lazy" decoding="async" />
     </picture>
   )
 }

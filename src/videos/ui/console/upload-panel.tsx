@@ -144,7 +144,7 @@ function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveO
         maxLength={titleLength}
         required
         data-title={key}
-        aria-invalid={missingTitle || undefined}
+        error={missingTitle ? videosConsole.edit.titleMissing : undefined}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <CompactArea
