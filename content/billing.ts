@@ -23,6 +23,7 @@ export const billingWords = {
   testNames: { invoice: 'Invoice', receipt: 'Test receipt', credit_note: 'Test credit note' },
   /** As set large: one line, or two where one would be too long for the size. */
   titles: { invoice: ['Invoice'], receipt: ['Receipt'], credit_note: ['Credit', 'note'] },
+  testTitles: { invoice: ['Invoice'], receipt: ['Test', 'receipt'], credit_note: ['Test credit', 'note'] },
   number: 'Number',
   date: 'Date',
   vatNumber: 'VAT number {number}',

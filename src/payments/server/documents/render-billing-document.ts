@@ -46,9 +46,10 @@ export async function renderBillingDocument(document: BillingDocument, seller: S
 const vatNumberOf = ({ vatNumber }: Seller) => (vatNumber ? [fill(words.vatNumber, { number: vatNumber })] : [])
 
 /** What it is, as on a bill; number and date stand on its last baseline. */
-function masthead(pdf: PdfDocument, { kind, number, issuedOn }: PrintedDocument): number {
+function masthead(pdf: PdfDocument, { kind, number, issuedOn, money }: PrintedDocument): number {
   const top = sheet.top + mm(8.5 + 15)
-  const baseline = pdf.text('H1', words.titles[kind].join('\n'), type.title, { x: sheet.left, y: top, width: sheet.width })
+  const titles = money?.isTest ? words.testTitles : words.titles
+  const baseline = pdf.text('H1', titles[kind].join('\n'), type.title, { x: sheet.left, y: top, width: sheet.width })
   const facts = [
     { label: words.number, value: number },
     { label: words.date, value: longDate(issuedOn) },
