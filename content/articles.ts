@@ -28,7 +28,6 @@ export const articles = {
     loading: 'Loading the article',
     draft: 'This is a preview. Only people with this link can see it.',
     cta: { heading: 'Hiring? Fifteen minutes will tell you.', action: 'Get Free Consultation' },
-    featured: 'Sales people in frames, each a step higher than the last',
     /** What stands under an author's name; a name that is not here stands alone. */
     authors: {
       'Moira Tennant': { portrait: 'moira', text: 'Founder. Hired 212 sales people, was wrong about nine.' },

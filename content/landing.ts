@@ -120,6 +120,7 @@ export const landing: LandingCopy = {
   footer: {
     line: ['Sales people,', 'seen and heard.'],
     checkPdf: 'Check a PDF',
+    articles: 'Articles',
     columns: [
       {
         heading: 'Hire',
@@ -127,6 +128,7 @@ export const landing: LandingCopy = {
           { label: 'Services', href: '#services' },
           { label: 'Industries', href: '#clients' },
           { label: 'Videos', href: '#videos' },
+          { label: 'Articles', href: '/blog' },
           { label: 'Client portal', href: '/portal' },
           { label: 'Check a PDF', href: '/verify' },
         ],

@@ -187,6 +187,7 @@ export interface LandingCopy {
     line: readonly string[]
     /** The link to the page that checks a contract. */
     checkPdf: string
+    articles: string
     columns: readonly { heading: string; entries: readonly FooterEntry[] }[]
   }
   newTab: string

@@ -45,6 +45,7 @@ export function SitePage({ children }: { children: ReactNode }) {
               © {brand.footerYear} {brand.name}
             </span>
             <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            <a href="/blog">{landing.footer.articles}</a>
             <a href="/verify">{landing.footer.checkPdf}</a>
           </p>
         </div>

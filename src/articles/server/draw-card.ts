@@ -9,6 +9,7 @@ export type CardContent = Pick<ArticleContent, 'title' | 'category' | 'featured'
 const width = 1200
 const height = 630
 const margin = 64
+const tracking = 0.012
 const steps = [0.62, 0.74, 0.86, 0.98]
 const tints = [palette.mint, palette.rose, palette.deep, palette.hot]
 
@@ -71,7 +72,8 @@ function outline(face: FaceName, text: string, size: number, x: number, baseline
   let pen = x
   const parts = run.glyphs.map((glyph, index) => {
     const d = glyph.path.scale(scale, -scale).translate(pen, baseline).toSVG()
-    pen += run.positions[index]!.xAdvance * scale
+    // At none the heavy letters touch (src/design/tokens.css opens them too).
+    pen += run.positions[index]!.xAdvance * scale + size * tracking
     return d
   })
   return { d: parts.join(''), width: pen - x }
@@ -85,7 +87,7 @@ function fontFor(name: FaceName, text: string) {
 
 function widthOf(face: FaceName, text: string, size: number): number {
   const font = fontFor(face, text)
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm + text.length * size * tracking
 }
 
 function path(d: string): string {

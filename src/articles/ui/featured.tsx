@@ -1,4 +1,3 @@
-import { articles as words } from '#content/articles.ts'
 import type { PersonKey } from '#content/types.ts'
 import { Portrait } from '#src/design/portrait.tsx'
 import type { Featured as FeaturedContent } from '../article.ts'
@@ -18,7 +17,7 @@ export function Featured({ featured }: { featured: FeaturedContent }) {
   // The stair ends at the top whoever stands on it.
   const from = steps.length - featured.faces.length
   return (
-    <figure className="feat" role="img" aria-label={words.article.featured}>
+    <figure className="feat" aria-hidden="true">
       {featured.faces.map((face, index) => (
         <span key={face} style={{ '--h': steps[from + index], background: tints[from + index] }}>
           <Portrait who={face as PersonKey} />
