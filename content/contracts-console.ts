@@ -206,7 +206,7 @@ export const moneyConsole = {
     none: 'None yet.',
     kinds: { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
     columns: { number: 'Number', what: 'What', issued: 'Issued', state: 'State', sum: 'Sum' },
-    states: { paid: 'Paid', paidCard: 'Paid by card', paidBank: 'Paid by bank', covered: 'Covered by the deposit', open: 'Due {due}', late: '{days} days late', lateOne: '1 day late', credited: 'Credited', issued: 'Issued', drawing: 'Being drawn', part: '{open} left, due {due}' },
+    states: { paid: 'Paid', paidCard: 'Paid by card', paidBank: 'Paid by bank', covered: 'Covered', open: 'Due {due}', late: '{days} days late', lateOne: '1 day late', credited: 'Credited', issued: 'Issued', drawing: 'Being drawn', part: '{open} left, due {due}' },
     credit: 'after {credit} of deposit',
     download: 'Download {number}',
     drawn: { title: 'Drawing it now', description: 'The PDF is there in a moment.' },

@@ -154,7 +154,7 @@ describe('the list', () => {
 describe('a seal that fails', () => {
   test('stands above the list with its reason, is tried again on demand, once it is made no more', async () => {
     const id = await knownContract(database.db, await signed('Lochbay Energy Ltd'))
-    await expect(sealContract(sealing(() => Promise.reject(new Error('The time stamp did not answer'))), id)).rejects.toThrow()
+    await expect(sealContract(sealing(() => Promise.reject(new Error('The time stamp did not answer'))), id)).rejects.toThrow('The time stamp did not answer')
     const { items } = await contractsAttention(database.db, at(10))
     expect(items.find(({ contractId }) => contractId === id)).toMatchObject({ need: 'seal', company: 'Lochbay Energy Ltd', problem: 'The time stamp did not answer', retry: null })
     const before = await waitingContracts(database.db, at(10))

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 
 /** Work that has failed before and waits for its next try, or is at it. */
 export interface QueuedRun {
-  /** Runs that failed. */
+  /** Runs that failed: the queue itself counts one only when its retry begins. */
   tries: number
   of: number
   /** Nothing while it is under way. */
@@ -17,7 +17,7 @@ export interface QueuedRun {
  */
 export async function queuedRun(db: Db, queue: string, member: string, value: string): Promise<QueuedRun | undefined> {
   const found = await sql<{ tries: number; of: number; seconds: number; active: boolean }>`
-    select retry_count as tries, retry_limit as of, state = 'active' as active,
+    select retry_count + (state = 'retry')::integer as tries, retry_limit as of, state = 'active' as active,
       greatest(0, ceil(extract(epoch from start_after - now())))::integer as seconds
     from pgboss.job
     where name = ${queue} and data ->> ${member} = ${value} and state in ('created', 'retry', 'active')

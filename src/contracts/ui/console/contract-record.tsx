@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { contractsConsole } from '#content/contracts-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Record as RecordBody, RecordHeader } from '#src/design/console/record.tsx'
@@ -16,7 +16,7 @@ import { Evidence } from './evidence.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { Progress } from './progress.tsx'
 import { SealNote } from './seal-note.tsx'
-import { Verification } from './verification.tsx'
+import { useVerification } from './verification.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const words = contractsConsole.record
@@ -24,6 +24,7 @@ const words = contractsConsole.record
 /** One contract: what was signed and how, its money, its trail; all of it as it stands this moment. */
 export function ContractRecordView({ id, listHref }: { id: string; listHref: string }) {
   const { data, error } = useConsoleQuery<ContractRecord>('contract', `/api/admin/contracts/${id}`, { live: true })
+  const verification = useVerification(id)
   const { data: me } = useConsoleQuery<StaffMember>('session', '/api/staff/session')
   if (!data) {
     return (
@@ -42,11 +43,15 @@ export function ContractRecordView({ id, listHref }: { id: string; listHref: str
           title={data.details.companyName || data.details.contactName || data.invited?.name || contractsConsole.nobody}
           note={fill(words.agreement, { number: data.number, version: data.agreement.version })}
           back={{ href: listHref, label: words.back }}
-          actions={<Actions contract={data} isOwner={isOwner} />}
+          actions={
+            <Actions contract={data} isOwner={isOwner}>
+              {verification.button}
+            </Actions>
+          }
         />
+        {verification.verdict}
         <SealNote contract={data} />
         {data.signature ? <Evidence contract={data} signature={data.signature} /> : <Progress contract={data} />}
-        <Verification contract={data} />
         <Money contractId={id} isOwner={isOwner} />
       </RecordBody>
       <AuditTrail rows={data.trail} chain={data.chain} />
@@ -54,7 +59,7 @@ export function ContractRecordView({ id, listHref }: { id: string; listHref: str
   )
 }
 
-function Actions({ contract, isOwner }: { contract: ContractRecord; isOwner: boolean }) {
+function Actions({ contract, isOwner, children }: { contract: ContractRecord; isOwner: boolean; children: ReactNode }) {
   const [dialog, setDialog] = useState<'link' | 'withdraw'>()
   const seal = useConsoleAction<object>({
     path: `/api/admin/contracts/${contract.id}/seal`,
@@ -75,6 +80,7 @@ function Actions({ contract, isOwner }: { contract: ContractRecord; isOwner: boo
           {words.sealAgain}
         </CompactButton>
       )}
+      {children}
       {contract.linkTo && (
         <CompactButton variant={contract.status === 'open' ? 'ink' : 'line'} onClick={() => setDialog('link')}>
           {isSigned ? words.mailAgain : words.linkAgain}

@@ -1,5 +1,5 @@
 import './contracts-console.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { contractsConsole as words } from '#content/contracts-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -26,6 +26,7 @@ export function ContractsPage() {
   const list = useListState({ defaultSort: '-activity', filters: ['state', 'option', 'need'] })
   const [dialog, setDialog] = useState<'invite' | 'audit'>()
   const { data, isPlaceholderData } = useConsoleQuery<ContractListAnswer>('contracts', `/api/admin/contracts${list.query}`, { live: true, placeholder: (before) => before })
+  const rows = useCurrentInView(id, data !== undefined)
   useShortcut(id ? 'e' : '', () => void navigate(`/admin/contracts${list.query}`), words.close)
 
   const totals = data && data.totals.contracts > 0 ? fill(words.totals, { paid: roundPounds(data.totals.paidPence), owed: roundPounds(data.totals.owedPence) }) : ''
@@ -78,7 +79,7 @@ export function ContractsPage() {
               },
             ]}
           />
-          <div className="ctr-rows">
+          <div className="ctr-rows" ref={rows}>
             <ContractsTable rows={data?.rows} list={list} current={id} stale={isPlaceholderData} onInvite={() => setDialog('invite')} />
           </div>
           {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
@@ -89,4 +90,16 @@ export function ContractsPage() {
       {dialog === 'audit' && <AuditDialog onClose={() => setDialog(undefined)} />}
     </>
   )
+}
+
+/** Above its record the list scrolls by itself: the open row is brought into it. */
+function useCurrentInView(id: string | undefined, isThere: boolean) {
+  const rows = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = rows.current
+    const row = id && isThere ? box?.querySelector('tr.is-on') : undefined
+    // Not scrollIntoView: that would move the page as well.
+    if (box && row instanceof HTMLElement) box.scrollTop = row.offsetTop - box.clientHeight / 2
+  }, [id, isThere])
+  return rows
 }

@@ -17,7 +17,7 @@ export function Evidence({ contract, signature }: { contract: ContractRecord; si
     { label: words.facts.email, value: details.clientEmail },
     { label: words.facts.option, value: option ? fill(words.optionLine, { ...feeOptions[option] }) : words.notChosen },
     { label: words.facts.registered, value: details.registeredAddress },
-    { label: words.facts.device, value: <span title={signature.userAgent}>{signature.device}</span> },
+    { label: words.facts.device, value: <span title={signature.userAgent}>{signature.device.charAt(0).toUpperCase() + signature.device.slice(1)}</span> },
     { label: words.facts.how, value: words.how[signature.kind] },
     { label: words.facts.address, value: signature.address },
     { label: words.facts.consent, value: `“${signature.consent}”`, wide: true },
@@ -59,5 +59,5 @@ export function withdrawnFacts(withdrawn: ContractRecord['withdrawn']): Fact[] {
   ]
 }
 
-/** A fingerprint as a person compares it. */
-const inFours = (hex: string) => hex.replace(/(.{4})(?=.)/g, '$1 ')
+/** A fingerprint as a person compares it, half to a line. */
+const inFours = (hex: string) => hex.replace(/(.{4})(?=.)/g, '$1 ').replace(/^(.{39}) /, '$1\n')

@@ -6,28 +6,28 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { clockTime } from '#src/values/london-moment.ts'
-import type { ContractRecord, VerificationAnswer } from '../../console-api.ts'
+import type { VerificationAnswer } from '../../console-api.ts'
 
 const words = contractsConsole.verification
 const record = contractsConsole.record
 
-/** Checks everything that proves a contract, from the bytes that are kept, when asked to; and says so in one line. */
-export function Verification({ contract }: { contract: ContractRecord }) {
+/** Checks everything that proves a contract, from the bytes that are kept, when asked to: the button for it, and what was found. */
+export function useVerification(contractId: string) {
   const [isAsked, setAsked] = useState(false)
-  const { data, error, isFetching, refetch } = useConsoleQuery<VerificationAnswer>('verification', `/api/admin/contracts/${contract.id}/verification`, { enabled: isAsked })
-  return (
-    <section className="ctr-verify" aria-busy={isFetching}>
-      <div className="con-acts">
-        <CompactButton busy={isFetching} onClick={() => (isAsked ? void refetch() : setAsked(true))}>
-          {record.verify}
-        </CompactButton>
-      </div>
-      <output>
+  const { data, error, isFetching, refetch } = useConsoleQuery<VerificationAnswer>('verification', `/api/admin/contracts/${contractId}/verification`, { enabled: isAsked })
+  return {
+    button: (
+      <CompactButton busy={isFetching} onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+        {record.verify}
+      </CompactButton>
+    ),
+    verdict: (
+      <output className="ctr-verify" aria-busy={isFetching}>
         {error && <StateMark kind="failed">{readFailure(error).sentence}</StateMark>}
         {data && <Verdict found={data} />}
       </output>
-    </section>
-  )
+    ),
+  }
 }
 
 function Verdict({ found }: { found: VerificationAnswer }) {
