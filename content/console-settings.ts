@@ -51,11 +51,11 @@ export const settingsWords = {
       address: 'PUBLIC_URL',
       database: 'DATABASE_URL',
       mail: 'SMTP_URL, MAIL_FROM',
-      payments: 'STRIPE_SECRET_KEY and its two companions',
+      payments: 'STRIPE_*',
       diary: 'SCHEDULING_PROVIDER',
       seal: 'SEAL_P12, SEAL_P12_PASSWORD',
       timeStamps: 'TSA_URL',
-      storage: 'S3_BUCKET and its companions',
+      storage: 'S3_*',
       converter: 'VIDEO_CONVERTER',
     },
     states: {

@@ -37,6 +37,8 @@ export const consoleWords = {
   offline: { title: 'No answer from the server.', text: 'What is on the screen is from before. Nothing that you were told is saved is lost.', again: 'Ask again' },
   ended: {
     title: 'Sign in again',
+    bar: 'You are signed out.',
+    kept: 'What is on the page is from before, and what you typed is still there. Nothing more is saved until you sign in.',
     lead: 'Your session has ended. What you typed is still on the page behind this; nothing is lost.',
     email: 'Email',
     password: 'Password',

@@ -13,13 +13,13 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { pageAt } from './page-chunks.ts'
 import { Rail } from './rail.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
-import { useSessionEnded } from './session-ended.ts'
+import { askForSignIn, useSessionState } from './session-ended.ts'
 
 /** Around every page of the console: the rail, the keys, what stands over a page. */
 export function ConsoleFrame() {
   const { pathname } = useLocation()
   const [showsKeys, setShowsKeys] = useState(false)
-  const sessionEnded = useSessionEnded()
+  const session = useSessionState()
   const waiting = useConsoleQuery<WaitingAnswer>('waiting', '/api/admin/waiting', { live: true })
   const hasMoved = useHasMoved()
   useShortcut('?', () => setShowsKeys(true), words.keys.all)
@@ -33,7 +33,19 @@ export function ConsoleFrame() {
       <div className="con">
         <Rail current={pageAt(pathname)?.id} waiting={waiting.data ?? {}} onKeys={() => setShowsKeys(true)} />
         <main className="con-main" id="page" tabIndex={-1}>
-          {waiting.isError && !sessionEnded && (
+          {session === 'dismissed' && (
+            <Attention
+              title={words.ended.bar}
+              actions={
+                <CompactButton variant="ink" onClick={askForSignIn}>
+                  {words.ended.title}
+                </CompactButton>
+              }
+            >
+              {words.ended.kept}
+            </Attention>
+          )}
+          {waiting.isError && session === 'on' && (
             <Attention title={words.offline.title} kind="note" actions={<CompactButton onClick={() => void waiting.refetch()}>{words.offline.again}</CompactButton>}>
               {words.offline.text}
             </Attention>
@@ -42,7 +54,7 @@ export function ConsoleFrame() {
         </main>
       </div>
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-      {sessionEnded && <SessionEndedDialog />}
+      {session === 'ended' && <SessionEndedDialog />}
       <Toaster />
     </HasMoved>
   )

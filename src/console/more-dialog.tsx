@@ -20,39 +20,41 @@ interface MoreDialogProps {
 export function MoreDialog({ pages, waiting, me, onKeys, onSignOut, signingOut, onClose }: MoreDialogProps) {
   return (
     <Dialog title={words.more} size="sm" onClose={onClose}>
-      <ul className="con-more">
-        {pages.map((page) => (
-          <li key={page.id}>
-            <Link to={addressOf(page)} onClick={onClose}>
-              <span>{page.title}</span>
-              <Count count={waiting[page.id] ?? 0} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="con-more__me">
-        <p>
-          {me && (
-            <>
-              <b>{me.name}</b> {words.roles[me.role]}
-            </>
-          )}
-        </p>
-        <div className="con-acts">
-          <CompactButton
-            onClick={() => {
-              onClose()
-              onKeys()
-            }}
-          >
-            {words.keys.label}
-          </CompactButton>
-          <CompactButton href="/" outside>
-            {words.site}
-          </CompactButton>
-          <CompactButton variant="ink" busy={signingOut} onClick={onSignOut}>
-            {words.signOut.label}
-          </CompactButton>
+      <div className="con-more-all">
+        <ul className="con-more">
+          {pages.map((page) => (
+            <li key={page.id}>
+              <Link to={addressOf(page)} onClick={onClose}>
+                <span>{page.title}</span>
+                <Count count={waiting[page.id] ?? 0} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="con-more__me">
+          <p>
+            {me && (
+              <>
+                <b>{me.name}</b> {words.roles[me.role]}
+              </>
+            )}
+          </p>
+          <div className="con-acts">
+            <CompactButton
+              onClick={() => {
+                onClose()
+                onKeys()
+              }}
+            >
+              {words.keys.label}
+            </CompactButton>
+            <CompactButton href="/" outside>
+              {words.site}
+            </CompactButton>
+            <CompactButton variant="ink" busy={signingOut} onClick={onSignOut}>
+              {words.signOut.label}
+            </CompactButton>
+          </div>
         </div>
       </div>
     </Dialog>

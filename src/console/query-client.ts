@@ -22,10 +22,10 @@ export function consoleQueryClient(): QueryClient {
       },
       mutations: { retry: false },
     },
-    queryCache: new QueryCache({ onError: watchSession }),
+    queryCache: new QueryCache({ onError: (error) => void watchSession(error, 'query') }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
-        if (watchSession(error) || mutation.meta?.quiet) return
+        if (watchSession(error, 'action') || mutation.meta?.quiet) return
         toast({ title: 'That did not work', description: readFailure(error).sentence })
       },
     }),
@@ -33,8 +33,8 @@ export function consoleQueryClient(): QueryClient {
 }
 
 /** Whether the error only says that the session is over; then the sign-in comes up over the page. */
-function watchSession(error: unknown): boolean {
+function watchSession(error: unknown, by: 'query' | 'action'): boolean {
   if (!(error instanceof HttpError) || error.status !== 401 || error.problem?.code !== 'staff_signed_out') return false
-  noteSessionEnded()
+  noteSessionEnded(by)
   return true
 }

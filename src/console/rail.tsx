@@ -31,41 +31,66 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
   const link = (page: ConsolePage, className?: string) => <RailLink key={page.id} page={page} isCurrent={page.id === current} count={waiting[page.id] ?? 0} className={className} />
 
   return (
-    <div className="rail on-dark">
-      <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
-        <Logo label={words.titleOf(words.name)} />
-      </Link>
-      <nav aria-label={words.navigation}>
-        <ul>
-          {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
-          {seen.filter(({ place }) => place === 'house').map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
-          <li className="rail__more">
-            <button type="button" aria-haspopup="dialog" aria-current={rest.some(({ id }) => id === current) || own?.id === current ? 'page' : undefined} onClick={() => setShowsMore(true)}>
-              {words.more}
-              <Count count={restWaits} />
+    <>
+      <div className="rail on-dark">
+        <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
+          <Logo label={words.titleOf(words.name)} />
+        </Link>
+        <nav aria-label={words.navigation}>
+          <ul>
+            {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
+            {seen.filter(({ place }) => place === 'house').map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
+            <li className="rail__more">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-current={rest.some(({ id }) => id === current) || own?.id === current ? 'page' : undefined}
+                onClick={() => setShowsMore(true)}
+              >
+                {words.more}
+                <Count count={restWaits} />
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <div className="rail__me">
+          <p>
+            <b>
+              {me && own ? (
+                <Link to={addressOf(own)} aria-current={own.id === current ? 'page' : undefined}>
+                  {me.name}
+                </Link>
+              ) : (
+                (me?.name ?? '\u00a0')
+              )}
+            </b>
+            {me ? words.roles[me.role] : '\u00a0'}
+          </p>
+          <p>
+            <button type="button" className="link" onClick={onKeys}>
+              {words.keys.label}
             </button>
-          </li>
-        </ul>
-      </nav>
-      <div className="rail__me">
-        <p>
-          <b>{me && own ? <Link to={addressOf(own)} aria-current={own.id === current ? 'page' : undefined}>{me.name}</Link> : (me?.name ?? '\u00a0')}</b>
-          {me ? words.roles[me.role] : '\u00a0'}
-        </p>
-        <p>
-          <button type="button" className="link" onClick={onKeys}>
-            {words.keys.label}
-          </button>
-          <a className="link" href="/">
-            {words.site}
-          </a>
-          <button type="button" className="link" aria-busy={signOut.busy || undefined} onClick={signOut.run}>
-            {words.signOut.label}
-          </button>
-        </p>
+            <a className="link" href="/">
+              {words.site}
+            </a>
+            <button type="button" className="link" aria-busy={signOut.busy || undefined} onClick={signOut.run}>
+              {words.signOut.label}
+            </button>
+          </p>
+        </div>
       </div>
-      {showsMore && <MoreDialog pages={own ? [...rest, own] : rest} waiting={waiting} me={me} onKeys={onKeys} onSignOut={signOut.run} signingOut={signOut.busy} onClose={() => setShowsMore(false)} />}
-    </div>
+      {showsMore && (
+        <MoreDialog
+          pages={own ? [...rest, own] : rest}
+          waiting={waiting}
+          me={me}
+          onKeys={onKeys}
+          onSignOut={signOut.run}
+          signingOut={signOut.busy}
+          onClose={() => setShowsMore(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { receiveData } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { Me } from './console-api.ts'
-import { noteSessionBegun } from './session-ended.ts'
+import { dismissSignIn, noteSessionBegun } from './session-ended.ts'
 
 /**
  * The session ended under somebody who was at work: they sign in over the page, and what they
@@ -42,7 +42,7 @@ export function SessionEndedDialog() {
   }
 
   return (
-    <Dialog title={words.ended.title} size="sm" onClose={() => {}}>
+    <Dialog title={words.ended.title} size="sm" onClose={dismissSignIn}>
       <form className="con-ask" onSubmit={(event) => void signIn(event)}>
         <p>{words.ended.lead}</p>
         {failure && <Alert title={failure} />}

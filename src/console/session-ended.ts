@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-let ended = false
+/** `ended` asks for the sign-in; `dismissed` was sent away by who wants to look at the page first. */
+export type SessionState = 'on' | 'ended' | 'dismissed'
+
+let state: SessionState = 'on'
 const listeners = new Set<() => void>()
 
-function set(next: boolean) {
-  if (ended === next) return
-  ended = next
+function set(next: SessionState) {
+  if (state === next) return
+  state = next
   for (const listener of listeners) listener()
 }
 
@@ -14,15 +17,23 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A call was answered by "not signed in". */
-export function noteSessionEnded(): void {
-  set(true)
+/** A call was answered by "not signed in". What asks by itself does not bring a dismissed sign-in back; what a person does, does. */
+export function noteSessionEnded(by: 'query' | 'action'): void {
+  if (by === 'action' || state === 'on') set('ended')
 }
 
 export function noteSessionBegun(): void {
-  set(false)
+  set('on')
 }
 
-export function useSessionEnded(): boolean {
-  return useSyncExternalStore(subscribe, () => ended)
+export function dismissSignIn(): void {
+  set('dismissed')
+}
+
+export function askForSignIn(): void {
+  set('ended')
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, () => state)
 }

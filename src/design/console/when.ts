@@ -4,7 +4,9 @@ const clock = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekday = part({ weekday: 'short' })
 const shortDay = part({ day: 'numeric', month: 'short' })
 const shortDayAndYear = part({ day: 'numeric', month: 'short', year: 'numeric' })
-const longDay = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const weekdayName = part({ weekday: 'long' })
+const longDay = part({ day: 'numeric', month: 'long' })
+const longDayAndYear = part({ day: 'numeric', month: 'long', year: 'numeric' })
 const dayNumber = part({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
 const dayMs = 86_400_000
@@ -22,8 +24,9 @@ export function shortWhen(instant: string | Date, now: Date = new Date()): strin
   return at.getUTCFullYear() === now.getUTCFullYear() ? shortDay.format(at) : shortDayAndYear.format(at)
 }
 
-/** Monday 23 November 2026, 15:58 */
-export function longWhen(instant: string | Date): string {
+/** Monday 23 November, 15:58, and its year where that is not this one. */
+export function longWhen(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
-  return `${longDay.format(at)}, ${clock.format(at)}`
+  const day = at.getUTCFullYear() === now.getUTCFullYear() ? longDay : longDayAndYear
+  return `${weekdayName.format(at)} ${day.format(at)}, ${clock.format(at)}`
 }

@@ -30,9 +30,15 @@ export function useConsoleQuery<Data>(name: string, path: string, options: Conso
     queryKey: [path, name],
     queryFn: ({ signal }) => receiveData<Data>(path, signal, options.nullWhenSignedOut),
     enabled: options.enabled ?? true,
-    ...(options.live ? { refetchInterval: liveEveryMs, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' as const, refetchOnMount: 'always' as const } : {}),
+    ...(options.live ? { refetchInterval: whileSignedIn, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' as const, refetchOnMount: 'always' as const } : {}),
     ...(options.placeholder ? { placeholderData: options.placeholder as never } : {}),
   })
+}
+
+/** Who is signed out is not asked for every five seconds; signing in has everything asked again. */
+function whileSignedIn(query: { state: { error: unknown } }): number | false {
+  const { error } = query.state
+  return error instanceof HttpError && error.status === 401 ? false : liveEveryMs
 }
 
 /** Fetches what a query's key names: its first element is the address. */
