@@ -7,6 +7,8 @@ export interface VideoFacts {
   audioCodec: string | null
   /** Seconds. */
   duration: number
+  /** Second at which the last frame begins: nothing can be seen after it. */
+  lastFrameAt: number
   /** As it is seen: square pixels, turned the right way up. */
   width: number
   height: number
@@ -29,7 +31,7 @@ const [longSide, shortSide] = [1280, 720]
 /** The rendition's size: 720p lying or standing, never larger than the original, even as H.264 wants it. */
 export function renditionSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height))
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
+  const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2))
   return { width: even(width), height: even(height) }
 }
 

@@ -26,7 +26,7 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
     await fs.mkdir(folder, { recursive: true })
     if (tool) {
       await storage.withFile(video.original_key, async (source) => tool.still({ source, facts: await probe(source), target, seconds: video.poster_seconds, signal }))
-      poster = await keepPoster(library, target)
+      poster = await keepPoster(library, target, { isUpright: true })
     }
   } catch (error) {
     if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
@@ -47,12 +47,12 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
     .execute()
 }
 
-/** Keeps a picture in the two sizes that pages load, without what its maker wrote into it. Throws a 422 Problem where it is none. */
-export async function keepPoster(library: Library, picture: string | Uint8Array): Promise<{ poster_key: string; card_poster_key: string }> {
+/** Keeps a picture in the two sizes that pages load, without what its maker wrote into it; turned as a camera noted, unless it is upright whatever it says. Throws a 422 Problem where it is no picture. */
+export async function keepPoster(library: Library, picture: string | Uint8Array, { isUpright = false } = {}): Promise<{ poster_key: string; card_poster_key: string }> {
   const { default: sharp } = await import('sharp')
   const keep = async (width: number) => {
-    // Turned as the camera noted, since the note does not stay.
-    const webp = await sharp(picture, { limitInputPixels: 8192 * 8192 }).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    const read = sharp(picture, { limitInputPixels: 8192 * 8192 })
+    const webp = await (isUpright ? read : read.rotate()).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
     const file = await receiveFile(Readable.from([webp]), { folder: library.folder, maxBytes: 16 * posterBytes })
     return keepObject(library.db, library.storage, file, { extension: 'webp', contentType: 'image/webp' }, library.clock.now())
   }

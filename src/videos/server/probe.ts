@@ -52,7 +52,7 @@ async function look(input: Input, file: string, size: number): Promise<VideoFact
   if (!codec) throw refused('unknown_codec', 'We do not know how that video is coded. Export it as an MP4 (H.264) and send that.')
   const [width, height] = [Math.round(await video.getDisplayWidth()), Math.round(await video.getDisplayHeight())]
   if (!(Math.min(width, height) >= 16 && Math.max(width, height) <= longestSide)) throw refused('odd_size', `That picture is ${width} by ${height} pixels. We take 16 to ${longestSide} each way.`)
-  await expectBothEnds(video)
+  const lastFrameAt = await findLastFrame(video)
   const duration = await video.computeDuration()
   if (!(Number.isFinite(duration) && duration > 0)) throw damaged()
 
@@ -60,15 +60,16 @@ async function look(input: Input, file: string, size: number): Promise<VideoFact
   // An unknown kind of sound is still a sound, which a rendition makes over.
   const audioCodec = audio ? ((await audio.getCodec()) ?? 'unknown') : null
   const isPlainH264 = codec === 'avc' && (await isPlain(video)) && (audioCodec === null || audioCodec === 'aac')
-  return { container, videoCodec: codec, audioCodec, duration, width, height, rotation: await video.getRotation(), isPlainH264 }
+  return { container, videoCodec: codec, audioCodec, duration, lastFrameAt, width, height, rotation: await video.getRotation(), isPlainH264 }
 }
 
-/** An index can promise frames that the file does not have. */
-async function expectBothEnds(video: InputVideoTrack): Promise<void> {
+/** Where the last frame begins. An index can promise frames that the file does not have: both ends are read. */
+async function findLastFrame(video: InputVideoTrack): Promise<number> {
   const packets = new EncodedPacketSink(video)
   const first = await packets.getFirstPacket()
   const last = await packets.getPacket(Number.POSITIVE_INFINITY)
   if (!first || !last || first.byteLength === 0 || last.byteLength === 0) throw damaged()
+  return last.timestamp
 }
 
 /** Baseline, Main or High, eight bits, up to level 5.2 (RFC 6381 §3.3: avc1.PPCCLL), square pixels, upright. */

@@ -27,8 +27,9 @@ export function renditionLimits(facts: VideoFacts): { timeoutMs: number; quietMs
 }
 
 /** Where a still is taken from: within the film, or among the first seconds after a fade-in. */
-export function stillAt(seconds: number | null, { duration }: VideoFacts): number {
-  return seconds === null ? Math.min(1, duration / 10) : Math.max(0, Math.min(seconds, duration - 0.1))
+export function stillAt(seconds: number | null, { duration, lastFrameAt }: VideoFacts): number {
+  // A hair before the frame: a time that was rounded must not fall behind it.
+  return Math.max(0, Math.min(seconds ?? Math.min(1, duration / 10), lastFrameAt - 0.005))
 }
 
 /** How many frames the tool looks at to find one that is neither black nor blurred. */

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { wayToRendition } from '../../rendition.ts'
+import { probe } from '../probe.ts'
+import { mediaToolFinder } from './find-media-tool.ts'
+import { ProgramFailed, runProgram } from './run-program.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-media-'))
+const samples = path.join(import.meta.dirname, '../../samples')
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
+  test.each([
+    ['plain.mp4', 'copy', 160, 90],
+    ['turned.mp4', 'encode', 90, 160],
+    ['wide.mov', 'encode', 1280, 720],
+    ['picture.webm', 'encode', 160, 90],
+  ])('makes of %s what browsers play (%s), upright and without what a phone wrote', async (name, way, width, height) => {
+    const tool = await mediaToolFinder(converter)()
+    if (!tool) return process.stdout.write(`${converter} is not installed: nothing to test\n`)
+    const source = path.join(samples, name)
+    const facts = await probe(source)
+    expect(wayToRendition(facts)).toBe(way)
+    const [film, still] = [path.join(folder, `${converter}-${name}.mp4`), path.join(folder, `${converter}-${name}.png`)]
+    const shares: number[] = []
+    await tool.rendition({ source, facts, target: film, way: wayToRendition(facts), onProgress: (share) => shares.push(share) })
+    expect(await probe(film)).toMatchObject({ container: 'mp4', videoCodec: 'avc', audioCodec: facts.audioCodec, width, height })
+    expect(Math.abs((await probe(film)).duration - facts.duration)).toBeLessThan(0.3)
+    const bytes = fs.readFileSync(film)
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    for (const secret of ['Somebody', '+55.8642']) expect(bytes.includes(secret)).toBe(false)
+    expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
+
+    // By itself near the beginning, and at the very end, where a film has no frame any more.
+    for (const seconds of [null, facts.duration]) {
+      await tool.still({ source, facts, target: still, seconds })
+      expect(await sharp(still).metadata()).toMatchObject({ format: 'png', width: facts.width, height: facts.height })
+      fs.rmSync(still)
+    }
+  })
+
+  test('gives up on what is no film, and reads nothing that a file points at', async () => {
+    const tool = await mediaToolFinder(converter)()
+    if (!tool) return
+    const source = path.join(folder, `${converter}-playlist.mp4`)
+    fs.writeFileSync(source, `#EXTM3U\n#EXTINF:1,\n${path.join(samples, 'plain.mp4')}\n#EXT-X-ENDLIST\n`)
+    const facts = await probe(path.join(samples, 'plain.mp4'))
+    await expect(tool.rendition({ source, facts, target: `${source}.out`, way: 'encode', onProgress: () => {} })).rejects.toBeInstanceOf(ProgramFailed)
+  })
+})
+
+describe('a program', () => {
+  const run = (script: string, more: object = {}) => runProgram({ command: process.execPath, args: ['-e', script], timeoutMs: 20_000, quietMs: 20_000, ...more })
+  const hang = 'setInterval(() => {}, 1000)'
+
+  test('that ends badly says why', async () => {
+    await expect(run('console.error("no such codec"); process.exit(3)')).rejects.toMatchObject({ why: 'ended', message: 'no such codec' })
+    await expect(runProgram({ command: 'no-such-program', args: [], timeoutMs: 1000, quietMs: 1000 })).rejects.toThrow('ENOENT')
+  })
+
+  test('that takes too long, says nothing or is not wanted any more is killed', async () => {
+    await expect(run(hang, { timeoutMs: 300 })).rejects.toMatchObject({ why: 'too-long' })
+    await expect(run(`console.log('begun'); ${hang}`, { quietMs: 1500 })).rejects.toMatchObject({ why: 'too-long' })
+    const stopping = new AbortController()
+    const stopped = expect(run(hang, { signal: stopping.signal })).rejects.toMatchObject({ why: 'stopped' })
+    stopping.abort()
+    await stopped
+    await expect(run(hang, { signal: stopping.signal })).rejects.toMatchObject({ why: 'stopped' })
+  })
+})

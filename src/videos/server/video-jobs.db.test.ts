@@ -1,0 +1,170 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { createLog } from '#src/platform/log/log.ts'
+import { diskStorage } from '#src/platform/storage/disk-storage.ts'
+import { hashFile, type ReceivedFile } from '#src/platform/storage/receive-file.ts'
+import { contentKey } from '#src/platform/storage/storage.ts'
+import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { addVideo, keepOriginal } from './add-video.ts'
+import { changeVideo, deleteVideo, processAgain } from './change-video.ts'
+import { cleanStorage } from './clean-storage.job.ts'
+import type { Library } from './library.ts'
+import { makePoster } from './make-poster.job.ts'
+import { makeRendition } from './make-rendition.job.ts'
+import { mediaToolFinder } from './media/find-media-tool.ts'
+import type { MediaTool } from './media/media-tool.ts'
+import { ProgramFailed } from './media/run-program.ts'
+import { publicVideos } from './public.ts'
+import { findVideo } from './video-store.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-video-jobs-'))
+const objects = path.join(folder, 'objects')
+const samples = path.join(import.meta.dirname, '../samples')
+let database: Database
+let member: StaffMember
+let now = new Date('2026-11-23T09:00:00Z')
+let queued: string[] = []
+const hour = 3600_000
+const calm = new AbortController().signal
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  member = (await signedIn(database.db)).member
+})
+afterAll(async () => {
+  await database.close()
+  fs.rmSync(folder, { recursive: true })
+})
+afterEach(async () => {
+  await database.db.deleteFrom('videos').execute()
+  queued = []
+})
+
+function library(converter: 'auto' | 'ffmpeg' | 'none' | MediaTool): Library {
+  const findTool = typeof converter === 'string' ? mediaToolFinder(converter) : async () => converter
+  const jobs = { enqueue: async (_: unknown, name: string) => void queued.push(name) }
+  return { db: database.db, storage: diskStorage(objects), jobs, clock: { now: () => now }, log: createLog('silent'), findTool, folder: path.join(folder, 'work'), maxBytes: 2 ** 30, stopping: calm }
+}
+async function arrived(name: string, change: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<ReceivedFile> {
+  const file = path.join(folder, `in-${Math.random()}`)
+  fs.writeFileSync(file, change(fs.readFileSync(path.join(samples, name))))
+  return { path: file, size: fs.statSync(file).size, sha256: await hashFile(file) }
+}
+async function added(kept: Library, file: ReceivedFile | string) {
+  const original = await keepOriginal(kept, typeof file === 'string' ? await arrived(file) : file)
+  return database.db.transaction().execute((tx) => addVideo(tx, kept, { original, fileName: 'a.mp4', details: { title: 'A', description: '', category: 'general' }, member }, now))
+}
+const stored = () => fs.readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
+const nobody = async () => 0
+
+test('a film becomes ready, with its rendition and its poster', async ({ skip }) => {
+  const kept = library('auto')
+  if (!(await kept.findTool())) return skip('nothing to convert with is installed')
+  const { id } = await added(kept, 'turned.mp4')
+  await makeRendition(kept, id, calm)
+  await makePoster(kept, id, calm)
+  const video = (await findVideo(database.db, id))!
+  expect(video).toMatchObject({ state: 'ready', failure: null, making: null, progress: null, width: 90, height: 160 })
+  const { default: sharp } = await import('sharp')
+  expect(await kept.storage.withFile(video.poster_key!, (file) => sharp(file).metadata())).toMatchObject({ format: 'webp', width: 90, height: 160 })
+  expect(fs.readdirSync(path.join(folder, 'work'))).toEqual([])
+})
+
+describe('a conversion', () => {
+  const killed: MediaTool = { name: 'ffmpeg', still: () => Promise.reject(new ProgramFailed('too-long', '')), rendition: () => Promise.reject(new ProgramFailed('ended', 'killed')) }
+
+  test('that keeps failing ends after three tries with a sentence; staff can have it tried again', async () => {
+    const { id } = await added(library(killed), 'plain.mp4')
+    for (const state of ['processing', 'processing']) {
+      await expect(makeRendition(library(killed), id, calm)).rejects.toThrow('killed')
+      expect((await findVideo(database.db, id))!.state).toBe(state)
+    }
+    await makeRendition(library(killed), id, calm)
+    await makePoster(library(killed), id, calm)
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'failed', making: null, progress: null, failure: 'It could not be converted: something in the file is damaged. Export it once more and upload it again.', poster_key: null })
+    expect(await publicVideos(database.db)).toEqual([])
+    queued = []
+    await database.db.transaction().execute((tx) => processAgain(tx, library(killed), { id, member, now }))
+    expect([queued, (await findVideo(database.db, id))!.state]).toEqual([['make-video-poster', 'make-video-rendition'], 'processing'])
+  })
+
+  test('that is stopped with the program is no attempt, and what was forgotten begins again', async () => {
+    const stopping = AbortSignal.abort()
+    const kept = library(medialess('ffmpeg'))
+    const { id } = await added(kept, 'plain.mp4')
+    await expect(makeRendition(kept, id, stopping)).rejects.toThrow()
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 0 })
+    queued = []
+    now = new Date(now.getTime() + hour)
+    await cleanStorage(kept, nobody)
+    await cleanStorage(kept, nobody)
+    expect(queued).toEqual(['make-video-rendition'])
+  })
+
+  test('of a film that is damaged inside ends by itself, in a sentence', async ({ skip }) => {
+    const kept = library('ffmpeg')
+    const tool = await kept.findTool()
+    if (!tool) return skip('ffmpeg is not installed')
+    const file = await arrived('wide.mov', (bytes) => bytes.fill(0xff, bytes.indexOf('mdat') + 4, bytes.indexOf('mdat') + 200))
+    const { id } = await added(kept, file)
+    for (let attempt = 0; attempt < 3; attempt++) await makeRendition(kept, id, calm).catch(() => {})
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/damaged/) })
+  })
+
+  test('is not wanted where there is nothing to convert with', async () => {
+    const kept = library('none')
+    const plain = await added(kept, 'plain.mp4')
+    const wide = await added(kept, 'wide.mov')
+    expect([plain.state, wide.state, queued]).toEqual(['ready', 'failed', []])
+    await database.db.transaction().execute((tx) => changeVideo(tx, { placement: 'hero' }, { id: plain.id, member, now }))
+    expect(await publicVideos(database.db)).toMatchObject([{ id: plain.id, placement: 'hero', videoFile: expect.stringMatching(new RegExp(`^${plain.id}-[0-9a-f]{16}\\.mp4$`)) }])
+  })
+})
+
+describe('cleaning', () => {
+  test('removes what no video refers to, an hour after anybody meant to use it; what two share stays for the other', async () => {
+    const kept = library('none')
+    const [one, other] = [await added(kept, 'plain.mp4'), await added(kept, 'plain.mp4')]
+    const stray = await keepObject(database.db, kept.storage, await arrived('picture.webm'), { extension: 'webm', contentType: 'video/webm' }, now)
+    expect(one.original_key).toBe(other.original_key)
+    const shared = one.original_key
+
+    await cleanStorage(kept, nobody)
+    expect(stored()).toEqual(expect.arrayContaining([shared, stray]))
+    now = new Date(now.getTime() + 2 * hour)
+    await database.db.transaction().execute((tx) => deleteVideo(tx, kept, { id: one.id, member, now }))
+    expect(queued).toContain('clean-storage')
+    await cleanStorage(kept, nobody)
+    expect(stored()).toEqual([shared])
+    await database.db.transaction().execute((tx) => deleteVideo(tx, kept, { id: other.id, member, now }))
+    await cleanStorage(kept, nobody)
+    expect(stored()).toEqual([])
+    expect(await database.db.selectFrom('stored_objects').selectAll().execute()).toEqual([])
+  })
+
+  test('never takes what somebody is coming to use', async () => {
+    const kept = library('none')
+    const file = await arrived('plain.mp4')
+    const original = await keepOriginal(kept, file)
+    now = new Date(now.getTime() + 2 * hour)
+    // The file is sent again just now: it is kept by its new sender, whatever its age.
+    await keepOriginal(kept, await arrived('plain.mp4'))
+    await cleanStorage(kept, nobody)
+    expect(stored()).toEqual([contentKey(file.sha256, 'mp4')])
+
+    // Taken away all the same, a video of it is refused instead of being made without bytes.
+    await database.db.deleteFrom('stored_objects').execute()
+    const late = database.db.transaction().execute((tx) => addVideo(tx, kept, { original, fileName: 'a', details: { title: 'A', description: '', category: 'general' }, member }, now))
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable', code: 'object_missing' })
+  })
+})
+
+function medialess(name: 'ffmpeg'): MediaTool {
+  return { name, still: async () => {}, rendition: () => Promise.reject(new ProgramFailed('stopped', 'stopped')) }
+}
