@@ -62,7 +62,7 @@ export const teamWords = {
   away: 'Signed out',
   now: 'Now',
   cancel: 'Leave it',
-  facts: { email: 'Email', since: 'In the team since' },
+  facts: { email: 'Email', since: 'Since' },
   expired: 'Too old',
   purposes: { invitation: 'Invitation', reset: 'New password' },
   commandLine: 'Command line',
@@ -110,7 +110,7 @@ export const teamWords = {
 export const accountWords = {
   title: 'My account',
   cancel: 'Leave it',
-  you: { title: 'You', name: 'Name', email: 'Email', role: 'Role', since: 'In the team since', save: 'Save name', saved: 'Name saved' },
+  you: { title: 'You', name: 'Name', email: 'Email', role: 'Role', since: 'Since', save: 'Save name', saved: 'Name saved' },
   madeUp: { title: 'Your password was made up at the first start.', text: 'It was printed where the program runs. Choose one of your own.' },
   password: {
     title: 'Password',

@@ -68,6 +68,11 @@ describe('configuration', () => {
     expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((sentence) => sentence.split(' ')[0])).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   })
 
+  test('wants a first member of staff with a real address and a password, and a secret that is long enough', () => {
+    const said = sentences({ STAFF_EMAIL: 'moira', STAFF_PASSWORD: 'short', SESSION_SECRET: 'x'.repeat(31) })
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['STAFF_EMAIL', 'STAFF_PASSWORD', 'SESSION_SECRET'])
+  })
+
   test('in production wants a real database, a public address and the real clock', () => {
     const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL', 'PORTAL_PASSWORD'])
