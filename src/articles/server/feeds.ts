@@ -6,7 +6,8 @@ import { featuredImageOf } from '../api.ts'
 import { type Article, categoryName } from '../article.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-function feedOf(articles: Article[], publicUrl: string, updated: Date): Feed {
+/** `plain` is how words without markup are to be written: Atom's are HTML (RFC 4287 §3.1.1.2), JSON Feed's are not. */
+function feedOf(articles: Article[], publicUrl: string, updated: Date, plain: (text: string) => string): Feed {
   const feed = new Feed({
     id: `${publicUrl}/blog`,
     title: `${brand.name}: ${words.index.title}`,
@@ -22,8 +23,8 @@ function feedOf(articles: Article[], publicUrl: string, updated: Date): Feed {
     feed.addItem({
       id: `${publicUrl}/blog/${article.slug}`,
       link: `${publicUrl}/blog/${article.slug}`,
-      title: article.title,
-      description: article.excerpt,
+      title: plain(article.title),
+      description: plain(article.excerpt),
       // Readers show it somewhere else: every address has to say where it is.
       content: renderMarkdown(article.body).replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${publicUrl}/`),
       author: [{ name: article.author }],
@@ -38,12 +39,12 @@ function feedOf(articles: Article[], publicUrl: string, updated: Date): Feed {
 /** RFC 4287. Its time is the newest change, so that a feed that did not change is the same to the byte. */
 export function atomFeed(articles: Article[], publicUrl: string, now: Date): string {
   const newest = articles.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
-  return feedOf(articles, publicUrl, newest > 0 ? new Date(newest) : now).atom1()
+  return feedOf(articles, publicUrl, newest > 0 ? new Date(newest) : now, escapeHtml).atom1()
 }
 
 /** JSON Feed 1. */
 export function jsonFeed(articles: Article[], publicUrl: string): string {
-  return feedOf(articles, publicUrl, new Date(0)).json1()
+  return feedOf(articles, publicUrl, new Date(0), (text) => text).json1()
 }
 
 /** sitemaps.org 0.9: what may be found, and when each changed. */

@@ -1,0 +1,125 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleContent } from '../articles/article.ts'
+import { insertArticle } from '../articles/server/article-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { newSecret } from '../platform/secrets/secret-token.ts'
+import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
+
+// The articles as readers, strangers and machines meet them: the real router, a real database.
+
+let database: Database
+let program: Program
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-articles-'))
+const now = new Date('2026-11-23T12:00:00Z')
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://patter.example', CLOCK: now.toISOString() }, files: unbuiltPageFiles, database })
+})
+afterAll(async () => {
+  await program.stop()
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+async function get(route: string, headers: Record<string, string> = {}) {
+  const response = await fetch(program.url + route, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any }
+}
+
+const content = (slug: string, more: Partial<ArticleContent> = {}): ArticleContent => ({ slug, title: `About ${slug}`, metaTitle: '', excerpt: 'Short.', category: 'hiring-advice', author: 'Isla Rennie', tags: ['hiring'], featured: null, body: 'Words.', ...more })
+const put = (given: ArticleContent, status: 'draft' | 'published', publishedAt: string | null) =>
+  database.db.transaction().execute((tx) => insertArticle(tx, given, { status, publishedAt: publishedAt ? new Date(publishedAt) : null, memberId: null }, now))
+
+describe('what is published', () => {
+  test('is a whole page without script: words, date, tags, title, address, linked data', async () => {
+    const page = await get('/blog/ninety-seconds-beats-two-pages')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const part of ['<title>Video profiles or CVs? What twelve managers did with both | Patter</title>', '>hiring advice</a>', 'Moira Tennant', '<time dateTime="2026-11-19">November 19, 2026</time>', '>#<!-- -->video', 'Get Free Consultation', 'href="/#contact"', '<link rel="canonical" href="https://patter.example/blog/ninety-seconds-beats-two-pages">', '"@type":"BlogPosting"', 'https://patter.example/blog/ninety-seconds-beats-two-pages/card.png', 'What they looked at'])
+      expect(page.text).toContain(part)
+    const etag = page.headers.get('etag')!
+    expect((await get('/blog/ninety-seconds-beats-two-pages', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('is given to a program as the specification names it', async () => {
+    const { data, success } = (await get('/api/blog/six-months-is-long-enough-to-know')).json()
+    expect(success).toBe(true)
+    expect(Object.keys(data).sort()).toEqual(['author', 'category', 'content', 'createdAt', 'excerpt', 'featuredImage', 'id', 'metaTitle', 'publishedAt', 'slug', 'tags', 'title'])
+    expect(data).toMatchObject({ category: 'plans', publishedAt: '2026-09-16T07:00:00.000Z', tags: ['fees', 'retention', 'hiring'] })
+    expect(data.content).toContain('<pre tabindex="0"><code>fee')
+  })
+
+  test('is drawn for link previews', async () => {
+    const card = await fetch(`${program.url}/blog/the-talent-day-hour-by-hour/card.png`)
+    const bytes = Buffer.from(await card.arrayBuffer())
+    expect([card.status, card.headers.get('content-type'), bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 'image/png', 'PNG', 1200, 630])
+  })
+
+  test('is dated in Glasgow: half past eleven in the evening, UTC, is July', async () => {
+    await put(content('july'), 'published', '2026-06-30T23:30:00Z')
+    expect((await get('/blog/july')).text).toContain('July 01, 2026')
+  })
+})
+
+describe('what is not there, or not for strangers', () => {
+  test('is Post Not Found with 404, to people, programs, feeds, lists and preview pictures alike', async () => {
+    await put(content('draft-of-mine', { category: 'secret-category', tags: ['secret-tag'] }), 'draft', null)
+    await put(content('in-an-hour'), 'published', '2026-11-23T13:00:00Z')
+    for (const slug of ['draft-of-mine', 'in-an-hour', 'nothing', 'a--b', '..%2f..%2fetc', '%00', 'x'.repeat(300)]) {
+      const page = await get(`/blog/${slug}`)
+      expect([slug, page.status]).toEqual([slug, 404])
+      expect(page.text).toContain('Post Not Found')
+      expect(page.text).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist or has been removed.')
+      expect((await get(`/api/blog/${slug}`)).status).toBe(404)
+      expect((await get(`/blog/${slug}/card.png`)).status).toBe(404)
+    }
+    for (const route of ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml']) expect((await get(route)).text).not.toMatch(/draft-of-mine|in-an-hour|secret/)
+    for (const route of ['/blog/category/secret-category', '/blog/tag/secret-tag', '/blog?page=99', '/blog?page=0', '/blog?page=1e9', '/blog?page=x']) expect([route, (await get(route)).status]).toEqual([route, 404])
+  })
+
+  test('opens by its private link, kept by nobody and found by nobody', async () => {
+    const id = await put(content('preview-me'), 'draft', null)
+    const { secret, hash } = newSecret()
+    await database.db.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).execute()
+    const page = await get(`/blog/preview/${secret}`)
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
+    expect(page.text).toContain('This is a preview.')
+    expect((await get(`/blog/preview/${newSecret().secret}`)).status).toBe(404)
+  })
+})
+
+test('an old address leads to the present one', async () => {
+  const id = await put(content('first-address'), 'published', '2026-11-01T12:00:00Z')
+  await database.db.insertInto('article_slugs').values({ slug: 'second-address', article_id: id }).execute()
+  await database.db.updateTable('articles').set({ slug: 'second-address' }).where('id', '=', id).execute()
+  const moved = await get('/blog/first-address')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/second-address'])
+  expect((await get('/blog/second-address')).status).toBe(200)
+})
+
+test('content that wants to do something does nothing', async () => {
+  const body = '<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <svg onload=alert(1)></svg>\n\n**Harmless**'
+  await put(content('hostile', { title: '<img src=x onerror=alert(1)>', excerpt: '"><script>alert(1)</script>', body, author: '</script><script>alert(1)</script>' }), 'published', '2026-11-02T12:00:00Z')
+  const page = await get('/blog/hostile')
+  expect(page.text).toContain('<strong>Harmless</strong>')
+  expect(page.text).not.toMatch(/<script>|<img src=x|onload=|href="javascript/)
+  expect(page.text.match(/<script/g)).toHaveLength(2)
+  for (const route of ['/blog', '/feed.xml', '/sitemap.xml']) expect((await get(route)).text).not.toMatch(/<script>alert|<img src=x/)
+})
+
+test('feeds and site map are what their standards say', async () => {
+  const atom = await get('/feed.xml')
+  expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  expect(atom.text).toMatch(/<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/)
+  expect(atom.text).toContain('https://patter.example/agreement.pdf')
+  const json = (await get('/feed.json')).json()
+  expect(json).toMatchObject({ version: expect.stringContaining('https://jsonfeed.org/version/1'), home_page_url: 'https://patter.example/blog', feed_url: 'https://patter.example/feed.json' })
+  expect(json.items.length).toBeGreaterThanOrEqual(6)
+  const map = (await get('/sitemap.xml')).text
+  for (const path of ['/', '/blog', '/blog/category/pay', '/blog/ninety-seconds-beats-two-pages']) expect(map).toContain(`<loc>https://patter.example${path}</loc>`)
+})
