@@ -45,10 +45,10 @@ export const captionBytes = 512 * 1024
 export const posterBytes = 1024 * 1024
 
 /**
- * The poster, wide enough for the overlay on a laptop, and the small one that the cards of
- * the public page load (DESIGN.md §6: the page stays under 90 kB). Pixels.
+ * The poster, wide enough for the overlay on a laptop, and the small one that comes with the
+ * public page, where it is printed in one ink (DESIGN.md §6: the page stays under 90 kB). Pixels.
  */
-export const posterWidths = { full: 1280, card: 480 } as const
+export const posterWidths = { full: 1280, card: 400 } as const
 
 /** Where a video is used. Only a visible, placed video is on the public page; a hidden one only holds the place. */
 export function usesOf(video: { placement: Placement | null; isActive: boolean }): { placement: Placement; isOnShow: boolean }[] {

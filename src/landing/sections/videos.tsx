@@ -1,4 +1,5 @@
 import './videos.css'
+import { useSyncExternalStore } from 'react'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
@@ -7,6 +8,7 @@ import { type FilmOnShow, useCardsOnShow } from '../films-on-show.ts'
 import { useLandingSettings } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
 import { publicObject } from '../public-object.ts'
+import { posterWidths } from '#src/videos/video.ts'
 import { timeCode } from '#src/values/time-code.ts'
 
 const { videos, newTab } = landing
@@ -79,15 +81,26 @@ function FilmCard({ film }: { film: FilmOnShow }) {
   )
 }
 
-/** Printed in one ink on the card's colour, as everything on the bill is. A phone loads the small one. */
+/**
+ * Printed in one ink on the card's colour, as everything on the bill is. The small one comes
+ * with the page; the large one takes its place once somebody is there to look at it.
+ */
 function Still({ small, large, onDark }: { small: string; large: string; onDark: boolean }) {
+  const isAwake = useSyncExternalStore(never, () => true, () => false)
   return (
-    <picture>
-      <source media="(min-width: 48rem)" srcSet={publicObject(large)} />
-      <img className={onDark ? 'vid__still vid__still--dark' : 'vid__still'} src={publicObject(small)} width="480" height="270" alt="" loading="lazy" decoding="async" />
-    </picture>
+    <img
+      className={onDark ? 'vid__still vid__still--dark' : 'vid__still'}
+      src={publicObject(isAwake ? large : small)}
+      width={posterWidths.card}
+      height={Math.round((posterWidths.card * 9) / 16)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   )
 }
+
+const never = () => () => {}
 
 function ComingCard({ film }: { film: FilmOnShow }) {
   return (

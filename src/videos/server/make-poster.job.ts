@@ -50,14 +50,16 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
 /** Keeps a picture in the two sizes that pages load, without what its maker wrote into it; turned as a camera noted, unless it is upright whatever it says. Throws a 422 Problem where it is no picture. */
 export async function keepPoster(library: Library, picture: string | Uint8Array, { isUpright = false } = {}): Promise<{ poster_key: string; card_poster_key: string }> {
   const { default: sharp } = await import('sharp')
-  const keep = async (width: number) => {
+  const keep = async (size: keyof typeof posterWidths) => {
     const read = sharp(picture, { limitInputPixels: 8192 * 8192 })
-    const webp = await (isUpright ? read : read.rotate()).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    const still = (isUpright ? read : read.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
+    // The card's comes with the public page: about 5 kB, without the colours that it does not show.
+    const webp = await (size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })).toBuffer()
     const file = await receiveFile(Readable.from([webp]), { folder: library.folder, maxBytes: 16 * posterBytes })
     return keepObject(library.db, library.storage, file, { extension: 'webp', contentType: 'image/webp' }, library.clock.now())
   }
   try {
-    return { poster_key: await keep(posterWidths.full), card_poster_key: await keep(posterWidths.card) }
+    return { poster_key: await keep('full'), card_poster_key: await keep('card') }
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('invalid', 'not_a_picture', 'That picture cannot be read. Send a WebP, JPEG or PNG.', { cause: error })
