@@ -91,3 +91,22 @@ test('of two runs at once one sends, and a claim whose process died is taken ove
   release()
   await expect(first).rejects.toThrow('died')
 })
+
+test('an address that the mail server refuses has failed at once, and waits for a person', async () => {
+  const id = await post('cause-6')
+  const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
+  await sendMail(sending({ mailer: { send: () => Promise.reject(refusal), close: () => {} } }), id)
+  const row = await database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ failed_at: now, sent_at: null, left_at: null, last_error: '550 no such mailbox', subject: 'Good morning, Zoë' })
+})
+
+test('a mail that repeats another has a number of its own, the same words and the address it is told', async () => {
+  const first = await post('cause-7')
+  const again = await database.db.transaction().execute((tx) => outbox.postAgain(tx, { of: first, to: 'zoe.two@example.test', now }))
+  expect(queued.at(-1)).toEqual({ name: 'send-mail', data: { mailId: again } })
+  await sendMail(sending(), again)
+  const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, `${again}.eml`)))
+  expect(mail).toMatchObject({ subject: 'Good morning, Zoë', messageId: `<${again}@patter.example>` })
+  expect(mail.to).toMatchObject([{ address: 'zoe.two@example.test' }])
+  expect(fs.existsSync(path.join(folder, `${first}.eml`))).toBe(false)
+})

@@ -1,0 +1,249 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MailAnswer, MailsAnswer } from '../console/mail-api.ts'
+import type { SettingsAnswer } from '../console/settings-api.ts'
+import { preparePortalPassword } from '../contracts/server/portal-password.ts'
+import { readConfig } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { newId } from '../values/id.ts'
+import { signedIn } from '../staff/server/test-staff.ts'
+import { consoleRoutes } from './console-routes.ts'
+import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
+import { providerStates } from './provider-states.ts'
+
+// The console's own two pages as the outside meets them: the real router, a real database, mails as files.
+
+let database: Database
+let program: Program
+let owner: string
+let staff: string
+let visitors = 0
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-console-'))
+const portalPassword = 'the first portal password'
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PORTAL_PASSWORD: portalPassword }, files: unbuiltPageFiles, database })
+  owner = (await signedIn(database.db, 'owner')).cookie
+  staff = (await signedIn(database.db, 'staff')).cookie
+})
+afterAll(async () => {
+  await program.stop()
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+async function call<Data = any>(method: string, route: string, { body, cookie = staff, key }: { body?: unknown; cookie?: string; key?: string } = {}) {
+  const response = await fetch(program.url + route, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${visitors >> 8}.${visitors++ & 255}`, cookie, ...(key ? { 'idempotency-key': key } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const json = () => JSON.parse(text) as any
+  return { status: response.status, headers: response.headers, text, json, data: () => json().data as Data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+const row = (id: string) => database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function mailTo(recipient: string, template: string): Promise<{ id: string; asSent: string; text: string }> {
+  await expect.poll(async () => (await database.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirst())?.sent_at, { timeout: 15_000 }).toBeTruthy()
+  const { id } = await database.db.selectFrom('mails').select('id').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirstOrThrow()
+  const bytes = fs.readFileSync(path.join(dataDir, 'outbox', `${id}.eml`))
+  const mail = await PostalMime.parse(bytes)
+  return { id, asSent: `${mail.html} ${mail.text}`, text: mail.text ?? '' }
+}
+/** A mail of a lead that failed, as a mail server refused it. */
+async function failedMail(recipient: string): Promise<string> {
+  await call('POST', '/api/email-signup', { body: { email: recipient, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } } })
+  const { id } = await mailTo(recipient, 'hiring-guide')
+  await database.db.updateTable('mails').set({ sent_at: null, failed_at: new Date(), last_error: '550 no such mailbox' }).where('id', '=', id).execute()
+  return id
+}
+
+test('every call of every domain’s console asks who is there before it touches anything', async () => {
+  const untouched: any = new Proxy(() => {}, {
+    get: (_, name) => (name === Symbol.toPrimitive ? undefined : untouched),
+    apply: () => {
+      throw new Error('Something was touched before the gate was asked')
+    },
+  })
+  const gate = { require: () => Promise.reject(new Error('asked')) }
+  const parts = { db: untouched, clock: untouched, outbox: untouched, staff: gate, leads: untouched, diary: untouched, contracts: untouched, payments: untouched, office: untouched }
+  const app = consoleRoutes(parts as never)
+  const answers: string[] = []
+  app.onError((error, c) => c.text(error.message))
+  const routes = app.routes.filter(({ method, path: route }) => method !== 'ALL' && route.startsWith('/api/admin/'))
+  for (const { method, path: route } of routes) {
+    const answer = await (await app.request(route.replaceAll(/:\w+(\{[^}]*\})?\??/g, 'x'), { method, headers: { 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: '{}' }) })).text()
+    if (answer !== 'asked') answers.push(`${method} ${route}: ${answer}`)
+  }
+  expect(answers).toEqual([])
+  expect(routes.length).toBeGreaterThan(30)
+})
+
+describe('the outbox', () => {
+  test('lists, finds, narrows and sorts; what no list knows is refused by its name', async () => {
+    for (const name of ['ann', 'bea', '50%_off']) await call('POST', '/api/email-signup', { body: { email: `${name}@westermill.example`, source: 'hiring-guide', metadata: {} } })
+    await mailTo('bea@westermill.example', 'hiring-guide')
+    const list = async (query: string) => (await call<MailsAnswer>('GET', `/api/admin/mails${query}`)).data()
+    expect((await list('?q=WESTERMILL&template=hiring-guide&sort=recipient')).rows.map(({ recipient }) => recipient.split('@')[0])).toEqual(['50%_off', 'ann', 'bea'])
+    expect((await list('?q=50%25_')).rows.length).toBe((await list('?q=50%25_off')).total)
+    expect((await list('?q=%25%25%25')).total).toBe(0)
+    const page = await list('?q=westermill&template=hiring-guide&sort=-recipient&pageSize=2&page=2')
+    expect([page.rows.map(({ recipient }) => recipient.split('@')[0]), page.total, page.page, page.pageSize]).toEqual([['50%_off'], 3, 2, 2])
+    expect(page).toMatchObject({ transport: 'files', counts: { failed: 0 } })
+    for (const query of ['?sort=data', '?state=any%27--', '?page=-1', '?pageSize=1e9']) expect([query, (await call('GET', `/api/admin/mails${query}`)).json().code]).toEqual([query, 'list_query'])
+    expect((await call('GET', '/api/admin/mails/mail_none')).status).toBe(404)
+  })
+
+  test('exports what the list shows', async () => {
+    const { text, headers } = await call('GET', '/api/admin/mails.csv?q=bea@westermill&template=hiring-guide')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text).toContain(',bea@westermill.example,Guide asked for,Sent,')
+  })
+
+  test('hands nobody another person’s personal link: not a client’s, not a colleague’s, not in any part', async () => {
+    await call('POST', '/api/admin/contracts', { body: { name: 'Rhona Mackie', email: 'rhona@lochbay.example', companyName: 'Lochbay Energy Ltd' } })
+    await call('POST', '/api/admin/team/links', { cookie: owner, body: { name: 'Kirsty', email: 'kirsty@patter.example', role: 'owner' } })
+    for (const [address, template, link] of [['rhona@lochbay.example', 'portal-invitation', /\/portal#k=([\w-]{20,})/], ['kirsty@patter.example', 'staff-link', /\/admin\/join\/([\w-]{20,})/]] as const) {
+      const { id, asSent } = await mailTo(address, template)
+      const secret = link.exec(asSent)![1]!
+      const eml = await call('GET', `/api/admin/mails/${id}/message.eml`)
+      const opened = await PostalMime.parse(eml.text)
+      const seen = [await call('GET', `/api/admin/mails/${id}`), await call('GET', `/api/admin/mails/${id}/html`), await call('GET', '/api/admin/mails'), await call('GET', '/api/admin/mails.csv')]
+      expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      for (const part of [...seen.map(({ text }) => text), eml.text, `${opened.html}${opened.text}`]) expect(part).not.toContain(secret)
+      expect(seen[0]!.data()).toMatchObject({ canBeRedirected: false, drawn: { blanked: true } })
+      // Nor can it be sent to whoever asks for it.
+      const answer = await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'stan@patter.example' } })
+      expect([answer.status, answer.json().code]).toEqual([422, 'mail_bound'])
+      expect(await database.db.selectFrom('mails').select('id').where('again_of', '=', id).execute()).toEqual([])
+    }
+  })
+
+  test('shows a mail in a frame that runs nothing, asks for nothing and is the console’s only', async () => {
+    const { id } = await mailTo('bea@westermill.example', 'hiring-guide')
+    const { headers, text } = await call('GET', `/api/admin/mails/${id}/html`)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox')
+    expect(policy).not.toMatch(/script-src|allow-/)
+    expect([headers.get('x-frame-options'), headers.get('cache-control')]).toEqual(['SAMEORIGIN', 'no-store'])
+    expect(text).not.toMatch(/<script|src="(https?|cid):/)
+  })
+
+  test('a failed mail is corrected and sent, once however often the button is pressed, and is off the list of what waits', async () => {
+    const id = await failedMail('ben@tollan.exmaple')
+    const before = (await call('GET', '/api/admin/waiting')).data().outbox
+    const listed = (await call<MailsAnswer>('GET', '/api/admin/mails?state=failed')).data()
+    expect(listed.failures.map(({ id: failed, error }) => [failed, error])).toEqual([[id, '550 no such mailbox']])
+    const again = { body: { to: 'ben@tollan.example' }, key: 'corrected-once' }
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/api/admin/mails/${id}/send-again`, again)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const made = new Set(answers.map((answer) => answer.data().id))
+    expect(made.size).toBe(1)
+    const { id: repeated } = await mailTo('ben@tollan.example', 'hiring-guide')
+    expect(made).toEqual(new Set([repeated]))
+    expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({ state: 'left', repeats: [repeated] })
+    expect((await call<MailAnswer>('GET', `/api/admin/mails/${repeated}`)).data()).toMatchObject({ state: 'sent', againOf: id })
+    expect((await call('GET', '/api/admin/waiting')).data().outbox).toBe(before - 1)
+    expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'not an address' } })).status).toBe(422)
+  })
+
+  test('a failure can be left, once, and a mail that did not fail cannot', async () => {
+    const id = await failedMail('ghost@tollan.example')
+    expect((await call('POST', `/api/admin/mails/${id}/leave`, { body: {} })).status).toBe(200)
+    const twice = await call('POST', `/api/admin/mails/${id}/leave`, { body: {} })
+    expect([twice.status, twice.json().code]).toEqual([409, 'mail_not_failed'])
+    const { id: sent } = await mailTo('bea@westermill.example', 'hiring-guide')
+    expect((await call('POST', `/api/admin/mails/${sent}/leave`, { body: {} })).status).toBe(409)
+    expect(await row(sent)).toMatchObject({ left_at: null })
+  })
+
+  test('what waits is tried at once; what has lost its reason is not sent, and says so', async () => {
+    const id = await failedMail('later@tollan.example')
+    await database.db.updateTable('mails').set({ failed_at: null, last_error: '451 come back later' }).where('id', '=', id).execute()
+    expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({ state: 'retrying', error: '451 come back later' })
+    expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: {} })).data()).toEqual({ id, hurried: true })
+    await expect.poll(async () => (await row(id)).sent_at, { timeout: 15_000 }).toBeTruthy()
+
+    const gone = { id: newId('mail', new Date()), cause: 'gone', template: 'staff-link', recipient: 'x@patter.example', data: JSON.stringify({ linkId: 'lnk_none', sealedKey: 'x' }), created_at: new Date(), claimed_at: null, sent_at: new Date(), failed_at: null, last_error: null }
+    await database.db.insertInto('mails').values(gone).execute()
+    const answer = await call('POST', `/api/admin/mails/${gone.id}/send-again`, { body: {} })
+    expect([answer.status, answer.json().code]).toEqual([409, 'mail_lost_reason'])
+    expect((await call('GET', `/api/admin/mails/${gone.id}/html`)).status).toBe(404)
+  })
+
+  test('every change stands in the log, without an address', async () => {
+    const rows = await database.db.selectFrom('staff_changes').select(['action', 'details', 'member_name']).where('action', 'like', 'mail.%').execute()
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['mail.sent_again', 'mail.left', 'mail.hurried']))
+    expect(JSON.stringify(rows)).not.toContain('@')
+  })
+})
+
+describe('the settings', () => {
+  const unlock = (password: string) => call('POST', '/api/portal/session', { body: { password }, cookie: '' })
+  const change = (body: object, cookie = owner) => call('POST', '/api/admin/settings/portal-password', { body, cookie })
+
+  test('say how things stand, and no secret', async () => {
+    const { providers, portal } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data()
+    expect(providers.map(({ id, mode }) => `${id} ${mode}`)).toEqual(expect.arrayContaining(['mail files', 'payments test', 'diary calendar', 'seal self-made', 'timeStamps none', 'storage disk']))
+    expect(portal).toMatchObject({ configured: true })
+
+    const secrets = ['sk_test_very', 'whsec_very', 'smtp-very', 's3-very', 'p12-very']
+    const config = readConfig(
+      { DATA_DIR: dataDir, SMTP_URL: 'smtp://user:smtp-very@mail.example.com:587', STRIPE_SECRET_KEY: 'sk_test_very', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_very', S3_BUCKET: 'patter-videos', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3-very' },
+      { brandName: 'Patter', brandEmail: 'hello@patter.example' },
+    )
+    const broken = () => Promise.reject(new Error('the certificate ran out'))
+    const states = await providerStates({ config, openSealer: broken, converter: async () => 'none', now: new Date() })
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { id: 'mail', mode: 'smtp', host: 'mail.example.com:587', from: expect.any(String) },
+        { id: 'payments', mode: 'stripe', live: false },
+        { id: 'storage', mode: 's3', host: 's3.example.com', bucket: 'patter-videos' },
+        { id: 'seal', mode: 'broken', why: 'the certificate ran out' },
+      ]),
+    )
+    for (const secret of secrets) expect(JSON.stringify(states)).not.toContain(secret)
+  })
+
+  test('the portal’s password is an owner’s to change, and a weak one nobody’s', async () => {
+    const refused = await change({}, staff)
+    expect([refused.status, refused.json().code]).toEqual([403, 'owner_required'])
+    expect((await change({ password: ' short ' })).status).toBe(422)
+    expect((await unlock(portalPassword)).status).toBe(201)
+  })
+
+  test('a changed password holds from now on, over a new start too; who is inside may stay', async () => {
+    const inside = await unlock(portalPassword)
+    const changed = (await change({ password: 'a second password' })).data()
+    expect(changed).toEqual({ password: null, sessionsEnded: 0 })
+    expect([(await unlock(portalPassword)).status, (await unlock('a second password')).status]).toEqual([401, 201])
+    expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(200)
+    // The machine still says the first one; only something new there would count.
+    await preparePortalPassword(database.db, portalPassword, new Date())
+    expect((await unlock('a second password')).status).toBe(201)
+    await preparePortalPassword(database.db, 'a third, set on the machine', new Date())
+    expect([(await unlock('a second password')).status, (await unlock('a third, set on the machine')).status]).toEqual([401, 201])
+  })
+
+  test('one is made up and said once; with it who has not signed is put out, and what they typed is kept', async () => {
+    const inside = await unlock('a third, set on the machine')
+    const [contract] = (await call('GET', '/api/contracts', { cookie: inside.cookie })).json()
+    const { password, sessionsEnded } = (await change({ endSessions: true })).data()
+    expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(sessionsEnded).toBeGreaterThan(0)
+    expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(401)
+    expect(await database.db.selectFrom('contracts').select('status').where('id', '=', contract.id).executeTakeFirst()).toEqual({ status: 'open' })
+    expect((await unlock(password)).status).toBe(201)
+    const kept = await database.db.selectFrom('idempotent_answers').select('answer').execute()
+    const logged = await database.db.selectFrom('staff_changes').selectAll().execute()
+    expect(JSON.stringify([kept, logged])).not.toContain(password)
+  })
+})
