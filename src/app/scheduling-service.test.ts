@@ -107,6 +107,44 @@ test('its webhooks move and cancel the call here; told twice it changes once; un
   expect((await database.db.selectFrom('mails').select('template').orderBy('cause').execute()).map((mail) => mail.template)).toEqual(['call-announced', 'call-move-announced', 'call-cancel-announced'])
 })
 
+test('a call that a guest books on its own page comes back to us once, with its lead and no mail of ours to them', async () => {
+  const created = {
+    uid: 'uid9', startTime: '2026-11-26T10:00:00.000Z', endTime: '2026-11-26T10:15:00.000Z', eventTypeId: 8, status: 'ACCEPTED', metadata: {},
+    attendees: [{ name: 'Tomasz Wilk', email: 'tomasz@home.example', timeZone: 'Europe/Warsaw' }],
+    responses: { phone: { value: '07700 900456' } },
+  }
+  const moved = { ...created, uid: 'uid10', rescheduleUid: 'uid9', startTime: '2026-11-27T10:00:00.000Z', endTime: '2026-11-27T10:15:00.000Z' }
+  const answers = await Promise.all([webhook('BOOKING_CREATED', created), webhook('BOOKING_CREATED', created)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await webhook('BOOKING_RESCHEDULED', moved)
+  // Old news comes late, and changes nothing.
+  await webhook('BOOKING_CREATED', created)
+  await webhook('BOOKING_CREATED', { ...created, uid: 'uidElse', eventTypeId: 99 })
+  const own = (await stored()).filter(({ email }) => email === 'tomasz@home.example')
+  expect(own).toMatchObject([{ kind: 'consultation', provider: 'calcom', provider_ref: 'uid10', phone: '07700 900456', time_zone: 'Europe/Warsaw', sequence: 1 }])
+  const lead = await database.db.selectFrom('leads').select(['kind', 'details']).where('person_id', '=', own[0]!.person_id).execute()
+  expect(lead).toMatchObject([{ kind: 'consultation_booking', details: { bookingId: own[0]!.id } }])
+  const mails = await database.db.selectFrom('mails').select(['template', 'recipient']).where('cause', 'like', `${own[0]!.id}:%`).orderBy('cause').execute()
+  expect(mails.map(({ template }) => template)).toEqual(['call-announced', 'call-move-announced'])
+})
+
+test('news that outruns the answer to our own call, and a mark that a guest has changed, make no second booking and take nobody’s place', async () => {
+  const [taken] = await stored()
+  const created = (uid: string, bookingId: string) => ({
+    uid, startTime: '2026-11-24T11:00:00.000Z', endTime: '2026-11-24T11:30:00.000Z', eventTypeId: 7, status: 'ACCEPTED', metadata: { bookingId },
+    attendees: [{ name: 'Jean Orr', email: 'jean@westermill.example', timeZone: 'Europe/London' }],
+  })
+  // The service numbers its bookings: the next one is told of before it is answered.
+  while (bookings.length < 20) bookings.push({ uid: 'another', start: '', metadata: {}, status: 'cancelled' })
+  const next = `uid${bookings.length + 1}`
+  await webhook('BOOKING_CREATED', created(next, 'bkg_0123456789abcdefghjkmnpqrs'))
+  const booking = await call('POST', '/api/demo-booking', demo('2026-11-24T11:00:00.000Z', 'jean@westermill.example'))
+  expect(booking.status).toBe(201)
+  expect((await stored()).filter(({ email }) => email === 'jean@westermill.example')).toMatchObject([{ id: 'bkg_0123456789abcdefghjkmnpqrs', phone: '0141 496 0123', company: 'Lochbay' }])
+  expect((await webhook('BOOKING_CREATED', created('uidForged', taken!.id))).status).toBe(200)
+  expect((await stored()).find(({ id }) => id === taken!.id)).toEqual(taken)
+})
+
 test.each(['nonsense', 'down'] as const)('when it answers with %s there is a sentence, and nothing is stored', async (what) => {
   const before = (await stored()).length
   fault = what

@@ -1,4 +1,5 @@
 import { newsWords } from '#content/leads-console.ts'
+import { shortSlot } from '#src/leads/person.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -81,7 +82,7 @@ async function cancel(tx: Tx, parts: DiaryParts, found: Booking | undefined, { r
 /** Both sides' mails, and the line about the person in the inbox. */
 async function tell(tx: Tx, parts: DiaryParts, what: 'moved' | 'cancelled', booking: Booking, now: Date, { previousStartsAt, byStaff }: { previousStartsAt?: Date; byStaff: boolean }): Promise<void> {
   await postCallMails(tx, parts, what, booking, now, previousStartsAt)
-  const words = what === 'moved' ? newsWords.moved[booking.kind](slotAt(booking.kind, booking.startsAt).formatted) : newsWords.cancelled[booking.kind]
+  const words = what === 'moved' ? newsWords.moved[booking.kind](shortSlot(slotAt(booking.kind, booking.startsAt).formatted)) : newsWords.cancelled[booking.kind]
   await advancePerson(tx, booking.email, 'call', now, words, { byStaff })
 }
 

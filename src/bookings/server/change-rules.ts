@@ -22,7 +22,7 @@ export async function rulesView(db: Db, defaults: AvailabilityRules, keeper: Sch
     version,
     madeBy,
     madeAt: madeAt?.toISOString() ?? null,
-    closings: closingsBetween(defaults, exceptions, today, addDays(today, 366)),
+    closings: closingsBetween(defaults, exceptions, today, addDays(today, 183)),
     keeper,
   }
 }

@@ -103,8 +103,10 @@ function hoursWithNames(rules: AvailabilityRules, closings: readonly Closing[], 
   const closed = touching.flatMap((closing) =>
     spansOnTheClock(closing.from > from ? closing.from : from, closing.until < until ? closing.until : until, rules.zone).map((span) => ({ ...wireSpan(span), name: closing.name, by: closing.by, key: closing.key })),
   )
-  const shut = [...closed, ...breaks.filter((pause) => !closed.some((closing) => closing.from <= pause.from && closing.until >= pause.until))]
-  return { opened: hoursOf(rules, date).opened.map(wireSpan), closed: null, shut: shut.sort((a, b) => (a.from < b.from ? -1 : 1)) }
+  const opened = hoursOf(rules, date).opened.map(wireSpan)
+  const cuts = (pause: { from: string; until: string }) => opened.some((opening) => opening.from < pause.until && pause.from < opening.until)
+  const shut = [...closed, ...breaks.filter((pause) => cuts(pause) && !closed.some((closing) => closing.from <= pause.from && closing.until >= pause.until))]
+  return { opened, closed: null, shut: shut.sort((a, b) => (a.from < b.from ? -1 : 1)) }
 }
 
 function wireSpan({ from, until }: Span): { from: string; until: string } {

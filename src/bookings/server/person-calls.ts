@@ -13,18 +13,19 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
   const rows = await db.selectFrom('bookings').selectAll().where('person_id', '=', personId).orderBy('created_at', 'desc').limit(200).execute()
   return rows.flatMap((row): TimelineEvent[] => {
     const slot = slotAt(row.kind, row.starts_at).formatted
-    const link = { label: timelineWords.openDiary, href: `/admin/diary?day=${slotAt(row.kind, row.starts_at).date}` }
+    const link = { label: timelineWords.openDiary, href: `/admin/diary?date=${slotAt(row.kind, row.starts_at).date}&call=${row.id}` }
     const asked = [row.current_job, row.message && `“${row.message}”`].filter(Boolean).join('. ')
     const isMoved = row.sequence > (row.status === 'cancelled' ? 1 : 0)
+    const about = row.id
     const events: TimelineEvent[] = [
-      { at: row.created_at, tone: 'ink', title: timelineWords.booked[row.kind], text: [isMoved ? '' : timelineWords.forSlot(slot), asked].filter(Boolean).join(' ') },
+      { at: row.created_at, tone: 'ink', about, title: timelineWords.booked[row.kind], text: [isMoved ? '' : timelineWords.forSlot(slot), asked].filter(Boolean).join(' ') },
     ]
     if (row.status === 'cancelled') {
-      events.push({ at: row.updated_at, tone: 'open', title: timelineWords.cancelled[row.kind], text: [timelineWords.wasFor(slot), row.cancel_reason].filter(Boolean).join(' ') })
+      events.push({ at: row.updated_at, tone: 'open', about, title: timelineWords.cancelled[row.kind], text: [timelineWords.wasFor(slot), row.cancel_reason].filter(Boolean).join(' ') })
       return events
     }
     // Of several moves only the last one's time is known; what is noted after the call is no move.
-    if (isMoved && row.updated_at <= row.starts_at) events.push({ at: row.updated_at, tone: 'ink', title: timelineWords.moved(slot) })
+    if (isMoved && row.updated_at <= row.starts_at) events.push({ at: row.updated_at, tone: 'ink', about, title: timelineWords.moved(slot) })
     if (row.starts_at > now) events.push({ at: row.starts_at, tone: 'open', title: timelineWords.toCome[row.kind], link })
     else {
       const outcome = timelineWords.outcome[row.outcome ?? 'unknown']

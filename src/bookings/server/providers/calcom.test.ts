@@ -252,7 +252,41 @@ test.each(['BOOKING_CANCELLED', 'BOOKING_REJECTED'])('a webhook says that a call
   expect(provider.readWebhook(webhook(event, { status: 'CANCELLED' }), now)).toEqual({ what: 'cancelled', ref: 'uidNew', eventId: `${event}:uidNew` })
 })
 
-test('a new call, other events and what cannot be read do not concern us', () => {
+const created = {
+  eventTypeId: 8,
+  attendees: [{ name: 'Rhona Baird', email: 'rhona@lochbay.example', timeZone: 'Europe/Paris' }],
+  responses: { name: { label: 'your_name', value: 'Rhona Baird' }, notes: { value: 'Three reps\u0000' }, attendeePhoneNumber: { value: '+441414960123' }, guests: { value: [] } },
+  metadata: { bookingId: 'bkg_0123456789abcdefghjkmnpqrs' },
+}
+
+test('a webhook tells of a call that a guest booked on Cal.com’s own page', () => {
+  expect(provider.readWebhook(webhook('BOOKING_CREATED', created), now)).toEqual({
+    what: 'booked',
+    ref: 'uidNew',
+    startsAt: at('25T14:00'),
+    endsAt: at('25T14:30'),
+    moveUrl: 'https://cal.com/reschedule/uidNew',
+    cancelUrl: 'https://cal.com/booking/uidNew?cancel=true',
+    call: {
+      kind: 'consultation',
+      guest: { name: 'Rhona Baird', email: 'rhona@lochbay.example', phone: '+441414960123', company: '', location: '', currentJob: '', salaryExpectations: '', message: 'Three reps', timeZone: 'Europe/Paris' },
+      bookingId: 'bkg_0123456789abcdefghjkmnpqrs',
+    },
+    eventId: 'BOOKING_CREATED:uidNew',
+  })
+  expect(provider.readWebhook(webhook('BOOKING_CREATED', { ...created, metadata: { bookingId: "bkg_'; drop" } }), now)).toMatchObject({ what: 'booked', call: { bookingId: undefined } })
+})
+
+test.each([
+  ['of another event type', { eventTypeId: 99 }],
+  ['that wants its host’s word yet', { status: 'PENDING' }],
+  ['of nobody', { attendees: [] }],
+  ['of no address', { attendees: [{ name: 'Rhona', email: 'rhona', timeZone: 'Europe/Paris' }] }],
+])('a call %s is not ours', (_, fields) => {
+  expect(provider.readWebhook(webhook('BOOKING_CREATED', { ...created, ...fields }), now)).toBeUndefined()
+})
+
+test('a new call of no event type, other events and what cannot be read do not concern us', () => {
   expect(provider.readWebhook(webhook('BOOKING_CREATED'), now)).toBeUndefined()
   expect(provider.readWebhook(webhook('MEETING_ENDED'), now)).toBeUndefined()
   expect(provider.readWebhook(webhook('BOOKING_RESCHEDULED'), now)).toBeUndefined()

@@ -327,7 +327,47 @@ test('a webhook says that a call is cancelled, unless it was moved', () => {
   expect(provider.readWebhook(webhook({ event: 'invitee.canceled', payload: payload({ rescheduled: true }) }), now)).toBeUndefined()
 })
 
-test('a new call, other events and what cannot be read do not concern us', () => {
+const eventTypeOfDemo = 'https://api.calendly.com/event_types/DEMO'
+const created = (fields: object = {}, eventType = eventTypeOfDemo) => ({
+  event: 'invitee.created',
+  payload: payload({
+    name: 'Rhona Baird',
+    timezone: 'Europe/Paris',
+    text_reminder_number: '+44 7700 900456',
+    tracking: { utm_content: 'bkg_0123456789abcdefghjkmnpqrs' },
+    questions_and_answers: [
+      { question: 'Which company?', answer: 'Lochbay', position: 0 },
+      { question: 'What is it about?', answer: 'Three reps\nfor Q1', position: 1 },
+    ],
+    scheduled_event: { start_time: '2026-11-25T14:00:00Z', end_time: '2026-11-25T14:30:00Z', event_type: eventType },
+    ...fields,
+  }),
+})
+
+test('a webhook tells of a call that a guest booked on Calendly’s own page', () => {
+  expect(provider.readWebhook(webhook(created()), now)).toEqual({
+    what: 'booked',
+    ref: 'NEW/INEW',
+    startsAt: at('25T14:00'),
+    endsAt: at('25T14:30'),
+    moveUrl: 'https://calendly.com/reschedulings/2',
+    cancelUrl: 'https://calendly.com/cancellations/2',
+    call: {
+      kind: 'demo',
+      guest: { name: 'Rhona Baird', email: 'rhona@lochbay.example', phone: '+44 7700 900456', company: 'Lochbay', location: '', currentJob: '', salaryExpectations: '', message: 'Three reps\nfor Q1', timeZone: 'Europe/Paris' },
+      bookingId: 'bkg_0123456789abcdefghjkmnpqrs',
+    },
+    eventId: 'invitee.created:NEW/INEW',
+  })
+})
+
+test('a call of another event type, or of no address, is not ours; a mark that is none is not believed', () => {
+  expect(provider.readWebhook(webhook(created({}, 'https://api.calendly.com/event_types/OTHER')), now)).toBeUndefined()
+  expect(provider.readWebhook(webhook(created({ email: 'rhona' })), now)).toBeUndefined()
+  expect(provider.readWebhook(webhook(created({ tracking: { utm_content: '../bkg' }, timezone: 'Mars/Base' })), now)).toMatchObject({ call: { bookingId: undefined, guest: { timeZone: '' } } })
+})
+
+test('a new call of no event type, other events and what cannot be read do not concern us', () => {
   expect(provider.readWebhook(webhook({ event: 'invitee.created', payload: payload({}) }), now)).toBeUndefined()
   expect(provider.readWebhook(webhook({ event: 'routing_form_submission.created', payload: {} }), now)).toBeUndefined()
   expect(provider.readWebhook(webhook({ event: 'invitee.canceled', payload: {} }), now)).toBeUndefined()

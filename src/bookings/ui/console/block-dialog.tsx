@@ -41,6 +41,10 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
   })
   if (standing) return <StandingCalls calls={standing} onOpenCall={onOpenCall} onClose={onClose} />
 
+  const chooseFirst = (date: string) => {
+    setFirst(date)
+    if (date > last) setLast(date)
+  }
   const errors = block.failure?.fields ?? {}
   const wanted = what === 'days' ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` } : { from: `${first}T${from}`, until: `${first}T${until}` }
   return (
@@ -63,7 +67,7 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
             ))}
           </fieldset>
           <div className={what === 'days' ? 'is-half' : 'is-wide'}>
-            <CompactField label={what === 'days' ? copy.firstDay : copy.day} type="date" required value={first} error={errors.from} onChange={({ target }) => (setFirst(target.value), target.value > last && setLast(target.value))} />
+            <CompactField label={what === 'days' ? copy.firstDay : copy.day} type="date" required value={first} error={errors.from} onChange={({ target }) => chooseFirst(target.value)} />
           </div>
           {what === 'days' ? (
             <div className="is-half">

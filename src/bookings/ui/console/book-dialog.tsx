@@ -59,7 +59,6 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
     <Dialog title={copy.title} size="md" onClose={onClose}>
       <form
         className="con-ask"
-        noValidate={false}
         onSubmit={(event) => {
           event.preventDefault()
           void book.run({ ...details, kind, datetime: instantOf(date, time, diaryZone).toISOString() })
@@ -79,9 +78,9 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
             <CompactField label={copy.day} type="date" required min={view.today} value={date} error={errors.datetime} onChange={({ target }) => setDate(target.value)} />
           </div>
           <div className="is-half">
-            <CompactField label={copy.time} type="time" required step={300} value={time} hint={isOffered(view, kind, date, time) ? copy.timeHint : copy.outside} onChange={({ target }) => setTime(target.value)} data-autofocus={!wish.time} />
+            <CompactField label={copy.time} type="time" required step={300} value={time} hint={isOffered(view, kind, date, time) ? copy.timeHint : copy.outside} onChange={({ target }) => setTime(target.value)} data-autofocus={!wish.time || undefined} />
           </div>
-          <CompactField {...field('name')} required maxLength={200} data-autofocus={Boolean(wish.time)} autoComplete="off" />
+          <CompactField {...field('name')} required maxLength={200} data-autofocus={wish.time ? true : undefined} autoComplete="off" />
           <CompactField {...field('email')} type="email" required maxLength={254} autoComplete="off" />
           <CompactField {...field('phone')} type="tel" required maxLength={50} autoComplete="off" />
           {kind === 'demo' ? <CompactField {...field('company')} maxLength={200} autoComplete="off" /> : <CompactField {...field('location')} maxLength={200} autoComplete="off" />}

@@ -1,6 +1,6 @@
 import { diaryConsole as words } from '#content/diary-console.ts'
 import type { CallEvent } from '../../console-api.ts'
-import { momentOf } from './diary-days.ts'
+import { momentOf, shortMomentOf } from './diary-days.ts'
 
 const { events: copy } = words.call
 
@@ -12,7 +12,7 @@ export function CallEvents({ events }: { events: readonly CallEvent[] }) {
       <ol className="crec__e">
         {events.map((event) => (
           <li key={`${event.at}${event.what}`}>
-            <time dateTime={event.at}>{momentOf(event.at)}</time>
+            <time dateTime={event.at}>{shortMomentOf(event.at)}</time>
             <div>
               <b>{copy[event.what]}</b> {event.by ? copy.by(event.by) : copy.guest}
               {timesOf(event)}

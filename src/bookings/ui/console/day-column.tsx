@@ -167,7 +167,11 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
           style={style}
           aria-pressed={isOn}
           aria-label={words.free.label(time, free.offered)}
-          onClick={() => onChoose({ what: 'free', kind: free.kind, offered: free.offered, date: day.date, from: free.from, until: free.until })}
+          onClick={({ currentTarget }) => {
+            onChoose({ what: 'free', kind: free.kind, offered: free.offered, date: day.date, from: free.from, until: free.until })
+            // What can be done with it comes up from below.
+            currentTarget.scrollIntoView({ block: 'nearest' })
+          }}
         >
           {isOn && (
             <>

@@ -32,6 +32,12 @@ export function momentOf(instant: string): string {
   return `${day}, ${time}`
 }
 
+/** `24 Nov, 11:30`. */
+export function shortMomentOf(instant: string): string {
+  const { dayOfMonth, month, time } = inZone(new Date(instant), diaryZone)
+  return `${dayOfMonth} ${month.slice(0, 3)}, ${time}`
+}
+
 /** YYYY-MM-DD by the diary's clock. */
 export function dateOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).date

@@ -1,5 +1,4 @@
 import { diaryConsole as words } from '#content/diary-console.ts'
-import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { DiaryView } from '../../console-api.ts'
 import { momentOf, wordsOf } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
@@ -26,13 +25,13 @@ export function DiaryLegend({ view, state, onOpenCall }: { view: DiaryView; stat
             {words.legend[mark]}
           </span>
         ))}
+        <button type="button" className="link dia-wide" onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: state.date ?? view.today })}>
+          {state.view === 'day' ? words.week : words.day}
+        </button>
+        <button type="button" className="link" onClick={() => state.set({ hours: state.allDay ? '' : 'all' })}>
+          {state.allDay ? words.usualHours : words.allDay}
+        </button>
         {nextClosing && <span className="leg__r">{words.nextClosing(wordsOf(nextClosing.from.slice(0, 10)).day, nextClosing.name)}</span>}
-        <span className="con-acts">
-          <CompactButton className="dia-wide" onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: state.date ?? view.today })}>
-            {state.view === 'day' ? words.week : words.day}
-          </CompactButton>
-          <CompactButton onClick={() => state.set({ hours: state.allDay ? '' : 'all' })}>{state.allDay ? words.usualHours : words.allDay}</CompactButton>
-        </span>
       </div>
     </>
   )

@@ -26,7 +26,7 @@ export function DiarySheet({ days, allDay, stale, ...rest }: DiarySheetProps) {
   const sheet = useMemo(() => diarySheet(days, { allDay }), [days, allDay])
   const size = { '--rows': sheet.rows.length, '--days': days.length } as CSSProperties
   return (
-    <div className="dia" style={size} aria-busy={stale || undefined}>
+    <div className={days.length === 1 ? 'dia dia--one' : 'dia'} style={size} aria-busy={stale || undefined}>
       <Hours sheet={sheet} />
       {days.map((day) => (
         <DayColumn key={day.date} day={day} sheet={sheet} {...rest} />

@@ -80,12 +80,30 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
     setChosen(undefined)
     state.set({ date: '' })
   }
+  /** Whatever was chosen and asked is done with. */
+  const settle = () => {
+    setBooking(undefined)
+    setBlocking(undefined)
+    setChosen(undefined)
+  }
+  const beginMove = (id: string) => {
+    setChosen(undefined)
+    state.set({ call: '', move: id })
+  }
+  const leaveMove = () => {
+    setChosen(undefined)
+    state.set({ move: '' })
+  }
+  const openFromBlock = (id: string) => {
+    settle()
+    state.set({ call: id })
+  }
   const book = (wish: BookWish = { date: date < view.today ? view.today : date }) => setBooking(wish)
   const takeTimeOff = (wish: BlockWish = { date: date < view.today ? view.today : date }) => setBlocking(wish)
   useRowKeys()
-  useShortcut('arrowleft', () => step(-1), words.keys.earlier)
-  useShortcut('arrowright', () => step(1), words.keys.later)
-  useShortcut('t', toToday, words.keys.today)
+  useShortcut('[', () => step(-1), words.keys.earlier)
+  useShortcut(']', () => step(1), words.keys.later)
+  useShortcut('.', toToday, words.keys.today)
   useShortcut(ours ? 'b' : '', () => book(), words.keys.book)
   useShortcut(ours ? 'x' : '', () => takeTimeOff(), words.keys.takeTimeOff)
 
@@ -97,9 +115,11 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
         note={words.note(daysInWords(inView))}
         actions={
           <>
-            <CompactButton onClick={() => step(-1)}>{words.earlier}</CompactButton>
-            <CompactButton onClick={toToday}>{words.today}</CompactButton>
-            <CompactButton onClick={() => step(1)}>{words.later}</CompactButton>
+            <span className="con-acts dia-steps">
+              <CompactButton onClick={() => step(-1)}>{words.earlier}</CompactButton>
+              <CompactButton onClick={toToday}>{words.today}</CompactButton>
+              <CompactButton onClick={() => step(1)}>{words.later}</CompactButton>
+            </span>
             {ours && <CompactButton onClick={() => book()}>{words.book}</CompactButton>}
             {ours && (
               <CompactButton variant="ink" onClick={() => takeTimeOff()}>
@@ -137,7 +157,7 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
         onLift={(key) => void lift.run({ key })}
       />
       {state.move ? (
-        <MoveBar key={state.move} id={state.move} call={moving} chosen={chosen?.what === 'free' ? chosen.from : undefined} onClose={() => (setChosen(undefined), state.set({ move: '' }))} />
+        <MoveBar key={state.move} id={state.move} call={moving} chosen={chosen?.what === 'free' ? chosen.from : undefined} onClose={leaveMove} />
       ) : (
         chosen && (
           <PickBar
@@ -152,9 +172,9 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
         )
       )}
       <DiaryLegend view={view} state={state} onOpenCall={(id) => state.set({ call: id })} />
-      {state.call && <CallDialog key={state.call} id={state.call} onMove={(id) => (setChosen(undefined), state.set({ call: '', move: id }))} onClose={() => state.set({ call: '' })} />}
-      {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={() => (setBooking(undefined), setChosen(undefined))} />}
-      {blocking && <BlockDialog wish={blocking} onClose={() => (setBlocking(undefined), setChosen(undefined))} onOpenCall={(id) => (setBlocking(undefined), state.set({ call: id }))} />}
+      {state.call && <CallDialog key={state.call} id={state.call} onMove={beginMove} onClose={() => state.set({ call: '' })} />}
+      {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={settle} />}
+      {blocking && <BlockDialog wish={blocking} onClose={settle} onOpenCall={openFromBlock} />}
     </>
   )
 }

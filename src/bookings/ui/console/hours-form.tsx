@@ -34,7 +34,7 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
   })
   const isChanged = ruleChanges(view.rules, rules).length > 0
   const problems = Object.fromEntries(ruleProblems(rules).map(({ path, msg }) => [path, msg]))
-  const errorOf = (path: string) => (isChanged ? (problems[path] ?? preview.failure?.fields[path]) : undefined)
+  const errorOf = (path: string) => (isChanged ? (problems[path] ?? preview.failure?.fields[`rules.${path}`]) : undefined)
   const setDay = (weekday: (typeof weekdays)[number], ranges: readonly TimeRange[]) => setRules((before) => ({ ...before, weekly: { ...before.weekly, [weekday]: ranges } }))
 
   return (
