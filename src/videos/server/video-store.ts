@@ -16,6 +16,11 @@ export async function listVideos(db: Db | Tx): Promise<StoredVideo[]> {
   return (await all(db).orderBy('position').orderBy('videos.created_at', 'desc').execute()).map(sized)
 }
 
+/** Those that have a place on the public page: four at most, however many there are. */
+export async function listPlaced(db: Db | Tx): Promise<StoredVideo[]> {
+  return (await all(db).where('videos.placement', 'is not', null).orderBy('position').execute()).map(sized)
+}
+
 export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | undefined> {
   const row = await all(db).where('videos.id', '=', id).executeTakeFirst()
   return row && sized(row)
