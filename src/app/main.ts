@@ -61,6 +61,8 @@ export interface ProgramOptions {
   database?: Database
 }
 
+/** The longest that one request may take to arrive. */
+const uploadMs = 6 * 3600 * 1000
 /** How long requests that are under way get when the program stops. */
 const drainMs = 10_000
 
@@ -144,6 +146,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
 
   const respond = getRequestListener(app.fetch)
   const server = http.createServer(before ? (request, response) => before(request, response, () => void respond(request, response)) : respond)
+  // A film comes in over a slow line for hours; forms have bodyPatience.
+  server.requestTimeout = uploadMs
   await listen(server, config)
   const { port } = server.address() as { port: number }
   ownUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import { bodyPatience } from '../platform/http/body-patience.ts'
 import { originCheck } from '../platform/http/origin-check.ts'
 import { problemResponse } from '../platform/http/problem-response.ts'
 import { rangedFile } from '../platform/http/ranged-file.ts'
@@ -65,6 +66,8 @@ export interface ServerParts {
 
 /** Bigger than any form of ours needs, smaller than anybody could hurt us with. */
 const bodyBytes = 64 * 1024
+/** Longer than a form takes over the slowest line. */
+const bodyMs = 120_000
 /** A drawn signature comes with the details. */
 const inkBytes = 4 * 1024 * 1024
 
@@ -83,6 +86,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(originCheck(config.publicUrl))
   const [form, ink, picture] = [bodyBytes, inkBytes, videoBodies.smallBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
+  const patience = bodyPatience(bodyMs)
+  app.use('/api/*', (c, next) => (videoBodies.streamed.test(c.req.path) ? next() : patience(c, next)))
   app.use('/api/*', (c, next) => {
     // It counts what it reads by itself.
     if (c.req.path === '/api/verify' || videoBodies.streamed.test(c.req.path)) return next()

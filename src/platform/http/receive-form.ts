@@ -38,7 +38,8 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
 
   const fields: Record<string, string> = {}
   let name = ''
-  let [arriving, receiving]: [Readable | undefined, Promise<ReceivedFile> | undefined] = [undefined, undefined]
+  // Set by the parser's events, which the compiler does not follow.
+  const arriving: { stream?: Readable; file?: Promise<ReceivedFile> } = {}
   const form = openForm(incoming)
   const idle = setTimeout(() => incoming.destroy(), idleMs)
   try {
@@ -47,14 +48,14 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
         fields[field] = value.replaceAll('\0', '').toWellFormed()
       })
       form.on('file', (field, stream, fileName) => {
-        if (field !== fileField || receiving) {
+        if (field !== fileField || arriving.file) {
           stream.resume()
           return
         }
         name = fileName ?? ''
-        arriving = stream
-        receiving = receiveFile(stream, { folder, maxBytes })
-        receiving.catch(reject)
+        arriving.stream = stream
+        arriving.file = receiveFile(stream, { folder, maxBytes })
+        arriving.file.catch(reject)
       })
       form.once('error', () => reject(malformed()))
       form.once('finish', resolve)
@@ -66,14 +67,14 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
       incoming.pipe(form)
     })
     // A browser sends an empty, nameless file where none was chosen.
-    const file = await receiving
+    const file = await arriving.file
     return { fields, file: file && { ...file, name } }
   } catch (error) {
     incoming.unpipe(form)
     form.destroy()
     // The parser leaves the file's own stream open; ended badly, it takes with it what was written.
-    arriving?.destroy(malformed())
-    const left = await receiving?.catch(() => undefined)
+    arriving.stream?.destroy(malformed())
+    const left = await arriving.file?.catch(() => undefined)
     if (left) await fs.promises.rm(left.path, { force: true })
     throw error
   } finally {
