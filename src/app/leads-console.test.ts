@@ -182,7 +182,7 @@ describe('what was held back', () => {
     await contact('rik@quickleads.example', { website: 'x' })
     const { rows } = (await call('GET', '/api/admin/quarantine', undefined, owner)).json().data
     const seo = rows.find(({ email }: { email: string }) => email === 'rank@topspot.example')
-    expect(seo.said).toBe('Dear owner, page one guaranteed')
+    expect(seo.said).toBe('“Dear owner, page one guaranteed”')
     expect((await call('POST', `/api/admin/quarantine/${seo.leadId}/keep-out`, {}, staff)).status).toBe(200)
     expect((await call('GET', '/api/admin/quarantine?show=out', undefined, owner)).json().data.rows).toMatchObject([{ leadId: seo.leadId, keptOut: true }])
     const rik = rows.find(({ email }: { email: string }) => email === 'rik@quickleads.example')

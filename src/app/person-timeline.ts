@@ -3,8 +3,9 @@ import { contractsOfPerson, exportFromContracts, timelineOfContracts } from '../
 import { exportFromLeads, timelineOfLeads } from '../leads/server/person-history.ts'
 import { exportFromPayments, timelineOfPayments } from '../payments/server/person-payments.ts'
 import type { Db } from '../platform/database/database.ts'
-import { exportFromMails, timelineOfMails } from '../platform/mail/person-mails.ts'
+import { exportFromMails, mailsOfPerson } from '../platform/mail/person-mails.ts'
 import type { TimelineEvent } from '../values/timeline.ts'
+import { withMails } from './with-mails.ts'
 
 interface Person {
   id: string
@@ -22,9 +23,8 @@ export async function timelineOfPerson(db: Db, { id, emailKey }: Person, now: Da
       db,
       contracts.map((contract) => contract.id),
     ),
-    timelineOfMails(db, emailKey),
   ])
-  return events.flat().sort((a, b) => b.at.getTime() - a.at.getTime())
+  return withMails(events.flat(), await mailsOfPerson(db, emailKey)).sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 /** Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits are counted without names and cannot be told apart. */

@@ -10,10 +10,8 @@ export const peopleFilters = {
   tab: ['unread', 'employers', 'candidates'],
   stage: stages,
   source: leadKinds,
-  /** Left out: open people, or all of them where something is searched for. */
-  state: [...personStates, 'any'],
-  /** `me`, `nobody`, or a member's id. */
-  owner: 'text',
+  /** Left out: open people, or everybody where something is searched for. `mine` and `nobodys` are open ones by their owner. */
+  view: ['mine', 'nobodys', 'closed', 'everybody'],
 } as const
 
 /** One line of the list. */

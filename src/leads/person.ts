@@ -42,7 +42,8 @@ export function stageOf(kind: LeadKind): Stage {
 
 /** What a lead says in one line of the list. */
 export function summaryOf(kind: LeadKind, details: Record<string, string>): string {
-  const { candidateCount = '', videoTitle = '', watchTimeSeconds = '', slot = '', number = '' } = details
+  const { candidateCount = '', videoTitle = '', watchTimeSeconds = '', number = '' } = details
+  const slot = shortSlot(details.slot ?? '')
   switch (kind) {
     case 'contact':
       return candidateCount === '' ? happened.contact : happened.contactFor(hires(candidateCount))
@@ -59,6 +60,11 @@ export function summaryOf(kind: LeadKind, details: Record<string, string>): stri
     case 'contract_signed':
       return number === '' ? happened.signed : happened.signedNumber(number)
   }
+}
+
+/** `Monday 23 November, 11:00` as `Mon 23 Nov 11:00`. */
+export function shortSlot(formatted: string): string {
+  return formatted.replace(/^(\w{3})\w* (\d+) (\w{3})\w*, /, '$1 $2 $3 ')
 }
 
 /** `2-5 hires`, `1 hire`. */

@@ -7,9 +7,11 @@ export interface TimelineEvent {
   text?: string
   /** Where more of it is: a page of the console. */
   link?: { label: string; href: string }
+  /** Id of what it is about: the mails that it caused are told with it. */
+  about?: string
   /** How much of something they took in, such as 42 of a film's 160 seconds. */
   share?: { part: number; of: number; label: string }
 }
 
 /** The same on the wire: the instant as ISO text. */
-export type TimelineEventOnWire = Omit<TimelineEvent, 'at'> & { at: string }
+export type TimelineEventOnWire = Omit<TimelineEvent, 'at' | 'about'> & { at: string }

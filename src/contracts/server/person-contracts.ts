@@ -44,16 +44,17 @@ export async function timelineOfContracts(db: Db, contracts: readonly PersonCont
 async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[]> {
   const events = await eventsOf(db, contract.id)
   const link = { label: timelineWords.openContract, href: `/admin/contracts/${contract.id}` }
+  const about = contract.id
   const sealed = events.find(({ what }) => what === 'Sealed')
   return events.flatMap(({ at, what, details }): TimelineEvent[] => {
-    if (what === 'Link mailed') return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link }]
+    if (what === 'Link mailed') return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link, about }]
     if (what.startsWith('Portal unlocked')) return [{ at, tone: 'open', title: timelineWords.unlocked }]
     if (what.startsWith('Terms accepted')) return [{ at, tone: 'open', title: timelineWords.accepted }]
     if (what === 'Withdrawn') return [{ at, tone: 'open', title: timelineWords.withdrawn(contract.number), ...(details.reason ? { text: details.reason } : {}), link }]
     if (what !== 'Signed') return []
     const option = details.option as 'standard' | 'monthly' | 'retained'
     const seal = sealed ? timelineWords.sealedAt(clockTime(sealed.at)) : timelineWords.sealing
-    return [{ at, tone: 'ink', title: timelineWords.signed, text: `${contract.number}. ${timelineWords.option(option)}. ${seal}.`, link }]
+    return [{ at, tone: 'ink', title: timelineWords.signed, text: `${contract.number}. ${timelineWords.option(option)}. ${seal}.`, link, about }]
   })
 }
 

@@ -70,7 +70,7 @@ export async function signContract(
   })
   const person = { email: details.clientEmail, name: details.contactName, company: details.companyName }
   const personId = await upsertPerson(tx, person, now)
-  const said = { name: details.contactName, company: details.companyName, option, contractId: id, number: contract.number }
+  const said = { name: details.contactName, company: details.companyName, jobTitle: details.jobTitle, option, contractId: id, number: contract.number }
   await insertLead(tx, { id: newId('led', now), personId, kind: 'contract_signed', details: said, quarantine: undefined, now })
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   return { signedAt: now }

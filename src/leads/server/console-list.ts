@@ -59,9 +59,10 @@ function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
   if (filters.tab === 'candidates') people = people.where('audience', '=', 'candidate')
   if (filters.stage) people = people.where('stage', '=', stageNumber(filters.stage))
   if (filters.source) people = people.where('source', '=', filters.source)
-  if (filters.owner) people = filters.owner === 'nobody' ? people.where('owner_id', 'is', null) : people.where('owner_id', '=', filters.owner === 'me' ? me : filters.owner)
-  const state = filters.state ?? (q === '' && filters.tab !== 'unread' ? 'open' : 'any')
-  if (state !== 'any') people = people.where('state', '=', state)
+  const view = filters.view ?? (q === '' && filters.tab !== 'unread' ? 'open' : 'everybody')
+  if (view !== 'everybody') people = people.where('state', '=', view === 'closed' ? 'closed' : 'open')
+  if (view === 'mine') people = people.where('owner_id', '=', me)
+  if (view === 'nobodys') people = people.where('owner_id', 'is', null)
   for (const condition of found(q)) people = people.where(condition)
   return people
 }

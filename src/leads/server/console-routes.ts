@@ -67,7 +67,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const id = c.req.param('id')
     const person = await findPerson(db, id)
     const [record, timeline] = await Promise.all([personRecord(db, id, member), person.erased_at ? [] : options.timelineOf({ id, emailKey: person.email_key })])
-    const data: PersonRecord = { ...record, timeline: timeline.map((event) => ({ ...event, at: event.at.toISOString() })) }
+    const data: PersonRecord = { ...record, timeline: timeline.map(({ about: _, ...event }) => ({ ...event, at: event.at.toISOString() })) }
     return c.json({ success: true, data })
   })
 

@@ -10,15 +10,15 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
   const rows = await db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
-    .select(['leads.kind', 'leads.details', 'leads.quarantine_reason', 'leads.kept_out_at', 'leads.created_at', 'people.name', 'people.phone', 'people.company'])
+    .select(['leads.id', 'leads.kind', 'leads.details', 'leads.quarantine_reason', 'leads.kept_out_at', 'leads.created_at', 'people.name', 'people.phone', 'people.company'])
     .where('person_id', '=', personId)
     .where('kind', 'not in', toldElsewhere)
     .orderBy('leads.created_at', 'desc')
     .limit(500)
     .execute()
-  return rows.map(({ kind, details, quarantine_reason, kept_out_at, created_at, ...known }) => {
+  return rows.map(({ id, kind, details, quarantine_reason, kept_out_at, created_at, ...known }) => {
     const said = sayings(details, known)
-    if (quarantine_reason === null) return { at: created_at, tone: 'ink', title: summaryOf(kind, details), ...(said ? { text: said } : {}) }
+    if (quarantine_reason === null) return { at: created_at, tone: 'ink', title: summaryOf(kind, details), about: id, ...(said ? { text: said } : {}) }
     const title = kept_out_at ? timelineWords.keptOut : timelineWords.heldBack
     return { at: created_at, tone: 'open', title, text: said || summaryOf(kind, details) }
   })
@@ -34,7 +34,7 @@ function sayings(details: Record<string, string>, known: Record<string, string>)
   const facts = Object.entries(others)
     .filter(([name, value]) => detailWords[name] !== undefined && !saidInTitle.includes(name) && known[name] !== value)
     .map(([name, value]) => `${detailWords[name]}: ${value}`)
-  return [message ? `“${message}”` : '', facts.join('. ')].filter(Boolean).join(' ')
+  return [message ? `“${message}”` : '', facts.length > 0 ? `${facts.join('. ')}.` : ''].filter(Boolean).join(' ')
 }
 
 /** All that leads keeps about a person, for them to take away (UK GDPR, articles 15 and 20). */

@@ -90,13 +90,13 @@ async function wishesOf(db: Db, personId: string): Promise<Wishes> {
     .select('details')
     .where('person_id', '=', personId)
     .where('quarantine_reason', 'is', null)
-    .where('kind', 'in', ['contact', 'consultation_booking'])
+    .where('kind', 'in', ['contact', 'consultation_booking', 'contract_signed'])
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute()
   const last = (field: string) => rows.find(({ details }) => details[field])?.details[field] ?? ''
   const count = last('candidateCount')
-  return { service: last('selectedService'), plan: last('selectedPricingPlan'), hires: count && hires(count), job: last('currentJob'), salary: last('salaryExpectations') }
+  return { service: last('selectedService'), plan: last('selectedPricingPlan'), hires: count && hires(count), job: last('currentJob') || last('jobTitle'), salary: last('salaryExpectations') }
 }
 
 async function erasureOf(db: Db, person: StoredPerson): Promise<PersonRecord['erased']> {

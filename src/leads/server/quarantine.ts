@@ -43,7 +43,7 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
       name: row.details.name ?? row.name,
       email: row.email,
       kind: row.kind,
-      said: row.details.message ?? [summaryOf(row.kind, row.details), row.details.selectedService].filter(Boolean).join(', '),
+      said: row.details.message ? `“${row.details.message}”` : [summaryOf(row.kind, row.details), row.details.selectedService].filter(Boolean).join(', '),
       reason: row.quarantine_reason!,
       seconds: row.filled_in_ms === null ? null : row.filled_in_ms / 1000,
       at: row.created_at.toISOString(),

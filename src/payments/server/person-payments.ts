@@ -7,31 +7,35 @@ import type { TimelineEvent } from '#src/values/timeline.ts'
 /** What became of the money of these contracts, for their person's timeline. */
 export async function timelineOfPayments(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
-  const [payments, transfers, invoices] = await Promise.all([
+  const [payments, transfers, documents] = await Promise.all([
     db.selectFrom('payments').selectAll().where('contract_id', 'in', contractIds).execute(),
     db
       .selectFrom('bank_payments')
       .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
-      .select(['bank_payments.pence', 'bank_payments.recorded_at', 'billing_documents.facts', 'billing_documents.contract_id'])
+      .select(['bank_payments.id', 'bank_payments.pence', 'bank_payments.recorded_at', 'billing_documents.facts', 'billing_documents.contract_id'])
       .where('contract_id', 'in', contractIds)
       .execute(),
-    db.selectFrom('billing_documents').select(['facts', 'created_at', 'contract_id']).where('contract_id', 'in', contractIds).where('series', '=', 'invoice').execute(),
+    db.selectFrom('billing_documents').select(['id', 'cause', 'series', 'facts', 'created_at', 'contract_id']).where('contract_id', 'in', contractIds).execute(),
   ])
+  const issued = (cause: string) => {
+    const id = documents.find((document) => document.cause === cause)?.id
+    return id ? { about: id } : {}
+  }
   const link = (contractId: string) => ({ label: timelineWords.openContract, href: `/admin/contracts/${contractId}` })
   return [
     ...payments.flatMap((payment): TimelineEvent[] => {
       const where = { link: link(payment.contract_id) }
       const method = payment.method ? { text: `${payment.method}.` } : {}
       return [
-        ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'hot' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where }] : []),
-        ...(payment.refunded_at ? [{ at: payment.refunded_at, tone: 'hot' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where }] : []),
+        ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'hot' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where, ...issued(`receipt:${payment.id}`) }] : []),
+        ...(payment.refunded_at ? [{ at: payment.refunded_at, tone: 'hot' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where, ...issued(`refund:${payment.id}`) }] : []),
         ...(payment.state === 'failed' ? [{ at: payment.updated_at, tone: 'open' as const, title: timelineWords.notPaid, ...(payment.failure ? { text: payment.failure } : {}), ...where }] : []),
       ]
     }),
-    ...transfers.map(({ pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'hot', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id) })),
-    ...invoices.map(({ facts, created_at, contract_id }): TimelineEvent => {
+    ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'hot', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id), ...issued(`receipt:${id}`) })),
+    ...documents.filter(({ series }) => series === 'invoice').map(({ id, facts, created_at, contract_id }): TimelineEvent => {
       const due = facts.dueOn && new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-      return { at: created_at, tone: 'ink', title: timelineWords.invoice(facts.number, pounds(facts.payablePence)), ...(due ? { text: timelineWords.payableBy(due) } : {}), link: link(contract_id) }
+      return { at: created_at, tone: 'ink', about: id, title: timelineWords.invoice(facts.number, pounds(facts.payablePence)), ...(due ? { text: timelineWords.payableBy(due) } : {}), link: link(contract_id) }
     }),
   ]
 }

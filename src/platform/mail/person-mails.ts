@@ -1,19 +1,27 @@
 import '../database/platform-tables.ts'
 import { sql } from 'kysely'
 import { mailWords, timelineWords } from '#content/leads-console.ts'
-import type { TimelineEvent } from '../../values/timeline.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** The mails to an address (in lower case), for its person's timeline. One that lost its reason was never one. */
-export async function timelineOfMails(db: Db, emailKey: string): Promise<TimelineEvent[]> {
+/** A mail to a person, as their timeline tells it. */
+export interface PersonMail {
+  at: Date
+  /** Id of what it is about. */
+  about: string
+  title: string
+  /** Why it is not with them, where it is not. */
+  problem?: string
+}
+
+/** The mails to an address (in lower case), newest first. One that lost its reason was never one. */
+export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMail[]> {
   const rows = await mailsTo(db, emailKey).orderBy('created_at', 'desc').limit(300).execute()
   return rows
     .filter((mail) => mail.last_error !== noLongerWanted)
     .map((mail) => {
-      const title = mailWords[mail.template] ?? timelineWords.mail
-      if (mail.sent_at) return { at: mail.sent_at, tone: 'open', title }
-      const link = { label: timelineWords.openOutbox, href: '/admin/outbox' }
-      return { at: mail.created_at, tone: 'open', title, text: mail.failed_at ? timelineWords.mailFailed : timelineWords.mailWaiting, link }
+      const told = { about: mail.cause.split(':')[0]!, title: mailWords[mail.template] ?? timelineWords.mail }
+      if (mail.sent_at) return { ...told, at: mail.sent_at }
+      return { ...told, at: mail.created_at, problem: mail.failed_at ? timelineWords.mailFailed : timelineWords.mailWaiting }
     })
 }
 
@@ -28,7 +36,7 @@ const thing = sql<string>`split_part(cause, ':', 1)`
 const noLongerWanted = 'no longer wanted'
 
 function mailsTo(db: Db, emailKey: string) {
-  return db.selectFrom('mails').select(['id', 'template', 'created_at', 'sent_at', 'failed_at', 'last_error']).where(sql<string>`lower(recipient)`, '=', emailKey)
+  return db.selectFrom('mails').select(['id', 'cause', 'template', 'created_at', 'sent_at', 'failed_at', 'last_error']).where(sql<string>`lower(recipient)`, '=', emailKey)
 }
 
 /**

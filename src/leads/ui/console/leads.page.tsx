@@ -18,7 +18,7 @@ import { Quarantine } from './quarantine.tsx'
 
 export type PeoplePage = ListPage<PersonRow> & { counts: InboxCounts }
 
-const filters = ['tab', 'stage', 'source', 'state', 'owner', 'show'] as const
+const filters = ['tab', 'stage', 'source', 'view', 'show'] as const
 const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
 const quarantine = 'quarantine'
 

@@ -14,14 +14,14 @@ import type { PeoplePage } from './leads.page.tsx'
 import { shortWhen } from './spoken-when.ts'
 import { useNow } from './use-now.ts'
 
-type Filter = 'tab' | 'stage' | 'source' | 'state' | 'owner' | 'show'
+type Filter = 'tab' | 'stage' | 'source' | 'view' | 'show'
 
 /** Everybody, the newest news on top; beside each how far they came. */
 export function PeopleList({ list, page, stale, current }: { list: ListState<Filter>; page: PeoplePage | undefined; stale: boolean; current: string | undefined }) {
   const { search } = useLocation()
   const now = useNow()
   const { filters } = list
-  const isSearching = list.q !== ''
+  const searchesAll = list.q !== '' || filters.tab === 'unread'
   return (
     <>
       <ListBar
@@ -29,16 +29,8 @@ export function PeopleList({ list, page, stale, current }: { list: ListState<Fil
         selects={[
           { name: 'stage', label: words.stage, any: words.anyStage, value: filters.stage, options: stages.slice(1).map((stage) => ({ value: stage, label: stageWords[stage] })), onChoose: (value) => list.filter('stage', value) },
           { name: 'source', label: words.source, any: words.anySource, value: filters.source, options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })), onChoose: (value) => list.filter('source', value) },
-          {
-            name: 'state',
-            label: words.state,
-            // A search goes through everybody: whoever is looked for may be closed.
-            any: isSearching ? words.states.any : words.states.open,
-            value: filters.state,
-            options: (isSearching ? (['open', 'closed'] as const) : (['closed', 'any'] as const)).map((state) => ({ value: state, label: words.states[state] })),
-            onChoose: (value) => list.filter('state', value),
-          },
-          { name: 'owner', label: words.owner, any: words.anyOwner, value: filters.owner, options: [{ value: 'me', label: words.mine }, { value: 'nobody', label: words.noOwner }], onChoose: (value) => list.filter('owner', value) },
+          // A search goes through everybody: whoever is looked for may be closed.
+          { name: 'view', label: words.view, any: searchesAll ? words.views.everybody : words.views.open, value: filters.view, options: views.filter(({ value }) => !searchesAll || value !== 'everybody'), onChoose: (value) => list.filter('view', value) },
           { name: 'sort', label: words.order, any: words.orders['-recent'], value: list.sort === '-recent' ? undefined : list.sort, options: orders, onChoose: (value) => list.sortBy(value || '-recent') },
         ]}
       />
@@ -68,6 +60,7 @@ export function PeopleList({ list, page, stale, current }: { list: ListState<Fil
   )
 }
 
+const views = (['mine', 'nobodys', 'closed', 'everybody'] as const).map((view) => ({ value: view, label: words.views[view] }))
 const orders = (['recent', 'name', 'company', '-stage'] as const).map((order) => ({ value: order, label: words.orders[order] }))
 
 function PersonLine({ person, now }: { person: PersonRow; now: Date }) {

@@ -70,6 +70,7 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
         }
         actions={
           <>
+            <OwnerSelect person={person} onChoose={(ownerId) => change.run({ ownerId })} />
             <CompactButton onClick={toggle} busy={change.busy}>
               {person.state === 'open' ? words.close : words.reopen}
             </CompactButton>
@@ -84,7 +85,7 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
           <StateMark kind="none">{words.closedAs(person.closedReason ? closeReasonWords[person.closedReason] : leadsConsole.states.closed)}</StateMark>
         </p>
       )}
-      <Facts items={[...factsOf(person), { label: words.owner, value: <OwnerSelect person={person} onChoose={(ownerId) => change.run({ ownerId })} /> }]} />
+      <Facts items={factsOf(person)} />
       <NoteForm person={person} />
       <PersonTimeline person={person} />
       <section className="lead-rights" aria-labelledby="lead-rights">
@@ -148,10 +149,10 @@ function OwnerSelect({ person, onChoose }: { person: PersonRecord; onChoose: (ow
     <label className="con-sel">
       <span className="sr">{words.owner}</span>
       <select value={person.owner?.id ?? ''} onChange={(event) => void choose(event.target.value)}>
-        <option value="">{words.nobody}</option>
+        <option value="">{words.nobodys}</option>
         {[...person.team, ...left].map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {words.owned(name)}
           </option>
         ))}
       </select>
@@ -175,6 +176,7 @@ function factsOf(person: PersonRecord): Fact[] {
       ? [
           { label: words.jobNow, value: wishes.job || words.unknown },
           { label: words.salary, value: wishes.salary || words.unknown },
+          { label: words.livesIn, value: person.place || words.unknown },
         ]
       : [{ label: words.wants, value: wants || words.unknown }]),
     { label: words.cameFrom, value: since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown },

@@ -1,0 +1,21 @@
+import { timelineWords } from '#content/leads-console.ts'
+import type { PersonMail } from '../platform/mail/person-mails.ts'
+import type { TimelineEvent } from '../values/timeline.ts'
+
+/** A mail this long after its cause is told with it; a later one, such as a reminder, by itself. */
+const togetherMs = 10 * 60_000
+
+/** A timeline with its mails: one that left right after what caused it is a sentence of that, every other an event of its own. */
+export function withMails(events: readonly TimelineEvent[], mails: readonly PersonMail[]): TimelineEvent[] {
+  const told = events.map((event) => ({ ...event }))
+  const alone: TimelineEvent[] = []
+  for (const mail of mails.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const causes = told.filter(({ about, at }) => about === mail.about && at <= mail.at && mail.at.getTime() - at.getTime() <= togetherMs)
+    const cause = mail.problem ? undefined : causes.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)
+    if (cause) cause.text = [cause.text, `${mail.title} ${clockTime(mail.at)}.`].filter(Boolean).join(' ')
+    else alone.push({ at: mail.at, tone: 'open', title: mail.title, ...(mail.problem ? { text: mail.problem, link: { label: timelineWords.openOutbox, href: '/admin/outbox' } } : {}) })
+  }
+  return [...told, ...alone]
+}
+
+const clockTime = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
