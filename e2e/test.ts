@@ -7,13 +7,16 @@ let visitors = 0
 /** What opens the portal of the site that every journey shares. */
 export const portalPassword = 'a fine day for it'
 
+/** Who may enter its console. */
+export const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
+
 /** Playwright's test with the built site: one process a worker, each visitor from an address of their own. */
 export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
   /** For a page that is broken on purpose: errors in its console are no failure. */
   mayComplain: [false, { option: true }],
   site: [
     async ({}, use) => {
-      const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword } })
+      const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password } })
       await use(site)
       await site.stop()
       site.remove()
