@@ -1,16 +1,22 @@
 import fs from 'node:fs'
-import { EncodedPacketSink, FilePathSource, Input, type InputFormat, type InputVideoTrack, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
+import type { Input, InputFormat, InputVideoTrack } from 'mediabunny'
 import { Problem } from '#src/values/problem.ts'
 import type { VideoFacts } from '../rendition.ts'
 import { endsTooEarly } from './container-length.ts'
 
+/** Large, and of use only to who uploads. */
+const media = () => import('mediabunny')
+
 /** What may come in, whatever the file is called: no playlists, no audio, no streams. */
-const formats = new Map<InputFormat, VideoFacts['container']>([
-  [MP4, 'mp4'],
-  [QTFF, 'mov'],
-  [WEBM, 'webm'],
-  [MATROSKA, 'mkv'],
-])
+async function takenFormats(): Promise<Map<InputFormat, VideoFacts['container']>> {
+  const { MATROSKA, MP4, QTFF, WEBM } = await media()
+  return new Map<InputFormat, VideoFacts['container']>([
+    [MP4, 'mp4'],
+    [QTFF, 'mov'],
+    [WEBM, 'webm'],
+    [MATROSKA, 'mkv'],
+  ])
+}
 
 const longestSide = 8192
 /** A probe reads an index and two frames: whatever takes longer was made to take long. */
@@ -24,13 +30,15 @@ const patienceMs = 20_000
 export async function probe(file: string): Promise<VideoFacts> {
   const { size } = await fs.promises.stat(file)
   if (size === 0) throw refused('file_empty', 'That file is empty. Choose the video itself and send it again.')
+  const { FilePathSource, Input } = await media()
+  const formats = await takenFormats()
   const input = new Input({ formats: [...formats.keys()], source: new FilePathSource(file) })
   let late: NodeJS.Timeout | undefined
   try {
     const patience = new Promise<never>((_, reject) => {
       late = setTimeout(() => reject(damaged()), patienceMs)
     })
-    return await Promise.race([look(input, file, size), patience])
+    return await Promise.race([look(input, formats, file, size), patience])
   } catch (error) {
     // Whatever a parser trips over in a stranger's file is the file's fault.
     throw error instanceof Problem ? error : damaged(error)
@@ -40,7 +48,7 @@ export async function probe(file: string): Promise<VideoFacts> {
   }
 }
 
-async function look(input: Input, file: string, size: number): Promise<VideoFacts> {
+async function look(input: Input, formats: Awaited<ReturnType<typeof takenFormats>>, file: string, size: number): Promise<VideoFacts> {
   if (!(await input.canRead())) throw refused('not_a_video', 'That is not a video that we can take, whatever its name says. Send an MP4, MOV, WebM or MKV file.')
   const container = formats.get(await input.getFormat())
   if (!container) throw refused('not_a_video', 'We take MP4, MOV, WebM and MKV files. Send the video as one of those.')
@@ -65,6 +73,7 @@ async function look(input: Input, file: string, size: number): Promise<VideoFact
 
 /** Where the last frame begins. An index can promise frames that the file does not have: both ends are read. */
 async function findLastFrame(video: InputVideoTrack): Promise<number> {
+  const { EncodedPacketSink } = await media()
   const packets = new EncodedPacketSink(video)
   const first = await packets.getFirstPacket()
   const last = await packets.getPacket(Number.POSITIVE_INFINITY)

@@ -1,159 +1,29 @@
+import fs from 'node:fs'
 import path from 'node:path'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, Server } from '@tus/server'
-import { problemResponse } from '#src/platform/http/problem-response.ts'
-import { expectRoom, hashFile, isFull, storageFull, tooLarge } from '#src/platform/storage/receive-file.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import { Problem } from '#src/values/problem.ts'
-import { type VideoUpload, videoIdHeader } from '../api.ts'
-import { addVideo, keepOriginal } from './add-video.ts'
 import type { Library } from './library.ts'
-import { parseUpload } from './parse-upload.ts'
-import { findVideo, findVideoOfUpload } from './video-store.ts'
 
 /** Where uploads begin that can be taken up again (tus 1.0, tus.io/protocols/resumable-upload). */
 export const uploadsPath = '/api/videos/uploads'
 
-/** What nobody has gone on with for two days is forgotten. */
-const keptMs = 48 * 3600 * 1000
-
 export interface ResumableUploads {
   /** Answers one request of the protocol for somebody who is signed in. */
   respond(request: Request, member: StaffMember, requestId: string): Promise<Response>
+  /** Removes what nobody has gone on with. */
   removeStale(): Promise<number>
 }
 
-/**
- * Resumable uploads of staff. Half of a file lies in a folder of its own; the last byte makes it
- * a video, in one transaction, exactly once: an upload that was answered but not heard is found
- * to be the same video again.
- */
+/** Where halves of films lie. */
+export function uploadsFolder(library: Pick<Library, 'folder'>): string {
+  return path.join(library.folder, 'resumable')
+}
+
+/** The protocol's library is loaded with the first upload: most processes never see one. */
 export function resumableUploads(library: Library): ResumableUploads {
-  const { db, clock, maxBytes } = library
-  const folder = path.join(library.folder, 'resumable')
-  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: keptMs })
-  const finishing = new Map<string, Promise<string>>()
-  const senders = new WeakMap<Request, StaffMember>()
-  const senderOf = (request: unknown) => {
-    const member = senders.get(request as Request)
-    if (!member) throw new Error('The upload has no sender')
-    return member
-  }
-
-  const tus = new Server({
-    path: uploadsPath,
-    datastore: store,
-    maxSize: maxBytes,
-    relativeLocation: true,
-    // The pages are of this site: no other site is to be told anything.
-    allowedOrigins: [],
-    disableTerminationForFinishedUploads: true,
-    // Whoever takes up an upload again waits so long for the line that dropped to let go of it.
-    lockDrainTimeout: 300,
-    async onUploadCreate(request, upload) {
-      if (upload.size === undefined) throw new Problem('malformed', 'length_required', 'Say how long the file is.')
-      if (upload.size === 0) throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')
-      detailsOf(upload.metadata)
-      await expectRoom(folder, upload.size)
-      // Only whoever began it may go on with it.
-      return { metadata: { ...upload.metadata, sender: senderOf(request).id } }
-    },
-    async onIncomingRequest(request, id) {
-      const known = await store.configstore.get(id).catch(() => undefined)
-      if (known && known.metadata?.sender !== senderOf(request).id) throw noSuchUpload()
-    },
-    async onUploadFinish(request, { id }) {
-      return { headers: { [videoIdHeader]: await finish(id, senderOf(request)) } }
-    },
-    async onResponseError(_, error) {
-      const problem = await problemOf(error)
-      return problem && { status_code: 500, body: JSON.stringify({ ...problem, message: problem.message }) }
-    },
-  })
-
+  let opened: Promise<ResumableUploads> | undefined
+  const open = () => (opened ??= import('./tus-uploads.ts').then(({ tusUploads }) => tusUploads(library)))
   return {
-    async respond(request, member, requestId) {
-      senders.set(request, member)
-      if (request.method === 'GET') return problemResponse(noSuchUpload(), requestId)
-      const ended = request.method === 'HEAD' ? await endedBefore(request, member) : undefined
-      if (ended) return ended
-      const response = await tus.handleWeb(request)
-      return response.status < 400 ? response : withProblem(response, requestId)
-    },
-    removeStale: () => tus.cleanUpExpiredUploads(),
+    respond: async (request, member, requestId) => (await open()).respond(request, member, requestId),
+    removeStale: async () => (fs.existsSync(uploadsFolder(library)) ? (await open()).removeStale() : 0),
   }
-
-  /** Somebody who has not heard how their upload ended asks how far it is: it is at its end, as this video. */
-  async function endedBefore(request: Request, member: StaffMember): Promise<Response | undefined> {
-    const id = request.url.split('/').at(-1)!
-    const upload = await store.getUpload(id).catch(() => undefined)
-    if (upload && (upload.offset !== upload.size || upload.metadata?.sender !== member.id)) return undefined
-    if (!upload && !(await findVideoOfUpload(db, id))) return undefined
-    const video = (await findVideo(db, await finish(id, member)))!
-    const length = String(video.file_size)
-    return new Response(null, { headers: { 'tus-resumable': '1.0.0', 'upload-offset': length, 'upload-length': length, 'cache-control': 'no-store', [videoIdHeader]: video.id } })
-  }
-
-  /** Makes a video of an upload that has arrived whole; the second time it is the first one's. */
-  function finish(id: string, member: StaffMember): Promise<string> {
-    const underWay = finishing.get(id) ?? finishOnce(id, member).finally(() => finishing.delete(id))
-    finishing.set(id, underWay)
-    return underWay
-  }
-
-  async function finishOnce(id: string, member: StaffMember): Promise<string> {
-    const earlier = await findVideoOfUpload(db, id)
-    if (earlier) return earlier.id
-    const upload = await store.getUpload(id)
-    const [file, details] = [path.join(folder, id), detailsOf(upload.metadata)]
-    try {
-      const original = await keepOriginal(library, { path: file, size: upload.offset, sha256: await hashFile(file) })
-      const fileName = upload.metadata?.filename ?? ''
-      const now = clock.now()
-      const video = await db.transaction().execute((tx) => addVideo(tx, library, { original, fileName, details, member, uploadId: id }, now))
-      await store.configstore.delete(id)
-      return video.id
-    } catch (error) {
-      // What is no video is not kept. What went wrong on our side leaves the file, to be finished when it is asked for again.
-      if (error instanceof Problem && error.kind === 'invalid') await store.remove(id)
-      throw error
-    }
-  }
-
-  async function problemOf(error: unknown): Promise<Problem | undefined> {
-    if (error instanceof Problem) return error
-    if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED || error === ERRORS.ERR_SIZE_EXCEEDED) return tooLarge(maxBytes)
-    if (isFull(error)) return storageFull()
-    if (error !== ERRORS.FILE_WRITE_ERROR) return undefined
-    // The store does not say why it could not write.
-    return expectRoom(folder, 0).then(
-      () => undefined,
-      (full: unknown) => (full instanceof Problem ? full : undefined),
-    )
-  }
-}
-
-function detailsOf(metadata: Record<string, string | null> | undefined): VideoUpload {
-  return parseUpload(metadata ?? {})
-}
-
-/** The protocol's own refusals keep their status, which its clients go by; every refusal is a problem document. */
-async function withProblem(response: Response, requestId: string): Promise<Response> {
-  const body = await response.text()
-  const ours = body.startsWith('{') ? (JSON.parse(body) as Pick<Problem, 'kind' | 'code' | 'message' | 'fields' | 'retryAfter'>) : undefined
-  if (ours) {
-    const answer = problemResponse(new Problem(ours.kind, ours.code, ours.message, ours), requestId)
-    answer.headers.set('tus-resumable', '1.0.0')
-    return answer
-  }
-  const sentence = response.status === 404 || response.status === 410 ? noSuchUpload().message : 'The upload could not go on from there. Nothing that has arrived is lost; please try again.'
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  headers.set('content-type', 'application/problem+json')
-  const problem = { type: 'about:blank', title: 'The upload did not go on', status: response.status, detail: sentence, message: sentence, error: sentence, errors: [], code: 'upload_refused', requestId }
-  return new Response(JSON.stringify(problem), { status: response.status, headers })
-}
-
-function noSuchUpload(): Problem {
-  return new Problem('not-found', 'unknown_upload', 'There is no such upload, or not any more. Please begin it again.')
 }
