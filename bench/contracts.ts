@@ -11,21 +11,12 @@ import { renderCompletedContract } from '../src/contracts/server/documents/rende
 import type { OwnContractId } from '../src/contracts/server/contract-store.ts'
 import { keepAgreement, openOwnCopy, saveDraft } from '../src/contracts/server/open-contract.ts'
 import { sealQueue, signContract } from '../src/contracts/server/sign-contract.ts'
-import { openDatabase } from '../src/platform/database/database.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { onServer } from '../src/platform/database/test-database.ts'
-import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
-import { createJobs } from '../src/platform/jobs/jobs.ts'
-import { createLog } from '../src/platform/log/log.ts'
 import { openSealer } from '../src/platform/pdf/seal.ts'
-import { systemClock } from '../src/values/clock.ts'
+import { bare, besideBare, type Engine, engineEnv, onEachEngine, underLoad } from './engines.ts'
 import { median, ms, printTable, quantile, type Row } from './print.ts'
 
 const drawn = 60
-const signings = 200
-/** Signings before the clock runs: what is loaded with the first is loaded. */
-const warming = 20
-const clients = 4
+const load = { people: 4, runs: 200, warming: 20 }
 const password = 'open sesame, Glasgow'
 const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Łukasz O’Neill', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
 const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly' as const, step: 3 }
@@ -36,17 +27,9 @@ const offer = { version: agreement.version, text, sha256: agreementFingerprint(t
 export async function benchContracts(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   printTable(`The completed contract, ${drawn} in a row`, await documents(folder))
-  const rows = await onEngine('embedded', path.join(folder, 'data'), undefined)
-  if (postgresPrograms()) {
-    const server = await startPostgres(folder)
-    await onServer(server.url, 'create database patter')
-    const url = new URL(server.url)
-    url.pathname = '/patter'
-    rows.push(...(await onEngine('PostgreSQL', path.join(folder, 'data2'), url.href)))
-    await server.stop()
-  }
   fs.rmSync(folder, { recursive: true, force: true })
-  printTable(`Signing over HTTP, ${clients} clients at once`, rows)
+  const rows = await onEachEngine(onEngine)
+  printTable(`Signing over HTTP, ${load.people} clients at once`, rows)
 }
 
 async function documents(folder: string): Promise<Row[]> {
@@ -91,57 +74,32 @@ function sample(round: number): CompletedContract {
   }
 }
 
-async function onEngine(name: string, dataDir: string, url: string | undefined): Promise<Row[]> {
-  const bare = await bareSignatures(path.join(dataDir, 'database'), url)
-  const { times, seconds } = await overHttp(dataDir, url)
-  const pair = (values: number[]) => `${ms(quantile(values, 0.5))}, ${ms(quantile(values, 0.99))}`
-  const ratio = (quantile(times, 0.99) / quantile(bare, 0.99)).toFixed(1)
+async function onEngine(engine: Engine): Promise<Row[]> {
+  const bareTimes = await bareSignatures(engine)
+  const { times, seconds } = await overHttp(engine)
   return [
-    { what: `${name}, a signature: median, p99`, measured: pair(times), beside: `bare transaction ${pair(bare)}; ${ratio} times (bar: 3)` },
-    { what: `${name}, signatures a second`, measured: ((warming + signings) / seconds).toFixed(1), beside: '' },
+    besideBare(`${engine.name}, a signature`, times, bareTimes),
+    { what: `${engine.name}, signatures a second`, measured: ((load.warming + load.runs) / seconds).toFixed(1), beside: '' },
   ]
 }
 
-/** Takes the time of each signing, several at once, after some that are not counted. */
-async function timed(sign: (index: number) => Promise<unknown>): Promise<number[]> {
-  for (let index = 0; index < warming; index++) await sign(index)
-  const times: number[] = []
-  let next = warming
-  const visit = async () => {
-    while (next < warming + signings) {
-      const index = next++
-      const began = performance.now()
-      await sign(index)
-      times.push(performance.now() - began)
+function bareSignatures(engine: Engine): Promise<number[]> {
+  return bare(engine, [sealQueue], async ({ database: { db }, jobs }) => {
+    await db.transaction().execute((tx) => keepAgreement(tx, offer, new Date()))
+    const ready: OwnContractId[] = []
+    for (let index = 0; index < load.warming + load.runs; index++) {
+      const id = await db.transaction().execute((tx) => openOwnCopy(tx, offer, new Date()))
+      await db.transaction().execute((tx) => saveDraft(tx, id, draft, new Date()))
+      ready.push(id)
     }
-  }
-  await Promise.all(Array.from({ length: clients }, visit))
-  return times
+    const evidence = { address: '203.0.113.9', userAgent: 'bench' }
+    const signing = { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } } as const
+    return underLoad(load, async (index) => void (await db.transaction().execute((tx) => signContract(tx, { jobs }, ready[index]!, signing, evidence, new Date()))))
+  })
 }
 
-async function bareSignatures(directory: string, url: string | undefined): Promise<number[]> {
-  const log = createLog('error')
-  const database = await openDatabase({ url, directory, log })
-  await migrate(database.db)
-  const jobs = createJobs({ database, log, clock: systemClock })
-  await jobs.start([{ name: sealQueue, run: async () => {} }], { workers: false })
-  await database.db.transaction().execute((tx) => keepAgreement(tx, offer, new Date()))
-  const ready: OwnContractId[] = []
-  for (let index = 0; index < warming + signings; index++) {
-    const id = await database.db.transaction().execute((tx) => openOwnCopy(tx, offer, new Date()))
-    await database.db.transaction().execute((tx) => saveDraft(tx, id, draft, new Date()))
-    ready.push(id)
-  }
-  const evidence = { address: '203.0.113.9', userAgent: 'bench' }
-  const signing = { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } } as const
-  const times = await timed((index) => database.db.transaction().execute((tx) => signContract(tx, { jobs }, ready[index]!, signing, evidence, new Date())))
-  await jobs.stop()
-  await database.close()
-  return times
-}
-
-async function overHttp(dataDir: string, url: string | undefined): Promise<{ times: number[]; seconds: number }> {
-  const site = await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: password, ...(url ? { DATABASE_URL: url } : {}) } })
+async function overHttp(engine: Engine): Promise<{ times: number[]; seconds: number }> {
+  const site = await startSite({ dataDir: engine.dataDir, env: { ...engineEnv(engine), PORTAL_PASSWORD: password } })
   let people = 0
   const call = async (method: string, route: string, body: object, cookie = '') => {
     people++
@@ -149,7 +107,7 @@ async function overHttp(dataDir: string, url: string | undefined): Promise<{ tim
     return fetch(site.url + route, { method, headers, body: JSON.stringify(body) })
   }
   const ready: { id: string; cookie: string }[] = []
-  for (let index = 0; index < warming + signings; index++) {
+  for (let index = 0; index < load.warming + load.runs; index++) {
     const unlocked = await call('POST', '/api/portal/session', { password })
     const id = ((await unlocked.json()) as { data: { contractId: string } }).data.contractId
     const cookie = unlocked.headers.get('set-cookie')!.split(';')[0]!
@@ -157,7 +115,7 @@ async function overHttp(dataDir: string, url: string | undefined): Promise<{ tim
     ready.push({ id, cookie })
   }
   const started = performance.now()
-  const times = await timed(async (index) => {
+  const times = await underLoad(load, async (index) => {
     const { id, cookie } = ready[index]!
     const response = await call('POST', `/api/contracts/${id}/signature`, { ...details, selectedPricingOption: 'monthly', signatureName: details.contactName }, cookie)
     await response.arrayBuffer()

@@ -4,7 +4,9 @@ import { buildIfChanged } from '../scripts/build.ts'
 import { benchContracts } from './contracts.ts'
 import { benchDiary } from './diary.ts'
 import { benchLanding } from './landing.ts'
+import { benchPayments } from './payments.ts'
 import { benchStart } from './start.ts'
+import { benchVideos } from './videos.ts'
 import { benchWrites } from './writes.ts'
 
 // Every figure that we claim, measured in one run, each beside its bar or its
@@ -15,7 +17,7 @@ await buildIfChanged()
 const cpu = os.cpus()[0]?.model ?? 'unknown processor'
 process.stdout.write(`${cpu}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}\n`)
 
-const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, landing: benchLanding }
+const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, payments: benchPayments, landing: benchLanding, videos: benchVideos }
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(all)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()

@@ -1,4 +1,4 @@
--- Money that came by bank for an invoice, as the statement shows it (docs/decisions/0013-payments-by-bank.md).
+-- Money that came by bank for an invoice, as the statement shows it (docs/decisions/0015-payments-by-bank.md).
 create table bank_payments (
   id text primary key,
   invoice_id text not null references billing_documents (id),

@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { onServer } from '../src/platform/database/test-database.ts'
+import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
+import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { type Clock, systemClock } from '../src/values/clock.ts'
+import { ms, quantile, type Row } from './print.ts'
+
+/** One of the two databases that the program runs on, empty. */
+export interface Engine {
+  name: 'embedded' | 'PostgreSQL'
+  dataDir: string
+  url: string | undefined
+}
+
+/** What a program on this engine is started with. */
+export const engineEnv = ({ url }: Engine): Record<string, string> => ({ LOG_LEVEL: 'error', ...(url ? { DATABASE_URL: url } : {}) })
+
+/** The same measurement on each engine that there is; PostgreSQL where it is installed. */
+export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
+  try {
+    const rows = await measure({ name: 'embedded', dataDir: path.join(folder, 'data'), url: undefined })
+    if (!postgresPrograms()) return rows
+    const server = await startPostgres(folder)
+    await onServer(server.url, 'create database patter')
+    const url = new URL(server.url)
+    url.pathname = '/patter'
+    rows.push(...(await measure({ name: 'PostgreSQL', dataDir: path.join(folder, 'data2'), url: url.href })))
+    await server.stop()
+    return rows
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The engine without the program: its queues exist and nobody works on them, so that only the writing is measured. */
+export async function bare<Result>({ dataDir, url }: Engine, queues: readonly string[], work: (parts: { database: Database; jobs: Jobs }) => Promise<Result>, clock: Clock = systemClock): Promise<Result> {
+  const log = createLog('error')
+  const database = await openDatabase({ url, directory: path.join(dataDir, 'database'), log })
+  await migrate(database.db)
+  const jobs = createJobs({ database, log, clock })
+  await jobs.start(queues.map((name) => ({ name, run: async () => {} })), { workers: false })
+  try {
+    return await work({ database, jobs })
+  } finally {
+    await jobs.stop()
+    await database.close()
+  }
+}
+
+export interface Load {
+  /** How many at once. */
+  people: number
+  runs: number
+  /** Runs before the clock runs, one after another: what is loaded with the first is loaded. */
+  warming: number
+}
+
+/** Milliseconds of each run under this load. A run that returns a number says itself how long what counts of it took. */
+export async function underLoad({ people, runs, warming }: Load, work: (index: number) => Promise<unknown>): Promise<number[]> {
+  for (let index = 0; index < warming; index++) await work(index)
+  const times: number[] = []
+  let next = warming
+  const visit = async () => {
+    while (next < warming + runs) {
+      const index = next++
+      const began = performance.now()
+      const own = await work(index)
+      times.push(typeof own === 'number' ? own : performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: people }, visit))
+  return times
+}
+
+/** Median and p99. */
+export const pair = (times: readonly number[]): string => `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}`
+
+/** A measurement beside the bare transaction that it stands on (DESIGN.md §6: p99 within three times). */
+export function besideBare(what: string, times: readonly number[], bareTimes: readonly number[]): Row {
+  const ratio = (quantile(times, 0.99) / quantile(bareTimes, 0.99)).toFixed(1)
+  return { what: `${what}: median, p99`, measured: pair(times), beside: `bare transaction ${pair(bareTimes)}; ${ratio} times (bar: 3)` }
+}
