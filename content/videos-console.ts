@@ -90,8 +90,9 @@ export const videosConsole = {
     keep: 'Keep it',
     confirm: 'Delete for good',
     title: 'Delete video',
-    onShow: (place: string) => `It is on the front page now: ${place}. Without it the sample film plays there.`,
-    placed: (place: string) => `It holds a place on the front page, hidden: ${place}.`,
+    onShow: (where: string) => `It is on the front page now, ${where}. Without it the sample film plays there.`,
+    placed: (where: string) => `It is hidden, and holds its place on the front page, ${where}.`,
+    where: { hero: 'behind the headline', 'job-advert': 'on the card Job Advert', 'client-visit': 'on the card Client Visit', 'our-process': 'on the card Our Process' },
     unused: 'It is on no page.',
   },
 

@@ -125,6 +125,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   })
   await editor.getByRole('button', { name: 'Use this frame 00:09' }).click()
   await expect(row(page, 'Halyard').locator('img')).not.toHaveAttribute('src', before!, { timeout: 20_000 })
+  await findsNothing(page, 'dialog[open]')
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, 'Halyard')).toContainText('Card: Client Visit')
 
@@ -152,7 +153,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await row(page, 'Halyard').getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete video' })
   await expect(question).toContainText('Delete "Halyard, third floor"? This cannot be undone.')
-  await expect(question).toContainText('It is on the front page now: Card: Client Visit.')
+  await expect(question).toContainText('It is on the front page now, on the card Client Visit.')
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(notice(page)).toContainText('Video deleted successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (2)' })).toBeVisible()

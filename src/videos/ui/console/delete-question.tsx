@@ -6,7 +6,6 @@ import { deleteQuestion, usesOf, videoTexts } from '../../video.ts'
 import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.remove
-const { places } = videosConsole.edit.placement
 
 /** Asks before a video goes for good, and says where it is used (SPEC.md §5 "Video upload"). */
 export function DeleteQuestion({ video, onDeleted, onClose }: { video: StaffVideoView; onDeleted: () => void; onClose: () => void }) {
@@ -37,7 +36,7 @@ export function DeleteQuestion({ video, onDeleted, onClose }: { video: StaffVide
       </p>
       {uses.length === 0 && <p>{words.unused}</p>}
       {uses.map(({ placement, isOnShow }) => (
-        <p key={placement}>{(isOnShow ? words.onShow : words.placed)(places[placement])}</p>
+        <p key={placement}>{(isOnShow ? words.onShow : words.placed)(words.where[placement])}</p>
       ))}
     </ConfirmDialog>
   )

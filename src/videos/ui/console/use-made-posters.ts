@@ -8,25 +8,29 @@ import { putFile } from './video-calls.ts'
 /** Where the server has no converter, makes the posters that are missing: one after another, each tried once. */
 export function useMadePosters(videos: readonly StaffVideoView[] | undefined): void {
   const client = useQueryClient()
-  const tried = useRef(new Set<string>())
+  const waiting = useRef<StaffVideoView[]>([])
+  const seen = useRef(new Set<string>())
   const isBusy = useRef(false)
   useEffect(() => {
-    const next = videos?.find(({ id, wantsPoster }) => wantsPoster && !tried.current.has(id))
-    if (!next || isBusy.current) return
+    for (const video of videos ?? []) {
+      if (!video.wantsPoster || seen.current.has(video.id)) continue
+      seen.current.add(video.id)
+      waiting.current.push(video)
+    }
+    if (isBusy.current) return
     isBusy.current = true
-    tried.current.add(next.id)
-    void make(next)
-      .catch(() => {
+    void (async () => {
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
         // A film that this browser cannot play keeps the placeholder.
-      })
-      .then(() => {
-        isBusy.current = false
-        return askAgain(client, ['videos'])
-      })
+        await makePoster(next).catch(() => {})
+        await askAgain(client, ['videos'])
+      }
+      isBusy.current = false
+    })()
   }, [videos, client])
 }
 
-async function make({ id, streamPath }: StaffVideoView): Promise<void> {
+async function makePoster({ id, streamPath }: StaffVideoView): Promise<void> {
   const picture = await pictureOfFilm(streamPath)
   await putFile(`/api/videos/${id}/poster`, picture, picture.type)
 }
