@@ -40,6 +40,24 @@ create table article_revisions (
   primary key (article_id, n)
 );
 
+-- Who has an article open for writing, so that the second one knows.
+create unlogged table article_editors (
+  article_id text not null,
+  member_id text not null,
+  member_name text not null,
+  seen_at timestamptz not null,
+  primary key (article_id, member_id)
+);
+
+-- Uploaded pictures, drawn anew in several sizes. In the database and not in storage: they are few and small, and go
+-- with the articles into every backup.
+create table article_images (
+  name text primary key check (name ~ '^[a-f0-9]{64}-[0-9]{2,4}[.](webp|avif)$'),
+  content_type text not null,
+  bytes bytea not null,
+  created_at timestamptz not null
+);
+
 -- Which sets of sample content were put in, so that what staff delete stays deleted.
 create table seeds (
   name text primary key,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { articlesConsoleRoutes } from '../articles/server/console-routes.ts'
 import { bookingConsoleRoutes, type BookingConsoleOptions } from '../bookings/server/console-routes.ts'
 import { mailConsoleRoutes } from '../console/server/mail-routes.ts'
 import { settingsConsoleRoutes } from '../console/server/settings-routes.ts'
@@ -33,6 +34,7 @@ export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   app.route('/', bookingConsoleRoutes({ ...parts, ...parts.diary }))
   app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
   app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))
+  app.route('/', articlesConsoleRoutes(parts))
   app.route('/', waitingRoutes(parts))
   app.route('/', mailConsoleRoutes({ ...parts, ...parts.office }))
   app.route('/', settingsConsoleRoutes({ ...parts, ...parts.office }))

@@ -14,6 +14,7 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contentTypeOf, type StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
+import { imageBytes } from '../articles/server/article-images.ts'
 import { type ArticlePageOptions, articlePageRoutes } from '../articles/server/page-routes.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
@@ -70,6 +71,8 @@ const bodyBytes = 64 * 1024
 const bodyMs = 120_000
 /** A drawn signature comes with the details. */
 const inkBytes = 4 * 1024 * 1024
+/** The longest article, in letters of four bytes. */
+const articleBytes = 1024 * 1024
 
 /** The program's HTTP side: the middleware in its order, then every domain's routes, then pages. */
 export function createServer(parts: ServerParts): Hono<AppEnv> {
@@ -85,13 +88,14 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(originCheck(config.publicUrl))
-  const [form, ink, picture] = [bodyBytes, inkBytes, videoBodies.smallBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
+  const [form, ink, picture, article, image] = [bodyBytes, inkBytes, videoBodies.smallBytes, articleBytes, imageBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
   const patience = bodyPatience(bodyMs)
   app.use('/api/*', (c, next) => (videoBodies.streamed.test(c.req.path) ? next() : patience(c, next)))
   app.use('/api/*', (c, next) => {
     // It counts what it reads by itself.
     if (c.req.path === '/api/verify' || videoBodies.streamed.test(c.req.path)) return next()
     if (videoBodies.small.test(c.req.path)) return picture!(c, next)
+    if (c.req.path.startsWith('/api/admin/articles')) return (c.req.path === '/api/admin/articles/images' ? image! : article!)(c, next)
     return (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next)
   })
   app.use('/api/*', async (c, next) => {

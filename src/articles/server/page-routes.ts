@@ -9,6 +9,7 @@ import { blogPost } from '../api.ts'
 import { type Article, isSlug, readingMinutes } from '../article.ts'
 import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
 import { zonedDate } from '../zoned-date.ts'
+import { findImage } from './article-images.ts'
 import { articleAt, articleOfPreview, publicArticles, relatedArticles, topics } from './article-store.ts'
 import { atomFeed, jsonFeed, sitemap } from './feeds.ts'
 import { plainText, renderMarkdown } from './render-markdown.ts'
@@ -62,6 +63,13 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     const found = await find(c.req.param('slug'))
     if (!found || 'movedTo' in found) return options.showMissing(c)
     return ifChanged(c, await options.drawCard(found.article), { contentType: 'image/png', cacheControl: 'public, max-age=3600' })
+  })
+
+  // Its name is its content: nobody needs to ask for it twice.
+  routes.get('/article-images/:name', async (c) => {
+    const image = await findImage(db, c.req.param('name'))
+    if (!image) return c.notFound()
+    return c.body(new Uint8Array(image.bytes), 200, { 'content-type': image.contentType, 'cache-control': 'public, max-age=31536000, immutable' })
   })
 
   routes.get('/feed.xml', async (c) => ifChanged(c, atomFeed(await newest(), publicUrl, clock.now()), { contentType: 'application/atom+xml; charset=utf-8', cacheControl: 'public, max-age=600' }))

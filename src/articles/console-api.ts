@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { ListPage } from '#src/platform/http/list-query.ts'
+import { type ArticleContent, isSlug, type Standing } from './article.ts'
+
+// What the console asks and hears about articles; the pages and the routes share it.
+
+export const articleSorts = ['updated', 'published', 'title'] as const
+export const articleFilters = { standing: ['draft', 'scheduled', 'published'] } as const
+
+export interface ArticleRow {
+  id: string
+  slug: string
+  title: string
+  category: string
+  author: string
+  standing: Standing
+  publishedAt: string | null
+  updatedAt: string
+}
+
+export type ArticleList = ListPage<ArticleRow> & { counts: Record<Standing | 'all', number> }
+
+export interface Revision {
+  n: number
+  at: string
+  /** Nobody for the sample content. */
+  by: string | null
+}
+
+export interface ArticleRecord {
+  id: string
+  content: ArticleContent
+  standing: Standing
+  publishedAt: string | null
+  createdAt: string
+  updatedAt: string
+  version: number
+  revisions: Revision[]
+  /** Others who have it open now. */
+  editors: string[]
+  hasPreview: boolean
+}
+
+const slug = z.string().trim().refine(isSlug, 'An address is small letters, digits and single hyphens')
+const text = (most: number) => z.string().trim().max(most, `That is longer than ${most} characters`)
+const face = z.string().regex(/^[a-z]{2,20}$/)
+
+export const Content = z.strictObject({
+  slug,
+  title: text(160).min(1, 'An article wants a title'),
+  metaTitle: text(160),
+  excerpt: text(400),
+  category: slug,
+  author: text(120).min(1, 'Somebody wrote it'),
+  tags: z.array(slug).max(12, 'Twelve tags are plenty'),
+  featured: z
+    .union([
+      z.strictObject({ faces: z.array(face).min(1).max(4) }),
+      z.strictObject({ image: z.string().regex(/^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif)$/), alt: text(300), width: z.int().min(1).max(10_000), height: z.int().min(1).max(10_000) }),
+    ])
+    .nullable(),
+  body: z.string().max(200_000, 'That is a book'),
+})
+
+export const NewArticle = z.strictObject({ title: text(160).min(1, 'An article wants a title') })
+export const SaveArticle = z.strictObject({ version: z.int(), content: Content })
+export const PublishArticle = z.strictObject({ version: z.int(), publishedAt: z.iso.datetime({ offset: true }).nullable() })
+export const AtVersion = z.strictObject({ version: z.int() })
+export const RestoreRevision = z.strictObject({ version: z.int(), n: z.int().min(1) })
+export const RenderRequest = z.strictObject({ body: z.string().max(200_000) })
+
+/** A picture as it was kept, and the HTML that shows it in every size without moving the page. */
+export interface UploadedImage {
+  image: string
+  width: number
+  height: number
+  html: string
+}

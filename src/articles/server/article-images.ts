@@ -1,0 +1,62 @@
+import './tables.ts'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Db } from '#src/platform/database/database.ts'
+import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { UploadedImage } from '../console-api.ts'
+
+/** What may be sent. */
+export const imageBytes = 12 * 1024 * 1024
+/** A bomb of few bytes and many pixels is refused before it is unpacked: 50 megapixels. */
+const mostPixels = 50_000_000
+const widths = [480, 960, 1600] as const
+const formats = { avif: 'image/avif', webp: 'image/webp' } as const
+
+/**
+ * Draws a picture anew in modern formats and sizes, upright and without what the camera wrote
+ * into it, and keeps them under the fingerprint of the original. Only real pixels get in:
+ * JPEG, PNG, WebP, AVIF or GIF by their content, never a drawing that could run. Throws 415.
+ */
+export async function keepImage(db: Db, original: Uint8Array, now: Date): Promise<UploadedImage> {
+  const refuse = (cause?: unknown) => new Problem('unsupported-type', 'not_an_image', 'That is not a picture that we can read. JPEG, PNG, WebP, AVIF and GIF are fine.', { cause })
+  if (original.length === 0) throw refuse()
+  const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
+  const facts = await picture.metadata().catch((error: unknown) => {
+    throw refuse(error)
+  })
+  if (!['jpeg', 'png', 'webp', 'heif', 'gif'].includes(facts.format ?? '')) throw refuse()
+  const { width: full, height: tall } = facts.autoOrient
+  if (full < 200) throw new Problem('invalid', 'image_small', 'That picture is smaller than 200 pixels. It would be a blur.')
+  const sha256 = createHash('sha256').update(original).digest('hex')
+  const sizes = [...new Set([...widths.filter((width) => width < full), Math.min(full, widths.at(-1)!)])]
+  for (const width of sizes) {
+    for (const format of ['webp', 'avif'] as const) {
+      const bytes = await picture
+        .clone()
+        .autoOrient()
+        .resize({ width })
+        .toFormat(format, format === 'webp' ? { quality: 78 } : { quality: 52, effort: 3 })
+        .toBuffer()
+        .catch((error: unknown) => {
+          throw refuse(error)
+        })
+      const row = { name: `${sha256}-${width}.${format}`, content_type: formats[format], bytes, created_at: now }
+      await db.insertInto('article_images').values(row).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+    }
+  }
+  const width = sizes.at(-1)!
+  return { image: `/article-images/${sha256}-${width}.webp`, width, height: Math.round((tall * width) / full), html: figure(sha256, sizes, width, Math.round((tall * width) / full)) }
+}
+
+export async function findImage(db: Db, name: string): Promise<{ contentType: string; bytes: Buffer } | undefined> {
+  const row = await db.selectFrom('article_images').select(['content_type', 'bytes']).where('name', '=', name).executeTakeFirst()
+  return row && { contentType: row.content_type, bytes: Buffer.from(row.bytes) }
+}
+
+/** What is put into the text: every size, and the room that it takes before it is here. */
+function figure(sha256: string, sizes: readonly number[], width: number, height: number): string {
+  const set = (format: string) => escapeHtml(sizes.map((size) => `/article-images/${sha256}-${size}.${format} ${size}w`).join(', '))
+  const fit = '(max-width: 767px) 100vw, 44rem'
+  return `<figure><picture><source type="image/avif" srcset="${set('avif')}" sizes="${fit}"><img src="/article-images/${sha256}-${width}.webp" srcset="${set('webp')}" sizes="${fit}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async"></picture><figcaption></figcaption></figure>`
+}
