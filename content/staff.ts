@@ -26,7 +26,7 @@ export const signInWords = {
 export const joinWords = {
   invitation: { title: 'Join {brand}', poster: ['You’re', 'in.'], intro: 'Choose a password, and what the team calls you.', button: 'Join the team' },
   reset: { title: 'New password', poster: ['Start', 'afresh.'], intro: 'Choose a new password. You are signed out everywhere else the moment you do.', button: 'Save password' },
-  roles: { owner: 'You come in as an owner: everything, and the team.', staff: 'You come in as staff: everything but the team, refunds and the portal’s password.' },
+  roles: { owner: 'You come in as an owner: everything is yours to change, the team too.', staff: 'You come in as staff: everything but the team, refunds and the portal’s password.' },
   factorOff: 'Your second factor is switched off with it. Switch it on again in your account, on the device you have now.',
   gone: {
     title: 'That link is spent',
@@ -42,7 +42,7 @@ export const joinWords = {
 }
 
 export const roleWords = {
-  owner: { name: 'Owner', can: 'Everything, and the team.' },
+  owner: { name: 'Owner', can: 'Everything, the team too.' },
   staff: { name: 'Staff', can: 'Everything but the team, refunds and the portal’s password.' },
 } as const
 
@@ -100,6 +100,7 @@ export const teamWords = {
   removal: {
     title: 'Remove {name}?',
     text: 'They are signed out at once and cannot come back without a new invitation. What they did stays, and so does the log.',
+    yourself: 'You are signed out at once and cannot come back without a new invitation. What you did stays, and so does the log.',
     button: 'Remove from the team',
     removed: 'Removed from the team',
   },

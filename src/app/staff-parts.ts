@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { pageAt } from '../console/page-chunks.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { AppEnv } from '../platform/http/request.ts'
@@ -12,6 +13,11 @@ import { staffPageRoutes } from '../staff/server/page-routes.ts'
 import { sessionRoutes } from '../staff/server/session-routes.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Pages } from './pages.tsx'
+
+/** `/admin` leads to the first page; any other path has to be a page's. */
+function isConsolePage(pathname: string): boolean {
+  return /^\/admin\/?$/.test(pathname) || pageAt(pathname) !== undefined
+}
 
 /** What second factors and staff's links are sealed with: from SESSION_SECRET, or from a secret that all processes share in the database. */
 export async function staffKey(config: Config, db: Db, now: Date): Promise<Buffer> {
@@ -38,7 +44,10 @@ export function mountStaff(app: Hono<AppEnv>, parts: { config: Config; db: Db; o
       ...options,
       showSignIn: async (c, view, status) => (await pages.signIn(view, status)).respond(c.req.raw),
       showJoin: async (c, view, status) => (await pages.join(view, status)).respond(c.req.raw),
-      showConsole: (c) => pages.console.respond(c.req.raw),
+      showConsole: (c) => {
+        const page = pages.console.respond(c.req.raw)
+        return isConsolePage(c.req.path) ? page : new Response(page.body, { status: 404, headers: page.headers })
+      },
     }),
   )
   return staff

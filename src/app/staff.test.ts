@@ -105,6 +105,7 @@ describe('signing in', () => {
     expect((await call('GET', '/api/staff/session', undefined, { cookie })).json().data.name).toBe('Moira Tennant')
     const page = await call('GET', '/admin/leads', undefined, { cookie, headers: { accept: 'text/html' } })
     expect([page.status, page.headers.get('cache-control'), page.text.includes('console.js')]).toEqual([200, 'no-store', true])
+    expect((await call('GET', '/admin/nothing-like-it', undefined, { cookie })).status).toBe(404)
     expect((await call('DELETE', '/api/staff/session', undefined, { cookie })).status).toBe(204)
     expect((await call('GET', '/api/staff/session', undefined, { cookie })).status).toBe(401)
   })

@@ -11,6 +11,8 @@ import { recordChange } from './record-change.ts'
 import type { StaffLinksTable } from './tables.ts'
 
 const lastsDays = 7
+/** How long somebody can see that a link was never used. */
+const shownDays = 30
 
 export interface LinkParts {
   outbox: Outbox
@@ -111,8 +113,8 @@ export async function spendLink(tx: Tx, secret: string, now: Date): Promise<Staf
   return row && link(row)
 }
 
-/** Links that nobody has used or taken back, the newest first; also those whose time is up. */
-export async function openLinks(db: Db): Promise<(StaffLink & { madeByName: string | null })[]> {
+/** Links that nobody has used or taken back, the newest first; for a month also those whose time is up. */
+export async function openLinks(db: Db, now: Date): Promise<(StaffLink & { madeByName: string | null })[]> {
   const rows = await db
     .selectFrom('staff_links')
     .leftJoin('staff_members', 'staff_members.id', 'staff_links.made_by')
@@ -120,8 +122,8 @@ export async function openLinks(db: Db): Promise<(StaffLink & { madeByName: stri
     .select('staff_members.name as madeByName')
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', new Date(now.getTime() - shownDays * 24 * 3600 * 1000))
     .orderBy('staff_links.created_at', 'desc')
-    .limit(200)
     .execute()
   return rows.map((row) => ({ ...link(row), madeByName: row.madeByName }))
 }

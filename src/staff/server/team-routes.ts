@@ -15,7 +15,7 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
   routes.get('/api/admin/team', async (c) => {
     const you = await staff.require(c)
     const now = clock.now()
-    const [members, links] = await Promise.all([listTeam(db, now), openLinks(db)])
+    const [members, links] = await Promise.all([listTeam(db, now), openLinks(db, now)])
     const data: TeamAnswer = {
       members: members.map(({ since, lastSeen, ...member }) => ({ ...member, since: since.toISOString(), lastSeen: lastSeen?.toISOString() ?? null, isYou: member.id === you.id })),
       links: links.map(({ id, purpose, email, name, role, madeByName, createdAt, expiresAt }) => ({

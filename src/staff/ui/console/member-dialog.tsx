@@ -79,7 +79,7 @@ function RemovalQuestion({ member, onClose }: QuestionProps) {
   })
   return (
     <ConfirmDialog title={fill(words.removal.title, { name: member.name })} confirm={words.removal.button} danger busy={remove.busy} failure={remove.failure?.sentence} onConfirm={() => void remove.run()} onClose={onClose}>
-      <p>{words.removal.text}</p>
+      <p>{member.isYou ? words.removal.yourself : words.removal.text}</p>
     </ConfirmDialog>
   )
 }
