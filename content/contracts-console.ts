@@ -189,7 +189,7 @@ export const contractsConsole = {
 /** What it says about their money. */
 export const moneyConsole = {
   heading: 'Money',
-  unsigned: 'Nothing is asked for before the contract is signed.',
+  unsigned: 'Nothing was asked for. Money comes with a signed contract.',
   facts: { deposit: 'Deposit', left: 'Left of it', paid: 'Paid in all', owed: 'Owed' },
   deposit: {
     none: 'Not paid, not invoiced',

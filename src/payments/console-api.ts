@@ -88,8 +88,8 @@ export interface PlacementPreview {
 /** `POST …/refund`. The sum is typed by whoever pays it back, and is all that is left of the deposit. */
 export const RefundRequest = z.object({ pence, bankReference: line(140).optional().default('') })
 
-/** `POST …/bank-payments`. */
-export const BankPaymentRequest = z.object({ invoiceNumber: line(20), pence, receivedOn: line(10), reference: line(140).min(1, 'Please give the reference as on the statement') })
+/** `POST …/bank-payments`. What is missing the use case says, all of it at once. */
+export const BankPaymentRequest = z.object({ invoiceNumber: line(20), pence: pence.or(z.literal(0)), receivedOn: line(10), reference: line(140) })
 
 /** The sum that somebody typed in pounds: `2,000`, `£2,000.50`. Nothing where it is no sum. */
 export function penceTyped(text: string): number | undefined {

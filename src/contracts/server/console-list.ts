@@ -29,17 +29,21 @@ const drawnWithinMs = 3 * 60_000
 
 /** One page of contracts with what came of their money, and the sums over all of them. */
 export async function listContracts(db: Db, query: ContractListQuery, now: Date): Promise<ContractListAnswer> {
-  const found = searched(db, query, now)
   const direction = query.descending ? 'desc' : 'asc'
-  const rows = await found
+  const found = await searched(db, query, now)
     .selectAll()
-    .select(judged(now))
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
     .orderBy(sql`${orderOf[query.sort]} ${sql.raw(direction)} nulls last`)
     .orderBy('number', direction)
     .limit(query.pageSize)
     .offset(query.offset)
     .execute()
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  // A page beyond the last has no row to say how many there are.
+  const total = found[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
+  return { rows: found.map((row) => presentRow(row, now)), total, page: query.page, pageSize: query.pageSize, totals: await totalsOf(db) }
+}
+
+async function totalsOf(db: Db): Promise<ContractListAnswer['totals']> {
   const sums = await db
     .selectFrom('contract_overviews')
     .select([
@@ -48,19 +52,13 @@ export async function listContracts(db: Db, query: ContractListQuery, now: Date)
       sql<number>`count(*)::integer`.as('contracts'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    rows: rows.map((row) => presentRow(row, now)),
-    total,
-    page: query.page,
-    pageSize: query.pageSize,
-    totals: { paidPence: Number(sums.paid), owedPence: Number(sums.owed), contracts: sums.contracts },
-  }
+  return { paidPence: Number(sums.paid), owedPence: Number(sums.owed), contracts: sums.contracts }
 }
 
 /** All that a search finds, newest first, a page of the database at a time. */
 export function eachContract(db: Db, search: ContractSearch, now: Date): AsyncIterable<ContractRow> {
   const rows = inPages<{ number: number; row: ContractRow }>(async (last) => {
-    let query = searched(db, search, now).selectAll().select(judged(now)).orderBy('number', 'desc').limit(500)
+    let query = searched(db, search, now).selectAll().orderBy('number', 'desc').limit(500)
     if (last) query = query.where('number', '<', last.number)
     return (await query.execute()).map((row) => ({ number: row.number, row: presentRow(row, now) }))
   })
@@ -77,7 +75,11 @@ export async function contractRow(db: Db, id: string, now: Date): Promise<Contra
 
 /** How many contracts want a person: what the rail of the console counts. */
 export async function waitingContracts(db: Db, now: Date): Promise<number> {
-  const { count } = await searched(db, { q: '', need: 'any' }, now).select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  return countOf(searched(db, { q: '', need: 'any' }, now))
+}
+
+async function countOf(found: ReturnType<typeof searched>): Promise<number> {
+  const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
@@ -89,8 +91,9 @@ const orderOf = {
   owed: sql`owed_pence`,
 } as const
 
+/** Contracts with what is made of them at this moment, as many as a search finds. */
 function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date) {
-  let query = db.selectFrom('contract_overviews')
+  let query = db.selectFrom((from) => from.selectFrom('contract_overviews').selectAll().select(judged(now)).as('judged'))
   if (q !== '') {
     const pattern = containsPattern(q)
     const digits = /^(?:PT-)?0*(\d{1,9})$/i.exec(q)?.[1]
@@ -98,9 +101,9 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
       where.or([where('company', 'ilike', pattern), where('person', 'ilike', pattern), where('email', 'ilike', pattern), ...(digits ? [where('number', '=', Number(digits))] : [])]),
     )
   }
-  if (state) query = query.where(stateAt(now), '=', state)
+  if (state) query = query.where('state', '=', state)
   if (option) query = query.where('option', '=', option)
-  if (need) query = query.where((where) => where.or((need === 'any' ? contractNeeds : [need]).map((one) => needs[one](now))))
+  if (need) query = query.where((where) => where.or((need === 'any' ? contractNeeds : [need]).map((one) => where(`wants_${one}`, '=', true))))
   return query
 }
 

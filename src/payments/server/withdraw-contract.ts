@@ -65,7 +65,7 @@ const words: Record<WithdrawalRefusal, string> = {
   void_already: 'This contract was withdrawn already.',
   signed_meanwhile: 'They have signed it meanwhile. Nothing was withdrawn: look at it again.',
   owner_required: 'Only an owner may withdraw a signed contract. Ask one of yours.',
-  reason_missing: 'Please say why. It goes into the trail.',
+  reason_missing: 'Please say why.',
   deposit_paid: 'The deposit is paid. Pay it back first, then withdraw the contract.',
   payment_under_way: 'A card payment is under way. Wait for how it ends.',
   placement_invoiced: 'Somebody was placed under this agreement. It stands.',

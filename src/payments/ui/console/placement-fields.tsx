@@ -46,7 +46,7 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
           <option value="">{words.anew}</option>
         </CompactSelect>
       )}
-      {words.parts[option].length > 1 && <p className="mny__none">{words.parts[option][typed.part - 1]}</p>}
+      {!known && words.parts[option].length > 1 && <p className="mny__none">{words.parts[option][typed.part - 1]}</p>}
       {known && <p className="mny__none">{basisWords(known.basis)}</p>}
       {asked.includes('role') && <CompactField label={words.role} hint={words.roleHint} value={typed.role} onChange={set('role')} error={errors.role} autoComplete="off" />}
       {asked.includes('brief') && <CompactField label={words.brief} inputMode="decimal" value={typed.brief} onChange={set('brief')} error={errors.briefMiddlePence} autoComplete="off" />}
