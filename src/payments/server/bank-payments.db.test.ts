@@ -8,6 +8,8 @@ import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { testCards } from '../api.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
+import { stripeGateway } from './gateway/stripe-gateway.ts'
+import { startStripeStandIn } from './gateway/stripe-stand-in.ts'
 import { createTestGateway } from './gateway/test-gateway.ts'
 import { listInvoices } from './invoice-list.ts'
 import { paymentOfContract, surplusOf } from './payment-store.ts'
@@ -229,4 +231,32 @@ test('a reminder brings the client’s own key where a card can pay, one a day h
   now = new Date('2026-12-14T09:00:00Z')
   await remindOfInvoices({ ...parts(), outbox })
   expect(await reminders()).toHaveLength(1)
+})
+
+test('what no webhook told of Stripe’s is found out: paid once, given up after a day, and one that cannot be asked about keeps no other', async () => {
+  const keys = { secretKey: 'sk_test_reconcile', webhookSecret: 'whsec_reconcile' }
+  const stripe = await startStripeStandIn(keys)
+  const warned: string[] = []
+  const log = { ...silent, warn: (message: string) => void warned.push(message) }
+  const gateway = stripeGateway({ ...keys, publishableKey: 'pk_test_reconcile', apiBase: stripe.url, log, timings: { timeoutMs: 2000, retries: 0 } })
+  const parts = { db: database.db, clock, jobs, gateway, log }
+  try {
+    const [lost, paid, abandoned] = [await signed(), await signed(), await signed()]
+    const [, silentlyPaid] = [await openPayment(parts, lost, now), await openPayment(parts, paid, now), await openPayment(parts, abandoned, now)]
+    stripe.pay(silentlyPaid.intentId!)
+    now = new Date('2026-11-23T10:02:00Z')
+    stripe.misbehave('GET /v1/payment_intents/:id', { status: 500 })
+    await reconcilePayments(parts)
+    await reconcilePayments(parts)
+    expect(await documentsOf(paid, 'receipt')).toMatchObject([{ totalPence: 200_000, money: { how: 'Visa ending 4242', gatewayReference: silentlyPaid.intentId } }])
+    expect((await documentsOf(paid, 'receipt'))[0]!.money).not.toHaveProperty('isTest')
+    expect(warned).toContain('a payment could not be reconciled')
+    now = new Date('2026-11-24T10:02:00Z')
+    await reconcilePayments(parts)
+    expect((await paymentOfContract(database.db, abandoned))?.state).toBe('canceled')
+    expect([...stripe.intents.values()].map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'succeeded'])
+    expect(await documentsOf(abandoned, 'receipt')).toEqual([])
+  } finally {
+    await stripe.close()
+  }
 })
