@@ -4,7 +4,7 @@ import { listPage, readListQuery } from '#src/platform/http/list-query.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { LogAnswer, LoggedChange } from '../console-api.ts'
 import { areasInLog, type ChangeFilter, countChanges, findChanges, membersInLog } from './change-log.ts'
-import type { StaffConsoleOptions } from './console-routes.ts'
+import type { StaffConsoleOptions } from './console-options.ts'
 
 const rowsAPage = 500
 

@@ -1,0 +1,14 @@
+import type { Db } from '#src/platform/database/database.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Clock } from '#src/values/clock.ts'
+import type { StaffDoor } from './create-staff-gate.ts'
+
+/** What the staff's own calls in the console are made of. */
+export interface StaffConsoleOptions {
+  db: Db
+  clock: Clock
+  staff: StaffDoor
+  outbox: Outbox
+  /** What second factors and links are sealed with. */
+  key: Buffer
+}
