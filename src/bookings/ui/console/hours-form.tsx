@@ -37,74 +37,77 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
   const errorOf = (path: string) => (isChanged ? (problems[path] ?? preview.failure?.fields[`rules.${path}`]) : undefined)
   const setDay = (weekday: (typeof weekdays)[number], ranges: readonly TimeRange[]) => setRules((before) => ({ ...before, weekly: { ...before.weekly, [weekday]: ranges } }))
 
+  // The question is a form of its own, and a form cannot stand in a form.
   return (
-    <form
-      className="hrs__f"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged && Object.keys(problems).length === 0) void preview.run({ rules })
-      }}
-    >
-      <fieldset>
-        <legend>{copy.weekly}</legend>
-        {weekdays.map((weekday) => (
-          <Ranges
-            key={weekday}
-            name={copy.weekdays[weekday]}
-            ranges={rules.weekly[weekday] ?? []}
-            error={errorOf(`weekly.${weekday}`)}
-            empty={copy.closed}
-            add={copy.add}
-            addLabel={copy.addTo(copy.weekdays[weekday])}
-            removeLabel={copy.removeFrom(copy.weekdays[weekday])}
-            onChange={(ranges) => setDay(weekday, ranges)}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{copy.breaks}</legend>
-        <Ranges
-          name={words.shut.pause}
-          named
-          ranges={rules.breaks}
-          error={errorOf('breaks')}
-          empty=""
-          add={copy.addBreak}
-          addLabel={copy.addBreak}
-          removeLabel={copy.removeBreak}
-          onChange={(breaks) => setRules((before) => ({ ...before, breaks }))}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>{copy.limits}</legend>
-        <div className="hrs__l">
-          {limits.map(([name, label, hint, least]) => (
-            <CompactField
-              key={name}
-              label={label}
-              hint={hint}
-              type="number"
-              inputMode="numeric"
-              min={least}
-              max={ruleLimits[name]}
-              value={Number.isNaN(rules[name]) ? '' : rules[name]}
-              error={errorOf(name)}
-              onChange={({ target }) => setRules((before) => ({ ...before, [name]: target.valueAsNumber }))}
+    <>
+      <form
+        className="hrs__f"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && Object.keys(problems).length === 0) void preview.run({ rules })
+        }}
+      >
+        <fieldset>
+          <legend>{copy.weekly}</legend>
+          {weekdays.map((weekday) => (
+            <Ranges
+              key={weekday}
+              name={copy.weekdays[weekday]}
+              ranges={rules.weekly[weekday] ?? []}
+              error={errorOf(`weekly.${weekday}`)}
+              empty={copy.closed}
+              add={copy.add}
+              addLabel={copy.addTo(copy.weekdays[weekday])}
+              removeLabel={copy.removeFrom(copy.weekdays[weekday])}
+              onChange={(ranges) => setDay(weekday, ranges)}
             />
           ))}
+        </fieldset>
+        <fieldset>
+          <legend>{copy.breaks}</legend>
+          <Ranges
+            name={words.shut.pause}
+            named
+            ranges={rules.breaks}
+            error={errorOf('breaks')}
+            empty=""
+            add={copy.addBreak}
+            addLabel={copy.addBreak}
+            removeLabel={copy.removeBreak}
+            onChange={(breaks) => setRules((before) => ({ ...before, breaks }))}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{copy.limits}</legend>
+          <div className="hrs__l">
+            {limits.map(([name, label, hint, least]) => (
+              <CompactField
+                key={name}
+                label={label}
+                hint={hint}
+                type="number"
+                inputMode="numeric"
+                min={least}
+                max={ruleLimits[name]}
+                value={Number.isNaN(rules[name]) ? '' : rules[name]}
+                error={errorOf(name)}
+                onChange={({ target }) => setRules((before) => ({ ...before, [name]: target.valueAsNumber }))}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {preview.failure && Object.keys(preview.failure.fields).length === 0 && <Alert title={preview.failure.sentence} />}
+        <div className="hrs__go">
+          <CompactButton type="submit" variant="ink" busy={preview.busy} disabled={!isChanged}>
+            {copy.preview}
+          </CompactButton>
+          <CompactButton disabled={!isChanged} onClick={() => setRules(view.rules)}>
+            {copy.undo}
+          </CompactButton>
+          {!isChanged && <span className="muted">{copy.same}</span>}
         </div>
-      </fieldset>
-      {preview.failure && Object.keys(preview.failure.fields).length === 0 && <Alert title={preview.failure.sentence} />}
-      <div className="hrs__go">
-        <CompactButton type="submit" variant="ink" busy={preview.busy} disabled={!isChanged}>
-          {copy.preview}
-        </CompactButton>
-        <CompactButton disabled={!isChanged} onClick={() => setRules(view.rules)}>
-          {copy.undo}
-        </CompactButton>
-        {!isChanged && <span className="muted">{copy.same}</span>}
-      </div>
+      </form>
       {asks && (
         <HoursQuestion
           preview={asks}
@@ -117,7 +120,7 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 
