@@ -31,7 +31,7 @@ export interface MailsAnswer extends ListPage<MailRow> {
   failures: MailRow[]
   /** Where mails go: to a server, or into files. */
   transport: 'smtp' | 'files'
-  /** Every reason for which there is a mail. */
+  /** Every reason for which there can be a mail. */
   templates: string[]
 }
 

@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import type { Me, WaitingAnswer } from './console-api.ts'
 import { addressOf, type ConsolePage } from './console-pages.ts'
-import { Count } from './rail.tsx'
+import { WaitingCount } from './waiting-count.tsx'
 
 interface MoreDialogProps {
   pages: readonly ConsolePage[]
@@ -26,7 +26,7 @@ export function MoreDialog({ pages, waiting, me, onKeys, onSignOut, signingOut, 
             <li key={page.id}>
               <Link to={addressOf(page)} onClick={onClose}>
                 <span>{page.title}</span>
-                <Count count={waiting[page.id] ?? 0} />
+                <WaitingCount count={waiting[page.id] ?? 0} />
               </Link>
             </li>
           ))}

@@ -8,6 +8,7 @@ import type { Me, WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 import { MoreDialog } from './more-dialog.tsx'
 import { prefetchPage } from './page-chunks.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 interface RailProps {
   current: string | undefined
@@ -32,7 +33,7 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
 
   return (
     <>
-      <div className="rail on-dark">
+      <header className="rail on-dark">
         <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
           <Logo label={words.titleOf(words.name)} />
         </Link>
@@ -48,7 +49,7 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
                 onClick={() => setShowsMore(true)}
               >
                 {words.more}
-                <Count count={restWaits} />
+                <WaitingCount count={restWaits} />
               </button>
             </li>
           </ul>
@@ -78,7 +79,7 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
             </button>
           </p>
         </div>
-      </div>
+      </header>
       {showsMore && (
         <MoreDialog
           pages={own ? [...rest, own] : rest}
@@ -100,20 +101,9 @@ function RailLink({ page, isCurrent, count, className }: { page: ConsolePage; is
     <li className={className}>
       <Link to={addressOf(page)} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={prefetch} onFocus={prefetch}>
         <span>{page.title}</span>
-        {count > 0 ? <Count count={count} /> : page.key && <kbd aria-hidden="true">{page.key.toUpperCase()}</kbd>}
+        {count > 0 ? <WaitingCount count={count} /> : page.key && <kbd aria-hidden="true">{page.key.toUpperCase()}</kbd>}
       </Link>
     </li>
-  )
-}
-
-/** How many wait: a hot square. */
-export function Count({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <b className="rail__n">
-      {count > 99 ? '99+' : count}
-      <span className="sr"> {words.waiting}</span>
-    </b>
   )
 }
 

@@ -6,11 +6,11 @@ import { StairLoader } from '#src/design/skeleton.tsx'
 export function ConsoleStarting() {
   return (
     <div className="con">
-      <div className="rail on-dark">
+      <header className="rail on-dark">
         <span className="rail__logo">
           <Logo label={words.titleOf(words.name)} />
         </span>
-      </div>
+      </header>
       <main className="con-main">
         <div className="con-start">
           <StairLoader />

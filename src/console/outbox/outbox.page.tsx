@@ -65,7 +65,7 @@ export function OutboxPage() {
                   name: 'template',
                   ...words.kind,
                   value: list.filters.template,
-                  options: (data?.templates ?? []).map((template) => ({ value: template, label: reasonOf({ template }) })),
+                  options: (data?.templates ?? []).map((template) => ({ value: template, label: reasonOf({ template }) })).toSorted((a, b) => a.label.localeCompare(b.label)),
                   onChoose: (value) => list.filter('template', value),
                 },
               ]}

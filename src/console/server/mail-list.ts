@@ -53,11 +53,6 @@ export async function listFailures(db: Db): Promise<MailRow[]> {
   return rows.map(mailRow)
 }
 
-export async function listTemplates(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('mails').select('template').distinct().orderBy('template').execute()
-  return rows.map(({ template }) => template)
-}
-
 /** Throws 404 for a mail that does not exist. */
 export async function findMail(db: Db | Tx, id: string): Promise<StoredMail> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()

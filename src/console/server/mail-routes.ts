@@ -12,7 +12,7 @@ import { Problem } from '#src/values/problem.ts'
 import { outboxWords } from '#content/console-outbox.ts'
 import { type MailAnswer, type MailRow, type MailsAnswer, mailFilters, mailSorts, SendAgainRequest } from '../mail-api.ts'
 import { carriesSecret, copyOfMail } from './mail-copy.ts'
-import { countMails, findMail, listFailures, listMails, listTemplates, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
+import { countMails, findMail, listFailures, listMails, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
 
 export interface MailConsoleOptions {
@@ -34,7 +34,7 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
     await staff.require(c)
     const query = readQuery(c)
     const { rows, total } = await listMails(db, query)
-    const more = { counts: await countMails(db), failures: await listFailures(db), templates: await listTemplates(db), transport: mail.transport }
+    const more = { counts: await countMails(db), failures: await listFailures(db), templates: Object.keys(templates), transport: mail.transport }
     const data: MailsAnswer = { ...listPage(query, rows, total), ...more }
     return c.json({ success: true, data })
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useShortcut } from './shortcuts.ts'
+import { moveAmongRows, useShortcut } from './shortcuts.ts'
 
 export interface ListSelect {
   name: string
@@ -22,7 +22,7 @@ export interface ListBarProps {
 /** How long after the last letter the list is asked, in milliseconds. */
 const pauseMs = 250
 
-/** What a list is searched and filtered by. `/` brings the focus here. */
+/** What a list is searched and filtered by. `/` brings the focus here, the arrow down takes it to the rows. */
 export function ListBar({ search, selects = [], children }: ListBarProps) {
   const Bar = search ? 'search' : 'div'
   return (
@@ -84,11 +84,15 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(typed)
-          if (event.key === 'Escape' && typed !== '') {
+          if (event.key === 'ArrowDown') {
             event.preventDefault()
-            setTyped('')
-            ask('')
+            moveAmongRows(1)
           }
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (typed === '') event.currentTarget.blur()
+          setTyped('')
+          ask('')
         }}
       />
       <kbd aria-hidden="true">/</kbd>

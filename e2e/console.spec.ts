@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { findsNothing } from './axe.ts'
+import { sweptScreens } from './thorough.ts'
+import { expect, staff, test } from './test.ts'
+
+// The console's frame: by keyboard alone, when the session ends under somebody, when a page falls over, and for everybody's eyes.
+
+async function enter(page: Page, address: string): Promise<void> {
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await page.goto(address)
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const guideFor = (page: Page, email: string) => page.request.post('/api/email-signup', { data: { email, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } } })
+
+test('works by keyboard alone, and a mail that goes out appears by itself', async ({ page }) => {
+  await enter(page, '/admin')
+  await expect(page).toHaveURL(/\/admin\/leads$/)
+  await page.keyboard.press('o')
+  await expect(heading(page, 'Outbox')).toBeFocused()
+  await expect(page).toHaveTitle(/^Outbox \|/)
+
+  await guideFor(page, 'keys-one@westermill.example')
+  await guideFor(page, 'keys-two@westermill.example')
+  const mail = page.getByRole('link', { name: /keys-one@westermill/ }).first()
+  await expect(mail).toBeVisible({ timeout: 15_000 })
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  // A letter in a field is a letter.
+  await page.keyboard.type('keys-')
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=keys-$/)
+  // Each guide, and what we are told of each.
+  await expect(page.getByRole('list', { name: /Mails/ }).getByRole('listitem')).toHaveCount(4)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /guide/ })).toBeFocused()
+  await expect(page.frameLocator('iframe').getByText(/guide/).first()).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=keys-$/)
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'All keys' })
+  await expect(keys).toContainText('Open Settings')
+  await keys.getByLabel('Keys are on').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await expect(heading(page, 'Outbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await page.getByLabel('Keys are on').check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await expect(heading(page, 'Settings')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=keys-$/)
+})
+
+test('a session that ends under somebody brings the sign-in over the page; what they typed is still there', async ({ page }) => {
+  await enter(page, '/admin/settings')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the portal password' })
+  await dialog.getByLabel('I type one').check()
+  await dialog.getByLabel('Password', { exact: true }).fill('typed before it ended')
+  await page.context().clearCookies({ name: 'patter_staff' })
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again.getByLabel('Email')).toHaveValue(staff.email)
+  await again.getByLabel('Password').fill('not the one')
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again.getByRole('alert')).toBeVisible()
+  await again.getByLabel('Password').fill(staff.password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again).toBeHidden()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('typed before it ended')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+})
+
+test.describe('a page whose script does not come', () => {
+  test.use({ mayComplain: true })
+  test('says that nothing is lost, and the others work', async ({ page }) => {
+    await page.route(/\/assets\/settings\.page-.*\.js$/, (route) => route.abort())
+    await enter(page, '/admin/settings')
+    await expect(page.getByRole('alert')).toContainText('Reload and you are where you were')
+    await page.getByRole('link', { name: /^Outbox/ }).click()
+    await expect(heading(page, 'Outbox')).toBeFocused()
+  })
+})
+
+for (const [width, height] of sweptScreens) {
+  test(`is for everybody at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await guideFor(page, `eyes-${width}@westermill.example`)
+    await enter(page, `/admin/outbox?q=eyes-${width}`)
+    const mail = page.getByRole('list', { name: /Mails/ }).getByRole('link').first()
+    await expect(mail).toBeVisible()
+    await findsNothing(page)
+    await mail.click()
+    await page.getByRole('button', { name: 'As text' }).click()
+    await findsNothing(page)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await findsNothing(page, 'dialog')
+    await page.goto('/admin/settings')
+    await expect(page.getByText('Test gateway')).toBeVisible({ timeout: 20_000 })
+    await findsNothing(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
