@@ -33,14 +33,19 @@ export async function countTry(db: Db, realm: Realm, address: string, now: Date,
   // Over all comes last: who waits for their own sake does not make others wait.
   const limits: [string, Limit][] = [[address, perAddress], ...(account === undefined ? [] : [[accountKey(account), perAccount] as [string, Limit]]), ['*', overAll]]
   let failures = Infinity
+  const passed: string[] = []
   for (const [who, limit] of limits) {
-    const counted = await count(db, keyOf(realm, who), limit, now)
+    const key = keyOf(realm, who)
+    const counted = await count(db, key, limit, now)
     if (counted.waitMs > 0) {
+      // A try that others made wait was no guess of this one's.
+      if (passed.length > 0) await uncount(db, passed)
       const seconds = Math.ceil(counted.waitMs / 1000)
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
       throw new Problem('too-many', 'too_many_passwords', `That was a wrong ${realm === 'second-factor' ? 'code' : 'password'} too often. Please wait ${wait} and try again.`, { retryAfter: seconds })
     }
     if (who === address) failures = counted.failures
+    passed.push(key)
   }
   return Math.max(0, perAddress.free - failures)
 }
@@ -49,10 +54,14 @@ export async function countTry(db: Db, realm: Realm, address: string, now: Date,
 export async function forgive(db: Db, realm: Realm, address: string, account?: string): Promise<void> {
   const keys = [keyOf(realm, address), ...(account === undefined ? [] : [keyOf(realm, accountKey(account))])]
   await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
+  await uncount(db, [keyOf(realm, '*')])
+}
+
+async function uncount(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('sign_in_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('key', '=', keyOf(realm, '*'))
+    .where('key', 'in', keys)
     .execute()
 }
 

@@ -7,6 +7,7 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { deriveKey } from '#src/platform/secrets/sealed-text.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
 import { prepareFirstMember } from './first-member.ts'
@@ -132,6 +133,13 @@ describe('the second factor', () => {
     expect(await tryAt(70, 'a password that is right', codeAfter(70))).toBe('too_many_passwords')
     expect(await tryAt(200, 'a password that is right', codeAfter(200))).toBe('done')
   })
+})
+
+test('who waits for others’ wrong passwords has not tried one', async () => {
+  await Promise.all(Array.from({ length: 60 }, (_, index) => codeOf(countTry(database.db, 'staff', `zombie${index}`, after(900_000), `nobody${index}`))))
+  const moira = (seconds: number) => countTry(database.db, 'staff', '192.0.2.5', after(seconds), 'moira')
+  for (let press = 0; press < 12; press++) expect(await codeOf(moira(900_000))).toBe('too_many_passwords')
+  expect(await moira(900_011)).toBe(3)
 })
 
 describe('the team', () => {
