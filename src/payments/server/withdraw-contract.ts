@@ -6,8 +6,8 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { billingFacts } from './billing-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
-import { documentOfCause, depositInvoiceCause, issueDocument, paymentOfContract, surplusOf, updatePayment } from './payment-store.ts'
-import { drawQueue, type PaymentParts, settleInvoice } from './settle.ts'
+import { depositInvoiceCause, documentOfCause, issueDocument, paymentOfContract, surplusOf } from './payment-store.ts'
+import { drawQueue, type PaymentParts, settle, settleInvoice } from './settle.ts'
 
 /**
  * Withdraws a contract: nobody signs or opens it any more (contracts/contract.ts, `withdrawalRefusal`). With a signed one
@@ -33,7 +33,6 @@ export async function withdrawContract(
   }
   const refusal = withdrawalRefusal({ status: contract.status, money }, { seen, byOwner: member.role === 'owner', reason })
   if (refusal) throw refused(refusal)
-  if (payment && payment.state !== 'succeeded' && payment.state !== 'canceled') await updatePayment(tx, payment.id, { state: 'canceled' }, now)
   const note = await creditUnpaidDeposit(tx, { jobs }, contract, now)
   await voidContract(tx, id, reason, now)
   const details = { number: contract.number, wasSigned: contract.status === 'signed', ...(note ? { creditNote: note } : {}) }
@@ -41,15 +40,18 @@ export async function withdrawContract(
 }
 
 /**
- * Closes a card form that a client has open, at the gateway. Money that is on its way or has come cannot be stopped here;
- * the withdrawal then says so. Throws 503 `gateway_unavailable`.
+ * Closes a card form that a client has open, at the gateway, and takes over what that says: money that is on its way or has
+ * come cannot be stopped here, and the withdrawal then refuses. A form that is opened after this and paid in is settled
+ * like any other; nothing that came is lost. Throws 503 `gateway_unavailable`.
  */
-export async function closeCardForm({ db, gateway }: Pick<PaymentParts, 'db' | 'gateway'>, id: KnownContractId): Promise<void> {
+export async function closeCardForm(parts: PaymentParts, id: KnownContractId): Promise<void> {
+  const { db, gateway } = parts
   const payment = await paymentOfContract(db, id)
-  if (!payment?.intentId || payment.gateway !== gateway.name || !['created', 'failed'].includes(payment.state)) return
+  if (!payment?.intentId || payment.gateway !== gateway.name || payment.state === 'succeeded' || payment.state === 'canceled') return
   await gateway.cancelIntent(payment.intentId).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'intent_not_cancelable')) throw error
   })
+  await settle(parts, payment)
 }
 
 async function creditUnpaidDeposit(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contract: StoredContract, now: Date): Promise<string | undefined> {
