@@ -1,0 +1,120 @@
+import './articles.css'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { articlesConsole as words } from '#content/articles-console.ts'
+import { EmptyState } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import { useListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { Split } from '#src/design/console/record.tsx'
+import { RowList } from '#src/design/console/row-list.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
+import { Tabs } from '#src/design/console/tabs.tsx'
+import { shortWhen } from '#src/design/console/when.ts'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { categoryName, type Standing } from '../../article.ts'
+import type { ArticleList, ArticleRow } from '../../console-api.ts'
+import { ArticleEditor } from './article-editor.tsx'
+
+const address = '/admin/articles'
+const tabs = ['all', 'draft', 'scheduled', 'published'] as const
+const marks: Record<Standing, StateKind> = { draft: 'none', scheduled: 'waiting', published: 'done' }
+
+/** Everything that was written, and the one that is being written. */
+export function ArticlesPage() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const list = useListState({ defaultSort: '-updated', filters: ['standing'] })
+  const [isNew, setNew] = useState(false)
+  const articles = useConsoleQuery<ArticleList>('articles', `/api/admin/articles${list.query}`, { live: true, placeholder: (before) => before })
+  const { data } = articles
+  const here = `${address}${list.query}`
+  useShortcut('w', () => setNew(true), words.keys.write)
+  useShortcut('e', () => void navigate(here), words.keys.close)
+
+  return (
+    <div className="con-page">
+      <ConsoleHeader
+        title={words.title}
+        note={data && words.note(data.counts.published, data.counts.draft, data.counts.scheduled)}
+        actions={
+          <CompactButton variant="ink" onClick={() => setNew(true)}>
+            {words.write}
+          </CompactButton>
+        }
+      />
+      <Tabs label={words.list} tabs={tabs.map((name) => ({ id: name, label: words.tabs[name], count: data?.counts[name] }))} current={list.filters.standing ?? 'all'} onChoose={(name) => list.filter('standing', name === 'all' ? '' : name)} />
+      <Split
+        open={id !== undefined}
+        list={
+          <>
+            <ListBar search={{ label: words.search, value: list.q, onSearch: list.search }} />
+            {articles.isError && !data ? (
+              <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>
+            ) : (
+              <RowList
+                label={words.list}
+                rows={data?.rows}
+                rowKey={(article) => article.id}
+                href={(article) => `${address}/${article.id}${list.query}`}
+                current={id}
+                empty={
+                  list.isNarrowed ? (
+                    <EmptyState title={words.notFound.title} actions={<CompactButton onClick={list.clear}>{words.notFound.clear}</CompactButton>}>
+                      {words.notFound.text}
+                    </EmptyState>
+                  ) : (
+                    <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
+                  )
+                }
+              >
+                {(article) => <ArticleLine article={article} />}
+              </RowList>
+            )}
+            {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+          </>
+        }
+      >
+        {id ? <ArticleEditor key={id} id={id} back={here} /> : <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>}
+      </Split>
+      {isNew && <NewArticleDialog onClose={() => setNew(false)} onMade={(made) => void navigate(`${address}/${made}`)} />}
+    </div>
+  )
+}
+
+function ArticleLine({ article }: { article: ArticleRow }) {
+  return (
+    <span className="ar-line">
+      <b>{article.title}</b>
+      <time dateTime={article.updatedAt}>{shortWhen(article.updatedAt)}</time>
+      <span>
+        {categoryName(article.category)}, {article.author}
+      </span>
+      <StateMark kind={marks[article.standing]}>{words.standing[article.standing]}</StateMark>
+    </span>
+  )
+}
+
+function NewArticleDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+  const [title, setTitle] = useState('')
+  const create = useConsoleAction<{ title: string }, { id: string }>({
+    path: '/api/admin/articles',
+    refresh: ['articles'],
+    quiet: true,
+    onDone: ({ id }) => {
+      onClose()
+      onMade(id)
+    },
+  })
+  return (
+    <ConfirmDialog title={words.newOne.title} confirm={words.newOne.confirm} cancel={words.newOne.cancel} busy={create.busy} failure={create.failure?.sentence} onConfirm={() => void create.run({ title })} onClose={onClose}>
+      <p>{words.newOne.text}</p>
+      <CompactField label={words.newOne.label} value={title} onChange={(event) => setTitle(event.target.value)} maxLength={160} autoComplete="off" />
+    </ConfirmDialog>
+  )
+}

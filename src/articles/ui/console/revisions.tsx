@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { articlesConsole } from '#content/articles-console.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { longWhen } from '#src/design/console/when.ts'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { ArticleContent } from '../../article.ts'
+import type { ArticleRecord, Revision } from '../../console-api.ts'
+import type { ArticleDraft } from './use-article-draft.ts'
+
+const words = articlesConsole.revisions
+
+/** What stood there before, and the way back to it. */
+export function Revisions({ draft, record }: { draft: ArticleDraft; record: ArticleRecord }) {
+  const [asked, setAsked] = useState<Revision>()
+  return (
+    <details className="ar-more">
+      <summary>
+        {words.title} <b>{record.revisions.length}</b>
+      </summary>
+      <ol className="ar-revisions">
+        {record.revisions.map((revision, index) => (
+          <li key={revision.n}>
+            <time dateTime={revision.at}>{longWhen(revision.at)}</time>
+            <span>{words.by(revision.by)}</span>
+            {index === 0 ? <span>{words.current}</span> : <CompactButton onClick={() => setAsked(revision)}>{words.restore}</CompactButton>}
+          </li>
+        ))}
+      </ol>
+      {asked && <RestoreDialog draft={draft} id={record.id} revision={asked} onClose={() => setAsked(undefined)} />}
+    </details>
+  )
+}
+
+function RestoreDialog({ draft, id, revision, onClose }: { draft: ArticleDraft; id: string; revision: Revision; onClose: () => void }) {
+  const old = useConsoleQuery<ArticleContent>('revision', `/api/admin/articles/${id}/revisions/${revision.n}`)
+  const restore = useConsoleAction<{ version: number; n: number }>({
+    path: `/api/admin/articles/${id}/restore`,
+    refresh: ['articles', 'article'],
+    onDone: () => {
+      onClose()
+      void draft.reload()
+    },
+  })
+  const act = async () => {
+    const version = await draft.settle()
+    if (version !== undefined) await restore.run({ version, n: revision.n })
+  }
+  return (
+    <ConfirmDialog title={words.question} confirm={words.restore} size="md" busy={restore.busy} failure={restore.failure?.sentence} onConfirm={() => void act()} onClose={onClose}>
+      <p>{words.text}</p>
+      <h3>{old.data?.title}</h3>
+      <pre className="ar-old">{old.data?.body}</pre>
+    </ConfirmDialog>
+  )
+}

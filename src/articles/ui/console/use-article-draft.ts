@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askAgain, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { HttpError, send } from '#src/platform/browser/send.ts'
+import type { ArticleContent } from '../../article.ts'
+import type { ArticleRecord } from '../../console-api.ts'
+
+export type Saving = 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict'
+
+export interface ArticleDraft {
+  record: ArticleRecord | undefined
+  /** What is in the fields. */
+  content: ArticleContent | undefined
+  change(part: Partial<ArticleContent>): void
+  saving: Saving
+  /** Why it was not saved, by field where the server says which. */
+  failure: { sentence: string; fields: Record<string, string> } | undefined
+  /** Saves what is not saved yet, and answers the version that then stands; nothing where it could not. */
+  settle(): Promise<number | undefined>
+  /** Something else changed the article: publishing, restoring. Takes what the server has. */
+  reload(): Promise<void>
+  /** After a conflict: keeps what is in the fields and saves it over what somebody else wrote. */
+  overwrite(): void
+}
+
+/** How long after the last letter what was written is saved, in milliseconds. */
+const quietMs = 1200
+/** And when it is tried again after a lost connection. */
+const againMs = 5000
+
+/** One article while it is written: saved as it is typed, at the version that it was opened at (DESIGN.md §4 "Articles"). */
+export function useArticleDraft(id: string): ArticleDraft {
+  const client = useQueryClient()
+  const path = `/api/admin/articles/${encodeURIComponent(id)}`
+  const { data: record, refetch } = useConsoleQuery<ArticleRecord>('article', path, { live: true })
+  const [content, setContent] = useState<ArticleContent>()
+  const [saving, setSaving] = useState<Saving>('saved')
+  const [failure, setFailure] = useState<ArticleDraft['failure']>()
+  const at = useRef({ version: 0, content: undefined as ArticleContent | undefined, dirty: false, stopped: false })
+  const again = useRef(() => {})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const underWay = useRef<Promise<number | undefined>>(undefined)
+
+  // What the server has is taken as long as nothing of one's own is in the fields.
+  useEffect(() => {
+    if (!record || at.current.dirty || underWay.current || record.version < at.current.version) return
+    at.current = { version: record.version, content: record.content, dirty: false, stopped: false }
+    setContent(record.content)
+    setSaving('saved')
+    setFailure(undefined)
+  }, [record])
+
+  const save = useCallback(async (): Promise<number | undefined> => {
+    clearTimeout(timer.current)
+    if (underWay.current) await underWay.current
+    const { content: written, dirty, stopped, version } = at.current
+    if (!written || stopped) return undefined
+    if (!dirty) return version
+    at.current.dirty = false
+    setSaving('saving')
+    const attempt = (async () => {
+      try {
+        const { data } = await send<{ data: { version: number } }>(path, { version, content: written }, { method: 'PUT' })
+        at.current.version = data.version
+        setFailure(undefined)
+        setSaving(at.current.dirty ? 'dirty' : 'saved')
+        void askAgain(client, ['articles'])
+        return data.version
+      } catch (error) {
+        at.current.dirty = true
+        const conflict = error instanceof HttpError && error.problem?.code === 'article_changed'
+        at.current.stopped = conflict
+        setSaving(conflict ? 'conflict' : 'failed')
+        const { sentence, fields } = readFailure(error)
+        setFailure({ sentence, fields: Object.fromEntries(Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg])) })
+        // A refusal waits for another letter; a lost connection does not.
+        if (!(error instanceof HttpError) || error.status >= 500) timer.current = setTimeout(() => again.current(), againMs)
+        return undefined
+      }
+    })()
+    underWay.current = attempt
+    const saved = await attempt
+    underWay.current = undefined
+    return saved
+  }, [client, path])
+
+  useEffect(() => {
+    again.current = () => void save()
+  }, [save])
+
+  // Whoever leaves the page keeps what they wrote.
+  useEffect(() => () => void save(), [save])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!at.current.dirty) return
+      void save()
+      event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [save])
+
+  return {
+    record,
+    content,
+    saving,
+    failure,
+    settle: save,
+    change(part) {
+      if (!at.current.content) return
+      const next = { ...at.current.content, ...part }
+      at.current.content = next
+      at.current.dirty = true
+      setContent(next)
+      if (at.current.stopped) return
+      setSaving('dirty')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), quietMs)
+    },
+    async reload() {
+      at.current = { version: 0, content: undefined, dirty: false, stopped: false }
+      const { data } = await refetch()
+      if (!data) return
+      at.current = { version: data.version, content: data.content, dirty: false, stopped: false }
+      setContent(data.content)
+      setSaving('saved')
+      setFailure(undefined)
+    },
+    overwrite() {
+      void (async () => {
+        const { data } = await refetch()
+        if (!data) return
+        at.current = { ...at.current, version: data.version, dirty: true, stopped: false }
+        await save()
+      })()
+    },
+  }
+}
