@@ -133,6 +133,8 @@ describe('signing in', () => {
     expect([guesses.slice(0, 4), guesses.at(-1)]).toEqual([[401, 401, 401, 401], 429])
     const waiting = await open(moira, { from: '192.0.2.1' })
     expect([waiting.status, Number(waiting.headers.get('retry-after')) >= 1]).toEqual([429, true])
+    const page = await call('POST', '/admin', form(moira), { from: '192.0.2.1' })
+    expect([page.status, page.headers.get('retry-after'), page.text.includes('Please wait')]).toEqual([429, expect.stringMatching(/^\d+$/), true])
     for (const email of ['many@patter.example', (await signedIn(database.db)).member.email]) {
       const statuses = []
       for (let guess = 0; guess < 13; guess++) statuses.push((await open({ email, password: 'guess' })).status)
@@ -153,6 +155,7 @@ describe('signing in', () => {
     const right = await call('POST', '/admin/leads?q=rhona', form(moira))
     expect([right.status, right.headers.get('location')]).toEqual([303, '/admin/leads?q=rhona'])
     expect((await call('GET', '/admin/leads', undefined, { cookie: right.cookie })).status).toBe(200)
+    expect((await call('POST', '/admin', form({ ...moira, password: 'x'.repeat(20_000) }))).status).toBe(413)
     expect((await call('POST', '/admin//evil.example', form(moira))).headers.get('location')).toBe('/admin//evil.example')
   })
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
@@ -26,6 +27,8 @@ export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
 
 // A key is tried as a password is.
 const keys = { burst: 20, secondsEach: 10 }
+/** Four short fields. */
+const formBytes = 16 * 1024
 
 /**
  * The console's pages: whoever is not signed in gets the sign-in page, whatever the address,
@@ -36,8 +39,8 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
   const { db, clock, staff, key, outbox, trustProxy, secure } = options
   const routes = new Hono<AppEnv>()
 
-  routes.use('/admin/*', privately)
-  routes.use('/admin', privately)
+  // It matches `/admin` itself, too.
+  routes.use('/admin/*', privately, bodyLimit({ maxSize: formBytes, onError: tooLong }))
 
   routes.get('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
@@ -79,9 +82,11 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       c.set('logFields', { ...c.get('logFields'), code: error.code })
-      if (error.retryAfter) c.header('retry-after', String(error.retryAfter))
       const fields = Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg]))
-      return options.showSignIn(c, { email: form['email'] ?? '', recovery: Boolean(form['recovery']?.trim()), fields, sentence: error.fields.length > 0 ? undefined : error.message }, statusOf(error))
+      const view = { email: form['email'] ?? '', recovery: Boolean(form['recovery']?.trim()), fields, sentence: error.fields.length > 0 ? undefined : error.message }
+      const page = await options.showSignIn(c, view, statusOf(error))
+      if (error.retryAfter) page.headers.set('retry-after', String(error.retryAfter))
+      return page
     }
   })
 
@@ -101,6 +106,10 @@ async function privately(c: AppContext, next: () => Promise<void>): Promise<void
   c.header('x-robots-tag', 'noindex')
   c.header('referrer-policy', 'no-referrer')
   c.res.headers.delete('etag')
+}
+
+function tooLong(): never {
+  throw new Problem('too-large', 'body_too_large', 'That is more than this form can take.')
 }
 
 function joinView(link: StaffLink, refused?: { name: string; problem: Problem }): JoinView {
