@@ -20,6 +20,8 @@ export interface UploadedFile {
 /** What stopped an upload: `retry` says whether trying again by itself makes sense. */
 export interface UploadFault {
   retry: boolean
+  /** The server has forgotten it: it begins from the first byte. */
+  isGone: boolean
   status: number | undefined
   /** For a person, where the server had one. */
   sentence: string | undefined
@@ -38,14 +40,13 @@ export interface ResumableUpload {
   start(): void
   /** Stops sending; what the server has stays there. */
   stop(): void
-  /** Stops, and the server forgets it. */
-  discard(): Promise<void>
 }
 
 /** One file on its way in pieces. It never retries by itself: the queue decides when. */
 export function resumableUpload({ file, url, ...words }: UploadedFile, events: UploadEvents): ResumableUpload {
   const upload = new Upload(file, {
-    endpoint,
+    // With both it would begin anew whenever asking for its place fails, as it does for whoever was signed out.
+    endpoint: url ? null : endpoint,
     uploadUrl: url ?? null,
     chunkSize: chunkBytes,
     retryDelays: null,
@@ -61,7 +62,6 @@ export function resumableUpload({ file, url, ...words }: UploadedFile, events: U
   return {
     start: () => upload.start(),
     stop: () => void upload.abort(),
-    discard: () => upload.abort(true),
   }
 }
 
@@ -79,11 +79,12 @@ export async function discardUpload(url: string): Promise<void> {
 
 function faultOf(error: Error | DetailedError): UploadFault {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  if (!response) return { retry: true, status: undefined, sentence: undefined }
+  if (!response) return { retry: true, isGone: false, status: undefined, sentence: undefined }
   const status = response.getStatus()
   // 401: signed out meanwhile. 409: the server has another byte than we thought. 423: it has not yet noticed that the line dropped.
   const retry = status === 0 || status === 401 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
-  return { retry, status, sentence: sentenceOf(response.getBody()) }
+  const isGone = status === 404 || status === 410
+  return { retry: retry || isGone, isGone, status, sentence: sentenceOf(response.getBody()) }
 }
 
 function sentenceOf(body: string): string | undefined {

@@ -101,13 +101,12 @@ export const uploadQueue = {
 
   /** Takes it off the list; the server forgets what it has. */
   async discard(key: string) {
-    const { upload, url } = workingsOf(key)
+    const { url } = workingsOf(key)
     halt(key)
     remove(key)
     next()
     // What cannot be said now the server finds out by itself: it clears away what nobody finishes.
-    if (upload) await upload.discard().catch(() => {})
-    else if (url) await discardUpload(url).catch(() => {})
+    if (url) await discardUpload(url).catch(() => {})
   },
 
   /** The file of an upload that was left; false when it is another one. */
@@ -164,8 +163,8 @@ function begin(key: string) {
   const { title, description, category, fileName, size } = entry
   work.movedAt = Date.now()
   change(key, { state: 'sending', samples: [] })
-  // One object for good: it knows where on the server the film is.
-  work.upload ??= resumableUpload(
+  // A new one each time: after an answer that it did not like the old one would begin from the first byte.
+  work.upload = resumableUpload(
     { file: work.file, url: work.url, title, description, category },
     {
       onPlace: (url) => {
@@ -197,10 +196,10 @@ function isUnderWay(key: string): boolean {
 
 async function onFault(key: string, fault: UploadFault) {
   const work = workingsOf(key)
-  const { retry, status, sentence } = !fault.status && !(await isReadable(work.file)) ? unreadable : fault
+  const { retry, isGone, status, sentence } = !fault.status && !(await isReadable(work.file)) ? unreadable : fault
   if (!isUnderWay(key)) return
   work.tries++
-  if (!retry || ((status ?? 0) >= 500 && work.tries > serverFaults)) {
+  if (!retry || ((isGone || (status ?? 0) >= 500) && work.tries > serverFaults)) {
     forgetUpload(key)
     // What was refused is over: trying again begins from the first byte.
     Object.assign(work, { upload: undefined, url: undefined })
@@ -209,11 +208,12 @@ async function onFault(key: string, fault: UploadFault) {
     next()
     return
   }
+  if (isGone) work.url = undefined
   const pause = status === 409 || status === 423 ? 1000 : Math.min(longestPauseMs, 1000 * 2 ** (work.tries - 1))
   cut(key, pause, status === 401 ? words.signedOut : status ? words.busy : words.cut)
 }
 
-const unreadable: UploadFault = { retry: false, status: undefined, sentence: words.unreadable }
+const unreadable: UploadFault = { retry: false, isGone: false, status: undefined, sentence: words.unreadable }
 
 /** A file that was changed or taken away looks like a dropped line to the one who sends it. */
 async function isReadable(file: File | undefined): Promise<boolean> {
