@@ -8,7 +8,7 @@ export const contractsConsole = {
   audit: 'Check all trails',
   invite: 'Invite a client',
   search: { label: 'Search contracts', placeholder: 'Company, person, number' },
-  filters: { state: 'Any state', option: 'Any option', need: 'All contracts', needAny: 'Wants a person' },
+  filters: { state: 'Any state', option: 'Any option', need: 'All contracts', needs: { any: 'Wants a person', seal: 'Seal failed', document: 'Paper not drawn', payment: 'Card declined', surplus: 'Paid twice' } },
   columns: { client: 'Client', option: 'Option', state: 'State', signed: 'Signed', seal: 'Seal', deposit: 'Deposit', amount: 'Amount' },
   states: {
     invited: 'Invited',
@@ -208,7 +208,7 @@ export const moneyConsole = {
     columns: { number: 'Number', what: 'What', issued: 'Issued', state: 'State', sum: 'Sum' },
     states: { paid: 'Paid', paidCard: 'Paid by card', paidBank: 'Paid by bank', covered: 'Covered', open: 'Due {due}', late: '{days} days late', lateOne: '1 day late', credited: 'Credited', issued: 'Issued', drawing: 'Being drawn', part: '{open} left, due {due}' },
     credit: 'after {credit} of deposit',
-    download: 'Download {number}',
+    download: 'PDF of {number}',
     drawn: { title: 'Drawing it now', description: 'The PDF is there in a moment.' },
     draw: 'Draw again',
     markPaid: 'Paid by bank',

@@ -11,7 +11,7 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { roundPounds } from '#src/values/money.ts'
-import { type ContractListAnswer, contractStates } from '../../console-api.ts'
+import { type ContractListAnswer, contractNeeds, contractStates } from '../../console-api.ts'
 import { pricingOptions } from '../../contract.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { ContractRecordView } from './contract-record.tsx'
@@ -74,7 +74,7 @@ export function ContractsPage() {
                 label: words.attention.heading,
                 any: words.filters.need,
                 value: list.filters.need,
-                options: [{ value: 'any', label: words.filters.needAny }],
+                options: (['any', ...contractNeeds] as const).map((value) => ({ value, label: words.filters.needs[value] })),
                 onChoose: (value) => list.filter('need', value),
               },
             ]}

@@ -22,10 +22,10 @@ export function useVerification(contractId: string) {
       </CompactButton>
     ),
     verdict: (
-      <output className="ctr-verify" aria-busy={isFetching}>
+      <div className="ctr-verify" aria-live="polite" aria-busy={isFetching}>
         {error && <StateMark kind="failed">{readFailure(error).sentence}</StateMark>}
         {data && <Verdict found={data} />}
-      </output>
+      </div>
     ),
   }
 }

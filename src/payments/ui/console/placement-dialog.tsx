@@ -11,7 +11,7 @@ import { pounds } from '#src/values/money.ts'
 import type { PlacementBasis } from '../../billing-document.ts'
 import type { MoneyView, PlacementPreview, PlacementRequest } from '../../console-api.ts'
 import { PlacementFields } from './placement-fields.tsx'
-import { emptyPlacement, partsOf, placementRequest, type PlacementTyped } from './placement-typed.ts'
+import { callNames, emptyPlacement, fieldsAsked, partsOf, placementRequest, type PlacementTyped } from './placement-typed.ts'
 import { PlacementSums } from './placement-sums.tsx'
 
 const words = moneyConsole.placement
@@ -42,6 +42,8 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
   const failure = (preview ? raise : reckon).failure
   const fields = failure?.fields ?? {}
   const request = placementRequest(option, typed)
+  // What is refused about a field that is not on the screen is said below.
+  const isSaidInline = !preview && Object.keys(fields).length > 0 && Object.keys(fields).every((path) => fieldsAsked(option, typed).some((name) => callNames[name] === path))
 
   return (
     <Dialog title={words.title} size="md" onClose={onClose}>
@@ -54,7 +56,7 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
         }}
       >
         {preview ? <PlacementSums preview={preview} /> : <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />}
-        {failure && (preview || Object.keys(fields).length === 0) && <Alert title={failure.sentence} />}
+        {failure && !isSaidInline && <Alert title={failure.sentence} />}
         <div className="con-acts">
           {!preview && (
             <Button type="submit" size="sm" busy={reckon.busy}>

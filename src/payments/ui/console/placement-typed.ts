@@ -53,8 +53,11 @@ export function placementRequest(option: Option, typed: PlacementTyped): Placeme
   return { part: typed.part, ...text('role'), ...text('candidate'), ...text('startsOn'), ...sum('salary', 'firstYearSalaryPence'), ...sum('brief', 'briefMiddlePence'), ...known }
 }
 
+/** How the call names what is typed: its refusals come back by these. */
+export const callNames = { role: 'role', candidate: 'candidate', salary: 'firstYearSalaryPence', startsOn: 'startsOn', brief: 'briefMiddlePence' } as const
+
 /** What a part's invoice wants to know, in the order in which it is asked. */
-export function fieldsAsked(option: Option, { known, part }: Pick<PlacementTyped, 'known' | 'part'>): readonly ('role' | 'candidate' | 'salary' | 'startsOn' | 'brief')[] {
+export function fieldsAsked(option: Option, { known, part }: Pick<PlacementTyped, 'known' | 'part'>): readonly (keyof typeof callNames)[] {
   if (option === 'retained') return part === 1 ? ['role', 'brief'] : ['candidate', 'salary', 'startsOn']
   return known === '' ? ['candidate', 'salary', 'startsOn'] : []
 }
