@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from './deliver.ts'
@@ -17,7 +16,7 @@ const file = {
   modified,
   contentType: 'video/mp4',
   cacheControl: 'public',
-  read: async ({ start, end }: { start: number; end: number }) => Readable.from([bytes.subarray(start, end + 1)]),
+  read: async ({ start, end }: { start: number; end: number }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
 }
 const date = 'Fri, 21 Nov 2025 18:00:00 GMT'
 const [before, after] = ['Fri, 21 Nov 2025 17:59:59 GMT', 'Fri, 21 Nov 2025 18:00:01 GMT']

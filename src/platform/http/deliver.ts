@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 /** A part of a file, both ends counted in. */
 export interface ByteRange {
   start: number
@@ -15,7 +13,7 @@ export interface Deliverable {
   contentType: string
   cacheControl: string
   /** Opens the bytes; only asked where there is something to send. */
-  read(range: ByteRange): Promise<Readable>
+  read(range: ByteRange): Promise<ReadableStream<Uint8Array>>
   /** Where a web server in front finds it; it then does all of the below itself (X-Accel-Redirect). */
   redirect?: string | undefined
 }
@@ -51,7 +49,7 @@ export async function deliver(request: Request, file: Deliverable): Promise<Resp
   if (range) headers.set('content-range', `bytes ${start}-${end}/${file.size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD' || file.size === 0) return new Response(null, { status, headers })
-  return new Response(Readable.toWeb(await file.read({ start, end })) as ReadableStream, { status, headers })
+  return new Response(await file.read({ start, end }), { status, headers })
 }
 
 /** RFC 9110 §13.2.2, steps 1 to 4. */

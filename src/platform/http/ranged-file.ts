@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { fileStream } from '../storage/file-stream.ts'
 import { deliver } from './deliver.ts'
 
 export interface RangedFile {
@@ -23,9 +24,9 @@ export async function rangedFile(request: Request, file: RangedFile): Promise<Re
       size: stat.size,
       etag: `"${stat.size.toString(36)}-${Math.floor(stat.mtimeMs).toString(36)}"`,
       modified: stat.mtime,
-      read: async ({ start, end }) => {
+      read: async (range) => {
         lent = true
-        return handle.createReadStream({ start, end, highWaterMark: 512 * 1024 })
+        return fileStream(handle, range)
       },
     })
   } finally {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileStream } from './file-stream.ts'
 import { isContentKey, type Storage, unreachable } from './storage.ts'
 import { isFull, storageFull } from './receive-file.ts'
-
-/** Big pieces: a film is read from front to back. */
-const pieceBytes = 512 * 1024
 
 /** Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all. */
 export function diskStorage(folder: string): Storage {
@@ -31,11 +29,11 @@ export function diskStorage(folder: string): Storage {
       }
     },
 
-    async read(key, { start, end }) {
+    async read(key, range) {
       const handle = await fs.promises.open(fileOf(key), 'r').catch((error: unknown) => {
         throw unreachable(error)
       })
-      return handle.createReadStream({ start, end, highWaterMark: pieceBytes })
+      return fileStream(handle, range)
     },
 
     withFile: (key, work) => work(fileOf(key)),

@@ -20,12 +20,12 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
   let opened: ReturnType<typeof openClient> | undefined
   const client = () => (opened ??= openClient(config))
 
-  const get = async (key: string, range?: string): Promise<Readable> => {
+  const get = async (key: string, range?: string): Promise<NonNullable<GetObjectCommandOutput['Body']>> => {
     const { s3, GetObjectCommand } = await client()
     const answer: GetObjectCommandOutput = await s3.send(new GetObjectCommand({ Bucket: config.bucket, Key: key, Range: range })).catch((error: unknown) => {
       throw unreachable(error)
     })
-    return answer.Body as Readable
+    return answer.Body!
   }
 
   return {
@@ -46,13 +46,13 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
       await fs.promises.rm(file, { force: true })
     },
 
-    read: (key, { start, end }) => get(key, `bytes=${start}-${end}`),
+    read: async (key, { start, end }) => (await get(key, `bytes=${start}-${end}`)).transformToWebStream(),
 
     async withFile(key, work) {
       await fs.promises.mkdir(scratch, { recursive: true })
       const file = path.join(scratch, `${randomUUID()}${path.extname(key)}`)
       try {
-        await pipeline(await get(key), fs.createWriteStream(file, { flags: 'wx' }))
+        await pipeline((await get(key)) as Readable, fs.createWriteStream(file, { flags: 'wx' }))
         return await work(file)
       } catch (error) {
         throw isFull(error) ? storageFull() : error

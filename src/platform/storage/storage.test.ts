@@ -57,6 +57,15 @@ describe.each(kinds)('storage in %s', (_, open) => {
     await expect(storage.read(key, { start: 0, end: 1 })).rejects.toMatchObject({ code: 'object_missing', kind: 'unavailable' })
   })
 
+  test('lets a file go when nobody listens any more', async () => {
+    const storage = open()
+    await storage.keep(key, file(), 'video/mp4')
+    const reader = (await storage.read(key, { start: 0, end: bytes.length - 1 })).getReader()
+    await reader.read()
+    await reader.cancel()
+    await storage.remove(key)
+  })
+
   test('takes no key that could be a path', async () => {
     for (const wrong of ['../../etc/passwd', `${'a'.repeat(64)}/../x.mp4`, '']) await expect(async () => contentKey(wrong, 'mp4')).rejects.toThrow()
     expect(() => contentKey(sha256, '../x')).toThrow()

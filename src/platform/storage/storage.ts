@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { Problem } from '../../values/problem.ts'
 
 /**
@@ -11,7 +10,7 @@ export interface Storage {
   /** Keeps what is in `file` and takes the file away. Durable when it returns. */
   keep(key: string, file: string, contentType: string): Promise<void>
   /** The bytes from `start` to `end`, both counted in; opened when it returns. Throws a 503 Problem `object_missing` where there is no such object. */
-  read(key: string, range: { start: number; end: number }): Promise<Readable>
+  read(key: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
   /** Lends `work` a file on this machine with the object's bytes, for programs that want a path. It is not to be changed. */
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
   /** Removes it; one that is not there is removed already. */

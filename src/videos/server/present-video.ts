@@ -59,6 +59,6 @@ export function presentOnPage(video: StoredVideo & { placement: Placement }): Pu
 }
 
 /** What is played: the web rendition, else the original. */
-export function watchedKey(video: StoredVideo): string {
+export function watchedKey(video: Pick<StoredVideo, 'rendition_key' | 'original_key'>): string {
   return video.rendition_key ?? video.original_key
 }

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { deliver } from '#src/platform/http/deliver.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import { findObject } from '#src/platform/storage/stored-objects.ts'
+import { findObject, type StoredObject } from '#src/platform/storage/stored-objects.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { converterOf, type Library } from './library.ts'
 import { presentToStaff, presentVideo, watchedKey } from './present-video.ts'
 import { publicName, videoIdIn } from './public-name.ts'
-import { Readable } from 'node:stream'
-import { findVideo, isOnShow, listVideos, noSuchVideo, type StoredVideo } from './video-store.ts'
+import { captionsOf, type DeliveredVideo, findDelivered, isOnShow, listVideos, noSuchVideo } from './video-store.ts'
 
 export interface VideoRoutesOptions {
   library: Library
@@ -17,10 +16,14 @@ export interface VideoRoutesOptions {
   accelRedirect: string | undefined
 }
 
+const rememberedObjects = 5000
+
 /** What everybody may see of the library; of a hidden video, nothing (DESIGN.md §4 "Videos"). */
 export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOptions): Hono<AppEnv> {
   const { db, storage } = library
   const routes = new Hono<AppEnv>()
+  // What is under a key never changes; whether it may be seen is asked each time.
+  const objects = new Map<string, StoredObject>()
 
   routes.get('/api/videos', async (c) => {
     if (c.req.query('active') !== 'false') return c.json({ success: true, data: (await listVideos(db)).filter(isOnShow).map(presentVideo) })
@@ -52,7 +55,7 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     const id = videoIdIn(name)
     // Not the library's: one of the sample films, or nothing.
     if (!id) return next()
-    const video = await findVideo(db, id)
+    const video = await findDelivered(db, id)
     if (!video || !isOnShow(video)) throw noSuchVideo()
     if (video.captions_sha256 && name === publicName(id, `${video.captions_sha256}.vtt`)) return captions(c, video, 'everybody', true)
     const key = [watchedKey(video), video.poster_key, video.card_poster_key].find((known) => known && name === publicName(id, known))
@@ -63,8 +66,8 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
   return routes
 
   /** A hidden video is there for staff alone; to everybody else it is as unknown as one that never was. */
-  async function visible(c: Context<AppEnv>, id: string): Promise<{ video: StoredVideo; seenBy: 'everybody' | 'staff' }> {
-    const video = await findVideo(db, id)
+  async function visible(c: Context<AppEnv>, id: string): Promise<{ video: DeliveredVideo; seenBy: 'everybody' | 'staff' }> {
+    const video = await findDelivered(db, id)
     if (!video) throw noSuchVideo()
     if (video.is_active && video.state !== 'failed' && isOnShow(video)) return { video, seenBy: 'everybody' }
     const isStaff = await staff.require(c).then(
@@ -77,8 +80,10 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
   }
 
   async function object(c: Context<AppEnv>, key: string, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
-    const known = await findObject(db, key)
+    const known = objects.get(key) ?? (await findObject(db, key))
     if (!known) throw noSuchVideo()
+    if (objects.size >= rememberedObjects) objects.clear()
+    objects.set(key, known)
     const path = storage.pathOf(key)
     return deliver(c.req.raw, {
       size: known.size,
@@ -91,15 +96,15 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     })
   }
 
-  function captions(c: Context<AppEnv>, video: StoredVideo, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
-    const bytes = Buffer.from(video.captions!)
+  async function captions(c: Context<AppEnv>, video: DeliveredVideo, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
+    const bytes = Buffer.from(await captionsOf(db, video.id))
     return deliver(c.req.raw, {
       size: bytes.length,
       etag: `"${video.captions_sha256!.slice(0, 32)}"`,
       modified: video.updated_at,
       contentType: 'text/vtt; charset=utf-8',
       cacheControl: cacheControl(seenBy, forEver),
-      read: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+      read: async ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
     })
   }
 }

@@ -26,6 +26,21 @@ export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | 
   return row && sized(row)
 }
 
+/** What delivery asks of a video, many times a film: without its words. */
+export type DeliveredVideo = Pick<StoredVideo, 'id' | 'is_active' | 'state' | 'original_key' | 'rendition_key' | 'poster_key' | 'card_poster_key' | 'captions_sha256' | 'updated_at'>
+
+export function findDelivered(db: Db, id: string): Promise<DeliveredVideo | undefined> {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'is_active', 'state', 'original_key', 'rendition_key', 'poster_key', 'card_poster_key', 'captions_sha256', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function captionsOf(db: Db, id: string): Promise<string> {
+  return (await db.selectFrom('videos').select('captions').where('id', '=', id).executeTakeFirst())?.captions ?? ''
+}
+
 export async function findVideoOfUpload(db: Db | Tx, uploadId: string): Promise<StoredVideo | undefined> {
   const row = await all(db).where('videos.upload_id', '=', uploadId).executeTakeFirst()
   return row && sized(row)
@@ -49,6 +64,6 @@ export function noSuchVideo(): Problem {
 }
 
 /** Whether the public may see it: visible, and there is something that browsers play. */
-export function isOnShow(video: StoredVideo): boolean {
+export function isOnShow(video: Pick<StoredVideo, 'is_active' | 'rendition_key' | 'state'>): boolean {
   return video.is_active && (video.rendition_key !== null || video.state === 'ready')
 }
