@@ -186,6 +186,17 @@ export const contractsConsole = {
   cancel: 'Cancel',
 } as const
 
+/** Why a contract is not withdrawn (src/contracts/contract.ts, `withdrawalRefusal`). */
+export const withdrawalRefusals = {
+  void_already: 'This contract was withdrawn already.',
+  signed_meanwhile: 'They have signed it meanwhile. Nothing was withdrawn: look at it again.',
+  owner_required: 'Only an owner may withdraw a signed contract. Ask one of yours.',
+  reason_missing: 'Please say why.',
+  deposit_paid: 'The deposit is paid. Pay it back first, then withdraw the contract.',
+  payment_under_way: 'A card payment is under way. Wait for how it ends.',
+  placement_invoiced: 'Somebody was placed under this agreement. It stands.',
+} as const
+
 /** What it says about their money. */
 export const moneyConsole = {
   heading: 'Money',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MoneyOnContract } from '#src/contracts/contract.ts'
 import type { BillingDocument, PlacementBasis } from './billing-document.ts'
 import type { GatewayName, PaymentState } from './payment.ts'
 
@@ -15,6 +16,8 @@ export interface MoneyView {
   surplusPence: number | null
   paidPence: number
   owedPence: number
+  /** What keeps the contract from being withdrawn. */
+  hold: MoneyOnContract
   documents: MoneyDocument[]
   payments: MoneyPayment[]
   /** What was invoiced of each placement so far, for the parts that follow. */

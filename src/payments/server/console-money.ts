@@ -6,16 +6,18 @@ import type { MoneyDocument, MoneyPayment, MoneyView } from '../console-api.ts'
 import { calendarDaysBetween, londonDate } from '../due-date.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
 import { surplusOf } from './payment-store.ts'
+import { moneyOnContract } from './withdraw-contract.ts'
 
 /** Everything about a contract's money, as its record in the console shows it. */
 export async function moneyOf(db: Db, id: KnownContractId, now: Date): Promise<MoneyView> {
   const contract = await findContract(db, id)
-  const [deposit, leftPence, surplus, documents, payments] = await Promise.all([
+  const [deposit, leftPence, surplus, documents, payments, hold] = await Promise.all([
     paidDeposit(db, id),
     depositLeft(db, id),
     surplusOf(db, id),
     documentsOf(db, id, londonDate(now)),
     paymentsOf(db, id),
+    moneyOnContract(db, id),
   ])
   const sum = (of: readonly MoneyDocument[], what: 'payablePence' | 'openPence') => of.reduce((total, document) => total + document[what], 0)
   return {
@@ -30,6 +32,7 @@ export async function moneyOf(db: Db, id: KnownContractId, now: Date): Promise<M
         'payablePence',
       ) - documents.returnedPence,
     owedPence: sum(documents.shown, 'openPence'),
+    hold,
     documents: documents.shown,
     payments,
     placements: documents.placements,

@@ -1,6 +1,7 @@
-import { type WithdrawalRefusal, withdrawalRefusal } from '#src/contracts/contract.ts'
+import { withdrawalRefusals as words } from '#content/contracts-console.ts'
+import { type MoneyOnContract, type WithdrawalRefusal, withdrawalRefusal } from '#src/contracts/contract.ts'
 import { type KnownContractId, lockContract, type StoredContract, voidContract } from '#src/contracts/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -25,18 +26,25 @@ export async function withdrawContract(
   now: Date,
 ): Promise<void> {
   const contract = await lockContract(tx, id)
-  const payment = await paymentOfContract(tx, id)
-  const money = {
-    depositPaid: (await paidDeposit(tx, id)) !== undefined || (await surplusOf(tx, id)) !== undefined,
-    paymentUnderWay: payment?.state === 'processing' || payment?.state === 'requires_action',
-    placementInvoiced: (await tx.selectFrom('billing_documents').select('id').where('contract_id', '=', id).where('cause', 'like', 'placement:%').limit(1).executeTakeFirst()) !== undefined,
-  }
+  const money = await moneyOnContract(tx, id)
   const refusal = withdrawalRefusal({ status: contract.status, money }, { seen, byOwner: member.role === 'owner', reason })
   if (refusal) throw refused(refusal)
   const note = await creditUnpaidDeposit(tx, { jobs }, contract, now)
   await voidContract(tx, id, reason, now)
   const details = { number: contract.number, wasSigned: contract.status === 'signed', ...(note ? { creditNote: note } : {}) }
   await recordChange(tx, { member, action: 'contract.withdrawn', subject: id, details, now })
+}
+
+/** What of a contract's money keeps it from being withdrawn. */
+export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise<MoneyOnContract> {
+  const payment = await paymentOfContract(db, id)
+  const placement = await db.selectFrom('billing_documents').select('id').where('contract_id', '=', id).where('cause', 'like', 'placement:%').limit(1).executeTakeFirst()
+  return {
+    depositPaid: (await paidDeposit(db, id)) !== undefined || (await surplusOf(db, id)) !== undefined,
+    // A form that waits for the cardholder is closed; money that moves is not stopped.
+    paymentUnderWay: payment?.state === 'processing',
+    placementInvoiced: placement !== undefined,
+  }
 }
 
 /**
@@ -61,16 +69,6 @@ async function creditUnpaidDeposit(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>,
   const note = await issueDocument(tx, contract.id, `withdrawn:${invoice.id}`, facts, now)
   await jobs.enqueue(tx, drawQueue, { documentId: note.id })
   return note.document.number
-}
-
-const words: Record<WithdrawalRefusal, string> = {
-  void_already: 'This contract was withdrawn already.',
-  signed_meanwhile: 'They have signed it meanwhile. Nothing was withdrawn: look at it again.',
-  owner_required: 'Only an owner may withdraw a signed contract. Ask one of yours.',
-  reason_missing: 'Please say why.',
-  deposit_paid: 'The deposit is paid. Pay it back first, then withdraw the contract.',
-  payment_under_way: 'A card payment is under way. Wait for how it ends.',
-  placement_invoiced: 'Somebody was placed under this agreement. It stands.',
 }
 
 function refused(refusal: WithdrawalRefusal): Problem {

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole, withdrawalRefusals } from '#content/contracts-console.ts'
 import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
+import type { MoneyView } from '#src/payments/console-api.ts'
 import type { ContractRecord } from '../../console-api.ts'
+import { withdrawalRefusal } from '../../contract.ts'
 
 const words = contractsConsole.withdrawDialog
 
@@ -24,6 +26,9 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
     },
   })
   const problem = withdraw.failure?.fields.reason
+  // Asked for by the part of the page that shows it: what stands in the way is said before anybody types a reason.
+  const { data: money } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contract.id}/money`)
+  const refusal = money && withdrawalRefusal({ status: contract.status, money: money.hold }, { seen, byOwner: true, reason: 'any' })
   return (
     <ConfirmDialog
       title={fill(words.title, { number: contract.number })}
@@ -31,8 +36,8 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
       cancel={words.keep}
       danger
       busy={withdraw.busy}
-      failure={problem ? undefined : withdraw.failure?.sentence}
-      onConfirm={() => void withdraw.run({ status: seen, reason })}
+      failure={refusal ? withdrawalRefusals[refusal] : problem ? undefined : withdraw.failure?.sentence}
+      onConfirm={() => !refusal && void withdraw.run({ status: seen, reason })}
       onClose={onClose}
     >
       <p>{seen === 'signed' ? words.signedText : words.openText}</p>
