@@ -98,6 +98,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     if (c.req.path.startsWith('/api/admin/articles')) return (c.req.path === '/api/admin/articles/images' ? image! : article!)(c, next)
     return (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next)
   })
+  // Forms that pages post by themselves.
+  app.use('/bookings/*', patience, form!)
+  app.use('/admin/*', patience, form!)
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
@@ -27,8 +26,6 @@ export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
 
 // A key is tried as a password is.
 const keys = { burst: 20, secondsEach: 10 }
-/** Four short fields. */
-const formBytes = 16 * 1024
 
 /**
  * The console's pages: whoever is not signed in gets the sign-in page, whatever the address,
@@ -40,7 +37,7 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   // It matches `/admin` itself, too.
-  routes.use('/admin/*', privately, bodyLimit({ maxSize: formBytes, onError: tooLong }))
+  routes.use('/admin/*', privately)
 
   routes.get('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
@@ -106,10 +103,6 @@ async function privately(c: AppContext, next: () => Promise<void>): Promise<void
   c.header('x-robots-tag', 'noindex')
   c.header('referrer-policy', 'no-referrer')
   c.res.headers.delete('etag')
-}
-
-function tooLong(): never {
-  throw new Problem('too-large', 'body_too_large', 'That is more than this form can take.')
 }
 
 function joinView(link: StaffLink, refused?: { name: string; problem: Problem }): JoinView {
