@@ -25,9 +25,12 @@ interface MailRecordProps {
   transport: MailsAnswer['transport'] | undefined
 }
 
+/** Each look draws the mail anew, so it is watched only until it is settled. */
+const isOnItsWay = ({ state }: MailAnswer): boolean => state === 'waiting' || state === 'retrying'
+
 /** One mail: how it stands, what it says, and what can be done about it. */
 export function MailRecord({ id, back, transport }: MailRecordProps) {
-  const { data: mail, error } = useConsoleQuery<MailAnswer>('mail', `/api/admin/mails/${encodeURIComponent(id)}`, { live: true })
+  const { data: mail, error } = useConsoleQuery<MailAnswer>('mail', `/api/admin/mails/${encodeURIComponent(id)}`, { live: isOnItsWay })
   const [asksAgain, setAsksAgain] = useState(false)
   useShortcut('r', () => setAsksAgain(mail !== undefined), words.keys.again)
   const leave = useConsoleAction<void>({
@@ -48,7 +51,7 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
   }
 
   const { kind, word } = stateOf(mail, transport)
-  const waits = mail.state === 'waiting' || mail.state === 'retrying'
+  const waits = isOnItsWay(mail)
   const isGone = 'missing' in mail.drawn && mail.drawn.missing === 'gone'
   return (
     <Record>

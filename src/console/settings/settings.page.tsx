@@ -23,7 +23,7 @@ const columns: Column<Line>[] = [
 
 /** What an owner changes here, and how each thing stands that the machine sets. */
 export function SettingsPage() {
-  const { data, error } = useConsoleQuery<SettingsAnswer>('settings', '/api/admin/settings')
+  const { data, error } = useConsoleQuery<SettingsAnswer>('settings', '/api/admin/settings', { fresh: true })
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
   return (
     <>

@@ -10,8 +10,10 @@ const liveEveryMs = 5_000
 const patienceMs = 60_000
 
 export interface ConsoleQueryOptions<Data> {
-  /** Asks again every five seconds while the page is visible, and whenever it is looked at again. */
-  live?: boolean
+  /** Asks again every five seconds while the page is visible, and whenever it is looked at again; or only while the data says so. */
+  live?: boolean | ((data: Data) => boolean)
+  /** Asks whenever the page is opened, and not only the first time. */
+  fresh?: boolean
   /** Waits for something else where false. */
   enabled?: boolean
   /** What is shown until the next page of a list is here. */
@@ -30,15 +32,18 @@ export function useConsoleQuery<Data>(name: string, path: string, options: Conso
     queryKey: [path, name],
     queryFn: ({ signal }) => receiveData<Data>(path, signal, options.nullWhenSignedOut),
     enabled: options.enabled ?? true,
-    ...(options.live ? { refetchInterval: whileSignedIn, refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' as const, refetchOnMount: 'always' as const } : {}),
+    ...(options.live || options.fresh ? { refetchOnMount: 'always' as const } : {}),
+    ...(options.live ? { refetchInterval: whileLive(options.live), refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' as const } : {}),
     ...(options.placeholder ? { placeholderData: options.placeholder as never } : {}),
   })
 }
 
 /** Who is signed out is not asked for every five seconds; signing in has everything asked again. */
-function whileSignedIn(query: { state: { error: unknown } }): number | false {
-  const { error } = query.state
-  return error instanceof HttpError && error.status === 401 ? false : liveEveryMs
+function whileLive<Data>(live: true | ((data: Data) => boolean)) {
+  return ({ state: { error, data } }: { state: { error: unknown; data: Data | undefined } }): number | false => {
+    if (error instanceof HttpError && error.status === 401) return false
+    return live === true || data === undefined || live(data) ? liveEveryMs : false
+  }
 }
 
 /** Fetches what a query's key names: its first element is the address. */
