@@ -85,7 +85,7 @@ async function check({ db }: Database, clients: readonly Client[]): Promise<void
 
 test(`${deliveries} deliveries over ${count} payments from four processes, one of them killed: ${count} settled, ${count} receipts`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-told-'))
   const server = await startPostgres(folder)
   await onServer(server.url, 'create database patter')
