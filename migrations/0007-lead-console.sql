@@ -62,6 +62,16 @@ where leads.person_id = people.id and leads.kind = 'contract_signed' and payment
 
 create index people_inbox on people (last_event_at desc, id desc) where inbox_since is not null;
 
+-- Whoever has no name comes last.
+create index people_by_name on people ((name = ''), folded(name), id) where inbox_since is not null;
+
+create index people_by_company on people ((company = ''), folded(company), id) where inbox_since is not null;
+
+create index people_by_stage on people (stage, last_event_at, id) where inbox_since is not null;
+
+-- How many are where, without reading the people themselves.
+create index people_counted on people (state, audience, unread) where inbox_since is not null;
+
 create index people_unread on people (last_event_at desc) where unread and inbox_since is not null;
 
 -- Trigrams find a piece of a name among a hundred thousand. A server that may not have them reads the column through instead.

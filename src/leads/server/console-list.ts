@@ -75,10 +75,11 @@ function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => Retu
   return words.map((word) => () => sql<SqlBool>`search like folded(${containsPattern(word)})`)
 }
 
+/** Each order is that of an index, read forwards or backwards. */
 function ordered<Row>(people: SelectQueryBuilder<Tables, 'people', Row>, { sort, descending }: PeopleQuery) {
   const direction = descending ? 'desc' : 'asc'
-  // People without a name or a company come last, whichever way round.
-  const byText = (column: 'name' | 'company') => people.orderBy(sql`(${sql.ref(column)} = '')`).orderBy(sql`folded(${sql.ref(column)})`, direction)
-  const sorted = sort === 'name' || sort === 'company' ? byText(sort) : sort === 'stage' ? people.orderBy('stage', direction) : people
-  return sorted.orderBy('last_event_at', sort === 'recent' ? direction : 'desc').orderBy('id', sort === 'recent' ? direction : 'desc')
+  const byText = (column: 'name' | 'company') => people.orderBy(sql`(${sql.ref(column)} = '')`, direction).orderBy(sql`folded(${sql.ref(column)})`, direction)
+  if (sort === 'name' || sort === 'company') return byText(sort).orderBy('id', direction)
+  const sorted = sort === 'stage' ? people.orderBy('stage', direction) : people
+  return sorted.orderBy('last_event_at', direction).orderBy('id', direction)
 }
