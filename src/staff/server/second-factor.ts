@@ -49,7 +49,7 @@ export async function confirmSecondFactor(tx: Tx, key: Buffer, member: StaffMemb
   const pending = await tx.selectFrom('staff_second_factors').select('confirmed_at').where('member_id', '=', member.id).forUpdate().executeTakeFirst()
   if (!pending) throw new Problem('conflict', 'second_factor_not_offered', 'Begin again: there is no code to confirm.')
   if (pending.confirmed_at) throw new Problem('conflict', 'second_factor_on', 'Your second factor is on already.')
-  if (!(await spendTimedCode(tx, key, member.id, code, now))) throw wrongCode()
+  if (!(await spendTimedCode(tx, key, member.id, code, now))) throw wrongCode('invalid')
   await tx.updateTable('staff_second_factors').set({ confirmed_at: now }).where('member_id', '=', member.id).execute()
   return newRecoveryCodes(tx, member.id)
 }
@@ -106,7 +106,8 @@ function totp(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: brand.name, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
 }
 
-export function wrongCode(): Problem {
+/** At the door nobody is signed in by it; inside it is a field like another. */
+export function wrongCode(kind: 'unauthenticated' | 'invalid'): Problem {
   const sentence = 'That code is not the one. Each works once, for half a minute: wait for the next.'
-  return new Problem('unauthenticated', 'wrong_code', sentence, { fields: [{ path: 'code', msg: sentence }] })
+  return new Problem(kind, 'wrong_code', sentence, { fields: [{ path: 'code', msg: sentence }] })
 }

@@ -50,7 +50,7 @@ export async function signIn(db: Db, key: Buffer, attempt: SignInAttempt, from: 
   async function begin(tx: Parameters<typeof beginSession>[0]): Promise<string> {
     const { id: memberId, name: memberName } = known as StoredMember
     const by = on ? await spendCode(tx, key, memberId, attempt.code ?? '', now) : 'password'
-    if (!by) throw wrongCode()
+    if (!by) throw wrongCode('unauthenticated')
     await endSession(tx, from.cookie)
     await recordChange(tx, { member: { id: memberId, name: memberName }, action: 'session.began', subject: memberId, details: { device: from.device, with: signedInWith[by] }, now })
     return beginSession(tx, memberId, from.device, now)

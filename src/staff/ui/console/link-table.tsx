@@ -4,10 +4,10 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { shortWhen } from '#src/design/console/when.ts'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
-import { stamp } from '#src/platform/mail/layout/when.ts'
 import type { TeamLink } from '../../console-api.ts'
 
 /** Invitations and resets that nobody has used yet. */
@@ -58,7 +58,7 @@ function columns(onWithdraw: ((link: TeamLink) => void) | undefined): Column<Tea
     {
       id: 'until',
       head: words.columns.expires,
-      cell: ({ expiresAt, expired }) => (expired ? <StateMark kind="failed">{words.expired}</StateMark> : <StateMark kind="waiting">{stamp(new Date(expiresAt))}</StateMark>),
+      cell: ({ expiresAt, expired }) => (expired ? <StateMark kind="failed">{words.expired}</StateMark> : <StateMark kind="waiting">{shortWhen(expiresAt)}</StateMark>),
     },
     ...(onWithdraw
       ? [

@@ -49,24 +49,26 @@ export function LogPage() {
           },
         ]}
       />
-      <DataTable
-        label={words.table}
-        columns={columns}
-        rows={data?.rows}
-        rowKey={({ id }) => id}
-        sort={list.sort}
-        onSort={list.sortBy}
-        stale={isPlaceholderData}
-        empty={
-          list.isNarrowed ? (
-            <EmptyState title={words.nothingFound.title} actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
-              {words.nothingFound.text}
-            </EmptyState>
-          ) : (
-            <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-          )
-        }
-      />
+      <div className="log">
+        <DataTable
+          label={words.table}
+          columns={columns}
+          rows={data?.rows}
+          rowKey={({ id }) => id}
+          sort={list.sort}
+          onSort={list.sortBy}
+          stale={isPlaceholderData}
+          empty={
+            list.isNarrowed ? (
+              <EmptyState title={words.nothingFound.title} actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
+                {words.nothingFound.text}
+              </EmptyState>
+            ) : (
+              <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+            )
+          }
+        />
+      </div>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
     </>
   )

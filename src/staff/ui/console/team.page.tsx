@@ -6,8 +6,8 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { shortWhen } from '#src/design/console/when.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
-import { stamp } from '#src/platform/mail/layout/when.ts'
 import type { TeamMember } from '../../console-api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkTable } from './link-table.tsx'
@@ -67,7 +67,7 @@ function columns(onChange: ((id: string) => void) | undefined): Column<TeamMembe
     },
     { id: 'role', head: words.columns.role, cell: ({ role }) => roleWords[role].name },
     { id: 'factor', head: words.columns.secondFactor, cell: ({ secondFactor }) => <StateMark kind={secondFactor ? 'done' : 'none'}>{secondFactor ? words.factorOn : words.factorOff}</StateMark> },
-    { id: 'seen', head: words.columns.lastSeen, cell: ({ lastSeen, isYou }) => (isYou ? words.now : lastSeen ? <time dateTime={lastSeen}>{stamp(new Date(lastSeen))}</time> : words.away) },
+    { id: 'seen', head: words.columns.lastSeen, cell: ({ lastSeen, isYou }) => (isYou ? words.now : lastSeen ? <time dateTime={lastSeen}>{shortWhen(lastSeen)}</time> : words.away) },
     ...(onChange
       ? [
           {
