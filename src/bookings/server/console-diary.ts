@@ -44,14 +44,15 @@ export async function diaryView(db: Db, defaults: AvailabilityRules, keeper: Sch
       return {
         date,
         ...wireSpan(day),
-        ...hoursWithNames(rules, closings, date),
+        // Another service's hours are its own.
+        ...(keeper === 'calendar' ? hoursWithNames(rules, closings, date) : { opened: [], closed: null, shut: [] }),
         calls: calls.filter((call) => call.status === 'booked' && isToday(call)),
         held: held.filter(({ from }) => from >= day.from.toISOString() && from < day.until.toISOString()),
         free: keeper === 'calendar' ? freeOn(rules, date, busy, offered, now) : [],
       }
     }),
     cancelled: calls.filter(({ status }) => status === 'cancelled'),
-    nextClosing: closingsBetween(defaults, exceptions, today, '9999-12-30').find(({ from }) => from > `${today}T24:00`) ?? null,
+    nextClosing: keeper !== 'calendar' ? null : (closingsBetween(defaults, exceptions, today, '9999-12-30').find(({ from }) => from > `${today}T24:00`) ?? null),
     bufferMinutes: rules.bufferMinutes,
   }
 }

@@ -112,7 +112,7 @@ function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
                 className={chosen?.what === 'shut' && chosen.key === key ? 'gapx is-on' : 'gapx'}
                 style={style}
                 aria-pressed={chosen?.what === 'shut' && chosen.key === key}
-                aria-label={words.shut.label(name, timeOf(span.from), timeOf(span.until))}
+                aria-label={words.shut.label([name, by && words.shut.byName(by)].filter(Boolean).join(', '), timeOf(span.from), timeOf(span.until))}
                 onClick={() => onChoose({ what: 'shut', key, name, by, date: day.date, from: span.from, until: span.until })}
               >
                 <b>{name}</b>
@@ -166,7 +166,7 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
           className={classes}
           style={style}
           aria-pressed={isOn}
-          aria-label={words.free.label(time, free.offered)}
+          aria-label={isOn ? undefined : words.free.label(time, free.offered)}
           onClick={({ currentTarget }) => {
             onChoose({ what: 'free', kind: free.kind, offered: free.offered, date: day.date, from: free.from, until: free.until })
             // What can be done with it comes up from below.
@@ -192,13 +192,13 @@ function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & {
   const theirs = call.theirs && words.theirs(call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`, call.theirs.place)
   const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
   const second = [call.company, theirs, outcome].filter(Boolean).join(' · ')
-  const label = [time, call.name, call.company, words.kindsLong[call.kind], theirs, outcome].filter(Boolean).join(', ')
+  const title = [time, call.name, second].filter(Boolean).join(', ')
   return (
     <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }}>
       {(style) => (
-        <button type="button" className={classes} style={style} data-row aria-label={label} title={label} onClick={() => onOpenCall(call.id)}>
-          <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>
-          {call.kind === 'demo' ? <span>{second}</span> : second && <i> {second}</i>}
+        <button type="button" className={classes} style={style} data-row title={title} onClick={() => onOpenCall(call.id)}>
+          <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b> {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
+          <span className="sr"> {words.kindsLong[call.kind]}</span>
         </button>
       )}
     </At>

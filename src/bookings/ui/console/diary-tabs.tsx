@@ -27,10 +27,11 @@ export function DayTabs({ days, chosen, today, onChoose }: { days: readonly { da
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser
     <div className="dtabs" role="group" aria-label={words.dayTabs}>
       {days.map(({ date }) => {
-        const { weekday, dayOfMonth, day } = wordsOf(date)
+        const { weekday, dayOfMonth, month } = wordsOf(date)
+        const short = `${weekday.slice(0, 3)} ${dayOfMonth}`
         return (
-          <button key={date} type="button" aria-pressed={date === chosen} aria-label={date === today ? `${day}, ${words.today}` : day} onClick={() => onChoose(date)}>
-            {weekday.slice(0, 3)} {dayOfMonth}
+          <button key={date} type="button" aria-pressed={date === chosen} aria-label={`${short} ${month}${date === today ? `, ${words.today}` : ''}`} onClick={() => onChoose(date)}>
+            {short}
           </button>
         )
       })}
