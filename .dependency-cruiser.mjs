@@ -24,10 +24,10 @@ export default {
       severity: 'error',
       // A test sets its world up from where it is made.
       from: { path: `^src/${domain}/`, pathNot: test },
-      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings|videos)/ui/', '^src/payments/ui/', '^src/[^/]+/ui/console/'] },
+      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings|videos|insights)/ui/', '^src/payments/ui/', '^src/[^/]+/ui/console/'] },
     },
     { name: 'only-the-console-shows-them', severity: 'error', from: { path: `^src/${domain}/`, pathNot: '^src/console/' }, to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/payments/ui/'] } },
-    { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|console|leads|bookings|videos|app)|e2e)/' }, to: { path: '^src/(leads|bookings|videos)/ui/' } },
+    { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|console|leads|bookings|videos|insights|app)|e2e)/' }, to: { path: '^src/(leads|bookings|videos|insights)/ui/' } },
     { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },
     { name: 'what-runs-is-a-dependency', severity: 'error', from: { path: '^(src|content)/', pathNot: test }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' } },
   ],

@@ -121,6 +121,7 @@ export const landing: LandingCopy = {
     line: ['Sales people,', 'seen and heard.'],
     checkPdf: 'Check a PDF',
     articles: 'Articles',
+    privacy: 'Privacy',
     columns: [
       {
         heading: 'Hire',
@@ -145,6 +146,8 @@ export const landing: LandingCopy = {
         entries: [
           { label: brand.email, href: `mailto:${brand.email}` },
           { label: `${brand.city}, ${brand.country}` },
+          { label: 'Privacy', href: '/privacy' },
+          { label: 'Statistics: opt out', href: '/privacy#opt' },
           { label: 'Professional network' },
           { label: 'Video channel', setting: 'videoChannelUrl' },
         ],

@@ -188,6 +188,7 @@ export interface LandingCopy {
     /** The link to the page that checks a contract. */
     checkPdf: string
     articles: string
+    privacy: string
     columns: readonly { heading: string; entries: readonly FooterEntry[] }[]
   }
   newTab: string

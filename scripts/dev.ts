@@ -17,7 +17,7 @@ let program: Program | undefined
 const consoleOnly = /^src\/(console|design\/console|[^/]+\/ui\/console)\//
 const found = fs
   .globSync('src/{design,landing,console,leads,bookings,contracts,payments,videos,articles,insights,staff}/**/*.css', { cwd: root })
-  .filter((file) => file !== surfaces.site.quiet && file !== surfaces.articles.article)
+  .filter((file) => file !== surfaces.site.quiet && file !== surfaces.articles.article && file !== surfaces.privacy.privacy)
   .sort()
 const served = (files: readonly string[]) => files.map((file) => `/${file}`)
 const styles = served(found.filter((file) => !consoleOnly.test(file)))
@@ -27,6 +27,7 @@ const files: PageFiles = {
   fonts: preloadedFonts.map((font) => `/${font}`),
   landing: { script: `/${surfaces.site.wakeLanding}`, styles, stylesWithoutScript: [] },
   quiet: { styles: [`/${surfaces.site.quiet}`] },
+  privacy: { script: `/${surfaces.privacy.startPrivacy}`, styles: [`/${surfaces.privacy.privacy}`] },
   article: { script: `/${surfaces.articles.wakeArticle}`, styles: [`/${surfaces.articles.article}`, `/${surfaces.articles.faces}`], stylesWithoutScript: [] },
   portal: { script: `/${surfaces.portal.portal}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },

@@ -5,6 +5,7 @@ import { mailConsoleRoutes } from '../console/server/mail-routes.ts'
 import { settingsConsoleRoutes } from '../console/server/settings-routes.ts'
 import { contractsConsoleRoutes, type ContractsConsoleOptions } from '../contracts/server/console-routes.ts'
 import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console-routes.ts'
+import { type InsightsConsoleOptions, insightsConsoleRoutes } from '../insights/server/console-routes.ts'
 import { leadsConsoleRoutes, type LeadsConsoleOptions } from '../leads/server/console-routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AppEnv } from '../platform/http/request.ts'
@@ -25,6 +26,7 @@ export interface ConsoleRoutesParts {
   contracts: Pick<ContractsConsoleOptions, 'jobs' | 'agreement'>
   payments: Omit<PaymentsConsoleOptions, 'staff'>
   office: OfficeParts
+  insights: Pick<InsightsConsoleOptions, 'countSteps' | 'countFilmLeads'>
 }
 
 /** The console's calls, all under `/api/admin`: one line a domain. Each asks the gate first. */
@@ -35,6 +37,7 @@ export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
   app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))
   app.route('/', articlesConsoleRoutes(parts))
+  app.route('/', insightsConsoleRoutes({ ...parts, ...parts.insights }))
   app.route('/', waitingRoutes(parts))
   app.route('/', mailConsoleRoutes({ ...parts, ...parts.office }))
   app.route('/', settingsConsoleRoutes({ ...parts, ...parts.office }))

@@ -27,6 +27,7 @@ export function allJobs(parts: {
   payments: PaymentParts
   leads: Job<any>[]
   videos: Job<any>[]
+  insights: Job<any>[]
   /** What only the built-in gateway needs. */
   testGateway: Job<any>[]
   mailer: Mailer
@@ -44,6 +45,7 @@ export function allJobs(parts: {
     ...parts.testGateway,
     ...parts.leads,
     ...parts.videos,
+    ...parts.insights,
     { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
     { name: 'prune-staff-sessions', schedule: '45 * * * *', run: () => pruneStaffSessions(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },

@@ -7,6 +7,7 @@ import { brand } from '#content/brand.ts'
 import { diaryRules } from '#content/diary.ts'
 import { bookingMailTemplates, callInvitation } from '../bookings/server/booking-mails.ts'
 import { configuredProvider } from '../bookings/server/providers/configured-provider.ts'
+import { consoleMailTemplates } from '../console/server/console-mails.ts'
 import { preparePortalPassword } from '../contracts/server/portal-password.ts'
 import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
@@ -28,6 +29,7 @@ import { renderArticlePages } from './article-pages.tsx'
 import { seedSampleArticles } from './article-parts.ts'
 import { openDocuments } from './documents.ts'
 import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
+import { insightParts } from './insight-parts.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
 import { leadJobs, leadsConsoleParts } from './lead-parts.ts'
@@ -97,7 +99,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })
-  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl), ...staffMailTemplates({ publicUrl: config.publicUrl, key: sealingKey }) }
+  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl), ...staffMailTemplates({ publicUrl: config.publicUrl, key: sealingKey }), ...consoleMailTemplates(config) }
   const documents = await openDocuments({ config, clock, buildFolder })
   const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
@@ -105,7 +107,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   let ownUrl: string | undefined
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
   const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
-  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, mailer, templates, clock, log }))
+  const insights = insightParts({ db: database.db, clock, log })
+  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log }))
 
   let stopping = false
   const pageOptions = { publicUrl: config.publicUrl, links: { ...links, schedulingProvider: config.scheduling.provider }, files }
@@ -128,13 +131,14 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     payments: { ...payments, testGateway },
     contracts,
     staffKey: sealingKey,
-    console: { leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments, office: officeParts({ config, templates, documents, clock }) },
+    console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments, office: officeParts({ config, templates, documents, clock }) },
     videos,
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,
     log,
     pages,
+    insights: insights.buffer,
     articles: { pages: articlePages, drawCard: documents.drawCard },
     landing,
     assets,
@@ -159,6 +163,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       await drain(server)
       videos.stop()
       await jobs.stop()
+      await insights.buffer.stop()
       await documents.close()
       mailer.close()
       await database.close()

@@ -11,6 +11,7 @@ export const preloadedFonts = ['src/design/fonts/anybody-latin.woff2', 'src/desi
 export const surfaces = {
   site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
   articles: { wakeArticle: 'src/app/wake-article.ts', article: 'src/landing/article.css', faces: 'src/design/faces.css' },
+  privacy: { startPrivacy: 'src/app/start-privacy.ts', privacy: 'src/landing/privacy.css' },
   portal: { portal: 'src/contracts/ui/portal.client.tsx' },
   kit: { kit: 'src/landing/kit.client.tsx' },
   console: { console: 'src/console/console.client.tsx' },
@@ -21,12 +22,13 @@ export type Surface = keyof typeof surfaces
 export const landingClient = 'src/landing/landing.client.tsx'
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
-  const { site, articles, portal, kit, console } = assets
+  const { site, articles, privacy, portal, kit, console } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
     landing: { script: site.url(surfaces.site.wakeLanding), styles: site.styles(landingClient), stylesWithoutScript: [site.url(surfaces.site.faces)] },
     quiet: { styles: [site.url(surfaces.site.quiet)] },
     article: { script: articles.url(surfaces.articles.wakeArticle), styles: [articles.url(surfaces.articles.article)], stylesWithoutScript: [articles.url(surfaces.articles.faces)] },
+    privacy: { script: privacy.url(surfaces.privacy.startPrivacy), styles: [privacy.url(surfaces.privacy.privacy)] },
     portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
     console: { script: console.url(surfaces.console.console), styles: console.styles(surfaces.console.console) },
@@ -39,6 +41,7 @@ export const unbuiltPageFiles: PageFiles = {
   landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] },
   quiet: { styles: [] },
   article: { script: '/assets/wake-article.js', styles: [], stylesWithoutScript: [] },
+  privacy: { script: '/assets/privacy.js', styles: [] },
   portal: { script: '/assets/portal.js', styles: [] },
   kit: { script: '/assets/kit.js', styles: [] },
   console: { script: '/assets/console.js', styles: [] },

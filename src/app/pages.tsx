@@ -5,6 +5,7 @@ import { consoleWords } from '#content/console.ts'
 import { host } from '#content/diary.ts'
 import { pages as words } from '#content/pages.ts'
 import { portalPortraits, portal as portalWords } from '#content/portal.ts'
+import { privacy as privacyWords } from '#content/privacy.ts'
 import { signInWords } from '#content/staff.ts'
 import type { BookingView } from '../bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
@@ -14,6 +15,7 @@ import { ConsoleStarting } from '../console/starting.tsx'
 import { ErrorFallback } from '../design/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '../design/sprite.ts'
+import { PrivacyPage } from '../insights/ui/privacy.page.tsx'
 import { KitPage } from '../landing/kit.page.tsx'
 import { landingPortraits } from '../landing/landing-portraits.ts'
 import { landingStructuredData } from '../landing/landing-head.ts'
@@ -35,6 +37,7 @@ export interface PageFiles {
   fonts: readonly string[]
   landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   quiet: { styles: readonly string[] }
+  privacy: { script: string; styles: readonly string[] }
   article: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   portal: { script: string; styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
@@ -53,6 +56,7 @@ export interface Pages {
   landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
   landingRefused(contact: LandingSettings['contact'], library: readonly PublicVideo[]): Promise<CachedPage>
   notFound: CachedPage
+  privacy: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
   portal: CachedPage
   /** The console's frame without a word of anybody's data; whether it is shown is the staff gate's to say. */
@@ -74,9 +78,10 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
     landingDocument(options, { ...options.links, ...(library.length > 0 ? { library } : {}), ...(contact ? { contact } : {}) })
-  const [portal, consolePage, missing] = await Promise.all([
+  const [portal, consolePage, privacy, missing] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
+    CachedPage.of(privacyDocument(options)),
     CachedPage.of(
       quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
       404,
@@ -89,6 +94,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     },
     landingRefused: (contact, library) => CachedPage.of(landingWith(library, contact), 422),
     notFound: missing,
+    privacy,
     portal,
     console: consolePage,
     signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
@@ -125,6 +131,23 @@ function portalDocument(options: PagesOptions): string {
     ...options.files.portal,
     before: spriteMarkup(portalPortraits),
     body: renderToString(<PortalPage />),
+  })
+}
+
+function privacyDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${privacyWords.title} | ${brand.name}`,
+    description: privacyWords.lead,
+    canonical: `${options.publicUrl}/privacy`,
+    fonts: options.files.fonts,
+    ...options.files.privacy,
+    before: spriteMarkup([]),
+    body: renderToString(
+      <SitePage>
+        <PrivacyPage />
+      </SitePage>,
+    ),
   })
 }
 

@@ -24,6 +24,8 @@ import type { SchedulingProvider } from '../bookings/server/providers/scheduling
 import { contractRoutes, type ContractRoutesOptions } from '../contracts/server/routes.ts'
 import { verifyRoutes } from '../contracts/server/verify-routes.ts'
 import { paymentRoutes, type PaymentRoutesOptions } from '../payments/server/routes.ts'
+import type { EventBuffer } from '../insights/server/event-buffer.ts'
+import { insightRoutes } from '../insights/server/routes.ts'
 import { leadRoutes } from '../leads/server/routes.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
@@ -53,6 +55,8 @@ export interface ServerParts {
   termsPdf: () => Promise<Uint8Array>
   clock: Clock
   log: Log
+  /** Takes what browsers tell about visits. */
+  insights: EventBuffer
   pages: Pages
   articles: { pages: ArticlePages; drawCard: ArticlePageOptions['drawCard'] }
   landing: LandingReader
@@ -164,6 +168,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       drawCard: parts.articles.drawCard,
     }),
   )
+  app.route('/', insightRoutes({ buffer: parts.insights, clock: parts.clock, publicUrl: config.publicUrl, trustProxy: config.trustProxy }))
+  app.get('/privacy', (c) => pages.privacy.respond(c.req.raw))
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
   app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
 

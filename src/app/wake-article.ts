@@ -1,4 +1,5 @@
 import { wearFaces } from '../design/wear-faces.ts'
+import { track } from '../insights/ui/track.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
 wake(async () => {
@@ -6,3 +7,5 @@ wake(async () => {
   await startArticle()
 })
 wearFaces()
+// Counting comes last: after everything that somebody waits for.
+addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(track))

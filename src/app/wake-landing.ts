@@ -1,4 +1,5 @@
 import { wearFaces } from '../design/wear-faces.ts'
+import { track } from '../insights/ui/track.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
 const start = wake(async () => {
@@ -6,5 +7,7 @@ const start = wake(async () => {
   await startLanding()
 })
 wearFaces()
+// Counting comes last: after everything that somebody waits for.
+addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(track))
 // The address asks for a dialog.
 if (/[?&]book=/.test(location.search)) start()

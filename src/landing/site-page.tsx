@@ -46,6 +46,7 @@ export function SitePage({ children }: { children: ReactNode }) {
             </span>
             <a href={`mailto:${brand.email}`}>{brand.email}</a>
             <a href="/blog">{landing.footer.articles}</a>
+            <a href="/privacy">{landing.footer.privacy}</a>
             <a href="/verify">{landing.footer.checkPdf}</a>
           </p>
         </div>

@@ -49,7 +49,7 @@ export function jsonFeed(articles: Article[], publicUrl: string): string {
 
 /** sitemaps.org 0.9: what may be found, and when each changed. */
 export function sitemap(articles: Article[], categories: string[], publicUrl: string): string {
-  const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/verify'].map((path) => ({ path, changed: undefined as string | undefined }))
+  const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy', '/verify'].map((path) => ({ path, changed: undefined as string | undefined }))
   const written = articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt.toISOString() }))
   const entry = ({ path, changed }: { path: string; changed: string | undefined }) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...written].map(entry).join('')}</urlset>\n`

@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { useModal } from '#src/design/dialog.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { engaged } from '#src/insights/ui/track.ts'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
 import type { FilmOnShow } from '../films-on-show.ts'
 import { FilmPlayer } from './film-player.tsx'
@@ -20,6 +21,14 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
   const { dialog, props } = useModal(onClose)
   const [isUnavailable, setUnavailable] = useState(!film.videoFile)
   const watched = useRef(0)
+
+  const { id, title } = film
+  useEffect(() => {
+    engaged('video_click', { videoId: id, videoTitle: title })
+    return () => {
+      if (watched.current > 0) engaged('video_watch', { videoId: id, secondsWatched: watched.current })
+    }
+  }, [id, title])
 
   useLayoutEffect(() => {
     const from = opener.current?.querySelector('.play')?.getBoundingClientRect()

@@ -1,0 +1,3 @@
+import { startOptOut } from '../insights/ui/opt-out.client.tsx'
+
+startOptOut()

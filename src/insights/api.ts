@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { depths } from './insight.ts'
+
+// What browsers tell (SPEC.md §3 "Visitor data", "Engagement event", "Performance metric", §7).
+// The specification's address and location are never looked up, so they never come.
+
+const line = (most: number) => z.string().max(most)
+/** Made up by the tab; a timestamp with something random behind it. */
+const sessionId = z.string().regex(/^[\w.-]{8,64}$/)
+const page = line(2000).min(1)
+
+export const VisitorRequest = z.object({
+  sessionId,
+  timestamp: line(40).optional(),
+  userAgent: line(1000).optional(),
+  referrer: line(2000).default('Direct'),
+  currentPage: page,
+  screenResolution: line(20).default(''),
+  timezone: line(64).optional(),
+  language: line(35).optional(),
+})
+
+const filmId = z.string().regex(/^[\w-]{1,64}$/)
+const seconds = z.number().min(0).max(86_400)
+
+export const EngagementRequest = z.intersection(
+  z.object({ sessionId, currentPage: page, engagementTimestamp: line(40).optional(), screenResolution: line(20).default('') }),
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('video_click'), details: z.object({ videoId: filmId, videoTitle: line(200).optional() }) }),
+    z.object({ action: z.literal('video_watch'), details: z.object({ videoId: filmId, secondsWatched: seconds }) }),
+    z.object({ action: z.literal('scroll_depth'), details: z.object({ depth: z.union(depths.map((depth) => z.literal(depth))) }) }),
+    z.object({ action: z.literal('page_time'), details: z.object({ secondsSpent: seconds }) }),
+  ]),
+)
+
+export const MetricRequest = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('LCP'), value: z.number().min(0).max(120_000), timestamp: z.union([z.number(), line(40)]).optional(), url: page, screenResolution: line(20).default('') }),
+  z.object({ name: z.literal('INP'), value: z.number().min(0).max(120_000), timestamp: z.union([z.number(), line(40)]).optional(), url: page, screenResolution: line(20).default('') }),
+  z.object({ name: z.literal('CLS'), value: z.number().min(0).max(100), timestamp: z.union([z.number(), line(40)]).optional(), url: page, screenResolution: line(20).default('') }),
+])

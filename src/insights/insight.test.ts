@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { bucketOf, dayOf, deviceOf, pageOf, percentile, sourceOf } from './insight.ts'
+
+test('a machine by its screen', () => {
+  expect(['390x844', '844x390', '768x1024', '1180x820', '1440x900', '2560x1440', 'nonsense', ''].map(deviceOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'desktop', 'desktop', 'desktop', 'desktop'])
+})
+
+describe('where somebody came from', () => {
+  test.each([
+    ['Direct', 'direct', ''],
+    ['', 'direct', ''],
+    ['https://www.patter.example/blog', 'direct', ''],
+    ['https://www.google.co.uk/search?q=secret', 'search', 'google.co.uk'],
+    ['https://duckduckgo.com/', 'search', 'duckduckgo.com'],
+    ['https://lnkd.in/abc', 'social', 'lnkd.in'],
+    ['https://www.linkedin.com/feed/', 'social', 'linkedin.com'],
+    ['https://t.co/abc', 'social', 't.co'],
+    ['https://mail.google.com/mail/u/0/', 'mail', 'mail.google.com'],
+    ['https://news.example.org/story?id=1', 'site', 'news.example.org'],
+    ['javascript:alert(1)', 'direct', ''],
+  ])('%s', (referrer, source, host) => expect(sourceOf(referrer, 'patter.example')).toEqual({ source, host }))
+})
+
+test('a page is its path, without what may name somebody', () => {
+  expect(pageOf('/blog/pay?utm_source=x#y')).toBe('/blog/pay')
+  expect(pageOf('https://patter.example/?email=jean@x.example')).toBe('/')
+  expect(pageOf('/bookings/abcdefgh/cancel')).toBe('/bookings/…')
+  expect(pageOf('/blog/preview/abcdefgh')).toBe('/blog/preview/…')
+  expect(pageOf(`/${'x'.repeat(500)}`)).toHaveLength(200)
+})
+
+test('a day is Glasgow’s', () => {
+  expect(dayOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
+  expect(dayOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-31')
+})
+
+test('percentiles from buckets are at most a twentieth off', () => {
+  const values = Array.from({ length: 1000 }, (_, index) => 400 + index * 3)
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(bucketOf('LCP', value), (counts.get(bucketOf('LCP', value)) ?? 0) + 1)
+  const histogram = [...counts].map(([bucket, n]) => ({ bucket, n }))
+  for (const share of [0.5, 0.75, 0.95]) {
+    const real = values[Math.ceil(share * 1000) - 1]!
+    expect(Math.abs(percentile('LCP', histogram, share)! / real - 1)).toBeLessThan(0.05)
+  }
+  expect(percentile('CLS', [{ bucket: 0, n: 5 }], 0.75)).toBe(0.001)
+  expect(percentile('INP', [], 0.75)).toBeUndefined()
+})

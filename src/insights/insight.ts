@@ -1,0 +1,87 @@
+// What is counted about visits, and how (SPEC.md §3, §7, §9; DESIGN.md §4 "Insights"). Pure.
+
+export type Device = 'phone' | 'tablet' | 'desktop'
+export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
+
+/** What is counted in `insight_daily`. */
+export type Kind = 'visit' | 'engaged' | 'scroll' | 'time' | 'click' | 'watch'
+
+export const depths = [25, 50, 75, 100] as const
+
+/** SPEC.md §9: above these the browser's console is warned. INP stands where FID stood: FID is no longer measured by browsers. */
+export const thresholds = { LCP: 2500, INP: 200, CLS: 0.1 } as const
+export type Vital = keyof typeof thresholds
+
+/** The kind of machine, from the width of its screen in CSS pixels. */
+export function deviceOf(screenResolution: string): Device {
+  const [width = 0, height = 0] = screenResolution.split('x').map(Number)
+  const narrow = Math.min(width, height)
+  if (!(narrow > 0)) return 'desktop'
+  return narrow < 600 ? 'phone' : narrow < 1000 && Math.max(width, height) <= 1400 ? 'tablet' : 'desktop'
+}
+
+const searchEngines = /(^|\.)(google|bing|duckduckgo|ecosia|yahoo|startpage|qwant|brave|kagi|yandex|baidu)\./
+const socialNetworks = /(^|\.)(linkedin|lnkd|facebook|instagram|twitter|x|t|youtube|reddit|threads|bsky|mastodon|tiktok|pinterest)\.(com|co|in|net|social|app)$|(^|\.)(lnkd\.in|t\.co|youtu\.be|bsky\.app)$/
+const mailPrograms = /(^|\.)(mail|outlook|webmail)\.|(^|\.)(gmail)\.com$/
+
+/** Where somebody came from, by the address of the page that sent them; 'Direct' where none says so (SPEC.md §3). Only its host is kept. */
+export function sourceOf(referrer: string, ownHost: string): { source: Source; host: string } {
+  let host = ''
+  try {
+    const url = new URL(referrer)
+    if (url.protocol === 'http:' || url.protocol === 'https:') host = url.hostname.toLowerCase().replace(/^www\./, '')
+  } catch {
+    // 'Direct', or nothing that is an address.
+  }
+  if (host === '' || host === ownHost.replace(/^www\./, '')) return { source: 'direct', host: '' }
+  if (mailPrograms.test(host)) return { source: 'mail', host }
+  if (searchEngines.test(host)) return { source: 'search', host }
+  if (socialNetworks.test(host)) return { source: 'social', host }
+  return { source: 'site', host }
+}
+
+const longestPage = 200
+
+/** The path alone: what follows it may name a person. Pages with a secret in their path are one page. */
+export function pageOf(currentPage: string): string {
+  let path = currentPage
+  try {
+    path = new URL(currentPage, 'https://x.invalid').pathname
+  } catch {
+    // What is no address is counted as it is.
+  }
+  if (/^\/bookings\/./.test(path)) return '/bookings/…'
+  if (/^\/blog\/preview\/./.test(path)) return '/blog/preview/…'
+  return path.slice(0, longestPage)
+}
+
+/** The day of an instant in Glasgow, YYYY-MM-DD. */
+export function dayOf(at: Date): string {
+  return dayFormat.format(at)
+}
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
+
+// Buckets grow by a tenth: a percentile read from them is at most a twentieth off.
+const growth = Math.log(1.1)
+const smallest: Record<Vital, number> = { LCP: 10, INP: 1, CLS: 0.001 }
+
+/** The bucket of a value; bucket 0 holds all that is no more than the smallest that matters. */
+export function bucketOf(name: Vital, value: number): number {
+  return value <= smallest[name] ? 0 : Math.ceil(Math.log(value / smallest[name]) / growth)
+}
+
+/** The value in the middle of a bucket. */
+export function valueOf(name: Vital, bucket: number): number {
+  return bucket === 0 ? smallest[name] : smallest[name] * Math.exp(growth * (bucket - 0.5))
+}
+
+/** The value that a share of all is no more than; nothing where there are none. */
+export function percentile(name: Vital, histogram: readonly { bucket: number; n: number }[], share: number): number | undefined {
+  const all = histogram.reduce((sum, { n }) => sum + n, 0)
+  let seen = 0
+  for (const { bucket, n } of histogram.toSorted((a, b) => a.bucket - b.bucket)) {
+    seen += n
+    if (seen >= all * share && n > 0) return valueOf(name, bucket)
+  }
+  return undefined
+}

@@ -1,0 +1,163 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import { dayOf, type Device, type Kind, type Source, type Vital, bucketOf } from '../insight.ts'
+
+export type Told =
+  | { type: 'visit'; sessionId: string; at: Date; source: Source; referrer: string; device: Device; page: string }
+  | { type: 'event'; sessionId: string; at: Date; kind: Exclude<Kind, 'visit' | 'engaged'>; page: string; subject: string; value: number; device: Device; engages: boolean }
+  | { type: 'vital'; at: Date; name: Vital; value: number; page: string; device: Device }
+  | { type: 'dropped'; at: Date; reason: string }
+
+export interface EventBuffer {
+  /** Takes what was told; it is in the database about half a second later. */
+  push(told: Told): void
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const everyMs = 500
+const atOnce = 1000
+/** While the database does not answer; what is told beyond this is let go of, and the log says how much. */
+const mostWaiting = 20_000
+
+/**
+ * Gathers what browsers tell and writes it in batches: one transaction for hundreds of events
+ * and their daily counts. Statistics may lose the last half second of a process that is
+ * killed; nothing else is written this way.
+ */
+export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffer {
+  let waiting: Told[] = []
+  let lost = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    if (writing) await writing
+    if (waiting.length === 0) return
+    const batch = waiting.splice(0, atOnce)
+    writing = db
+      .transaction()
+      .execute((tx) => keep(tx, batch))
+      .catch((error: unknown) => {
+        log.warn('statistics were not written and will be tried again', { events: batch.length, error })
+        waiting = [...batch, ...waiting].slice(0, mostWaiting)
+        timer ??= setTimeout(() => void flush(), 5000).unref()
+      })
+      .finally(() => (writing = undefined))
+    await writing
+    if (waiting.length > 0 && timer === undefined) await flush()
+  }
+
+  return {
+    push(told) {
+      if (waiting.length >= mostWaiting) {
+        if (++lost % 1000 === 1) log.warn('statistics come faster than they can be written', { lost })
+        return
+      }
+      waiting.push(told)
+      if (waiting.length >= atOnce) void flush()
+      else timer ??= setTimeout(() => void flush(), everyMs).unref()
+    },
+    flush,
+    stop: flush,
+  }
+}
+
+interface Daily {
+  day: string
+  kind: Kind
+  page: string
+  subject: string
+  device: Device
+  n: number
+  total: number
+}
+
+/** Events and their counts, together. Counts are upserted in the order of their keys, so that two processes never wait for each other in a circle. */
+async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
+  const daily = new Map<string, Daily>()
+  const count = (row: Omit<Daily, 'n' | 'total'>, total = 0) => {
+    const key = JSON.stringify([row.day, row.kind, row.page, row.subject, row.device])
+    const known = daily.get(key)
+    if (known) {
+      known.n++
+      known.total += total
+    } else daily.set(key, { ...row, n: 1, total })
+  }
+
+  const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
+  for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
+  if (visits.size > 0) {
+    const rows = [...visits.values()].map(({ sessionId, at, source, referrer, device, page }) => ({ id: sessionId, day: dayOf(at), started_at: at, source, referrer, device, entry_page: page }))
+    // A visit that is told twice is one.
+    const fresh = await tx.insertInto('insight_sessions').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
+    for (const { id } of fresh) {
+      const { at, page, source, device } = visits.get(id)!
+      count({ day: dayOf(at), kind: 'visit', page, subject: source, device })
+    }
+  }
+
+  const events = batch.filter((told) => told.type === 'event')
+  if (events.length > 0) {
+    await tx
+      .insertInto('insight_events')
+      .values(events.map(({ sessionId, at, kind, page, subject, value, device }) => ({ session_id: sessionId, at, day: dayOf(at), kind, page, subject, value, device })))
+      .execute()
+    for (const { at, kind, page, subject, value, device } of events) count({ day: dayOf(at), kind, page, subject, device }, value)
+    const engaging = [...new Set(events.filter(({ engages }) => engages).map(({ sessionId }) => sessionId))].sort()
+    if (engaging.length > 0) {
+      const newly = await tx.updateTable('insight_sessions').set({ engaged: true }).where('id', 'in', engaging).where('engaged', '=', false).returning(['started_at', 'source', 'device']).execute()
+      for (const { started_at, source, device } of newly) count({ day: dayOf(started_at), kind: 'engaged', page: '', subject: source, device })
+    }
+  }
+
+  if (daily.size > 0) {
+    const rows = [...daily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+    await tx
+      .insertInto('insight_daily')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['day', 'kind', 'page', 'subject', 'device']).doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }))
+      .execute()
+  }
+  await keepVitals(tx, batch)
+  await keepDropped(tx, batch)
+}
+
+async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
+  const counted = new Map<string, { day: string; name: Vital; page: string; device: Device; bucket: number; n: number }>()
+  for (const told of batch) {
+    if (told.type !== 'vital') continue
+    const row = { day: dayOf(told.at), name: told.name, page: told.page, device: told.device, bucket: bucketOf(told.name, told.value), n: 1 }
+    const key = JSON.stringify([row.day, row.name, row.page, row.device, row.bucket])
+    const known = counted.get(key)
+    if (known) known.n++
+    else counted.set(key, row)
+  }
+  if (counted.size === 0) return
+  await tx
+    .insertInto('insight_vitals')
+    .values([...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
+    .onConflict((conflict) => conflict.columns(['day', 'name', 'page', 'device', 'bucket']).doUpdateSet({ n: sql`insight_vitals.n + excluded.n` }))
+    .execute()
+}
+
+async function keepDropped(tx: Tx, batch: readonly Told[]): Promise<void> {
+  const counted = new Map<string, { day: string; reason: string; n: number }>()
+  for (const told of batch) {
+    if (told.type !== 'dropped') continue
+    const row = { day: dayOf(told.at), reason: told.reason, n: 1 }
+    const known = counted.get(`${row.day} ${row.reason}`)
+    if (known) known.n++
+    else counted.set(`${row.day} ${row.reason}`, row)
+  }
+  if (counted.size === 0) return
+  await tx
+    .insertInto('insight_dropped')
+    .values([...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
+    .onConflict((conflict) => conflict.columns(['day', 'reason']).doUpdateSet({ n: sql`insight_dropped.n + excluded.n` }))
+    .execute()
+}

@@ -1,0 +1,22 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import { dayOf } from '../insight.ts'
+
+/** DESIGN.md §4 "Insights": kept 13 months. */
+const keptMonths = 13
+const atOnce = 20_000
+
+/** Drops what is older than 13 months, some thousands of rows at a time, so that nobody waits for it. */
+export async function pruneInsights(db: Db, now: Date): Promise<void> {
+  const last = new Date(now)
+  last.setUTCMonth(last.getUTCMonth() - keptMonths)
+  const day = dayOf(last)
+  for (const table of ['insight_events', 'insight_sessions', 'insight_daily', 'insight_vitals', 'insight_dropped'] as const) {
+    for (let gone = atOnce; gone >= atOnce; ) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where day < ${day}::date limit ${atOnce})`.execute(db)
+      gone = Number(numAffectedRows ?? 0)
+    }
+  }
+}

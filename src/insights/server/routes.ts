@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { isbot } from 'isbot'
+import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { type AppContext, type AppEnv, readJson } from '#src/platform/http/request.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
+import { deviceOf, pageOf, sourceOf } from '../insight.ts'
+import type { EventBuffer } from './event-buffer.ts'
+
+export interface InsightRoutesOptions {
+  buffer: EventBuffer
+  clock: Clock
+  publicUrl: string
+  trustProxy: number
+}
+
+// One visitor tells a dozen things a page. Counted in this process alone and forgotten with it: it guards the
+// statistics, not a door.
+const burst = 60
+const perSecond = 1
+const mostAddresses = 20_000
+
+/**
+ * What browsers tell about visits (SPEC.md §7). Every answer is 202 and empty of news: whoever
+ * sends nonsense, too much, or from a program learns nothing, and harms nothing; what is
+ * dropped is counted by its reason. Neither address nor user agent is kept.
+ */
+export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
+  const { buffer, clock, publicUrl } = options
+  const routes = new Hono<AppEnv>()
+  const ownHost = new URL(publicUrl).hostname
+  const spent = new Map<string, { tokens: number; at: number }>()
+
+  routes.post('/api/visitor-tracking', (c) =>
+    take(c, (body) => {
+      const visit = VisitorRequest.safeParse(body)
+      if (!visit.success) return drop('malformed')
+      const { sessionId, referrer, currentPage, screenResolution } = visit.data
+      const { source, host } = sourceOf(referrer, ownHost)
+      buffer.push({ type: 'visit', sessionId, at: clock.now(), source, referrer: host, device: deviceOf(screenResolution), page: pageOf(currentPage) })
+    }),
+  )
+
+  routes.post('/api/visitor-engagement', (c) =>
+    take(c, (body) => {
+      const told = EngagementRequest.safeParse(body)
+      if (!told.success) return drop('malformed')
+      const { sessionId, currentPage, screenResolution } = told.data
+      const common = { type: 'event' as const, sessionId, at: clock.now(), page: pageOf(currentPage), device: deviceOf(screenResolution) }
+      if (told.data.action === 'video_click') buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1, engages: true })
+      if (told.data.action === 'video_watch') buffer.push({ ...common, kind: 'watch', subject: told.data.details.videoId, value: Math.round(told.data.details.secondsWatched), engages: true })
+      if (told.data.action === 'scroll_depth') buffer.push({ ...common, kind: 'scroll', subject: String(told.data.details.depth), value: told.data.details.depth, engages: told.data.details.depth >= 50 })
+      if (told.data.action === 'page_time') buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent), engages: true })
+    }),
+  )
+
+  routes.post('/api/performance-metrics', (c) =>
+    take(c, (body) => {
+      const metric = MetricRequest.safeParse(body)
+      if (!metric.success) return drop('malformed')
+      const { name, value, url, screenResolution } = metric.data
+      buffer.push({ type: 'vital', at: clock.now(), name, value, page: pageOf(url), device: deviceOf(screenResolution) })
+    }),
+  )
+
+  return routes
+
+  async function take(c: AppContext, keep: (body: unknown) => void): Promise<Response> {
+    const accepted = () => c.json({ success: true }, 202)
+    // The browser said no. That it did is not counted either (Global Privacy Control; Tracking Preference Expression).
+    if (c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1') return accepted()
+    if (!allow(limitKey(addressOf(c, options.trustProxy)))) drop('flood')
+    else if (isbot(c.req.header('user-agent') ?? '') || /prefetch|prerender/.test(c.req.header('sec-purpose') ?? '')) drop('program')
+    else {
+      const body = await readJson(c).catch(() => undefined)
+      keep(body)
+    }
+    return accepted()
+  }
+
+  function drop(reason: string): void {
+    buffer.push({ type: 'dropped', at: clock.now(), reason })
+  }
+
+  /** A bucket of tokens an address; the address is only here as a fingerprint. */
+  function allow(address: string): boolean {
+    const key = createHash('sha256').update(address).digest('base64url')
+    const now = clock.now().getTime()
+    if (spent.size > mostAddresses) spent.clear()
+    const known = spent.get(key) ?? { tokens: burst, at: now }
+    const tokens = Math.min(burst, known.tokens + (Math.max(0, now - known.at) / 1000) * perSecond)
+    spent.set(key, { tokens: Math.max(0, tokens - 1), at: now })
+    return tokens >= 1
+  }
+}

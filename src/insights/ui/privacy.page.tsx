@@ -1,0 +1,29 @@
+import { brand } from '#content/brand.ts'
+import { privacy as words } from '#content/privacy.ts'
+import { OptOut } from './opt-out.tsx'
+
+/** `/privacy`: what is counted, and the way out of it (UK GDPR, article 13; PECR, regulation 6). Its words need no script. */
+export function PrivacyPage() {
+  return (
+    <main id="main">
+      <section className="wrap grid pv">
+        <h1 className="d">{words.heading}</h1>
+        <div className="pv__x">
+          <p className="lead">{words.lead}</p>
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <a className="link" href={`mailto:${brand.email}`}>
+              {words.ask}
+            </a>
+          </p>
+        </div>
+      </section>
+      {/* The one part that React takes over (opt-out.client.tsx). */}
+      <div id="opt">
+        <OptOut choice="unknown" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,89 @@
+// The statistics' part of every page's script: it has to be small, and it fails in silence
+// (SPEC.md §7, §9). Nothing is sent and nothing kept where the browser or its owner said no.
+
+export const optOutKey = 'patter_not_counted'
+const sessionKey = 'visitor_session'
+const toldKey = 'visitor_told'
+
+/** Whether this browser may be counted: no Global Privacy Control, no Do Not Track, no word from its owner. */
+export function mayCount(): boolean {
+  try {
+    return !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl && navigator.doNotTrack !== '1' && !localStorage.getItem(optOutKey)
+  } catch {
+    return false
+  }
+}
+
+/** The tab's own number: a timestamp, and something that no other tab has. */
+const sessionId = () => {
+  let id = sessionStorage.getItem(sessionKey)
+  if (!id) sessionStorage.setItem(sessionKey, (id = `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`))
+  return id
+}
+
+export type Tell = (path: string, body: object) => void
+const tell: Tell = (path, body) => {
+  const told = JSON.stringify({ sessionId: sessionId(), currentPage: location.pathname, screenResolution: `${screen.width}x${screen.height}`, ...body })
+  fetch(`/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: told, keepalive: true }).catch(console.warn)
+}
+
+/** One thing that a visitor did, at once. */
+export const engaged = (action: string, details: object) => {
+  if (mayCount()) tell('visitor-engagement', { action, details, engagementTimestamp: new Date().toISOString() })
+}
+
+/** Begins to count, when the page has nothing else to do. */
+export function track(): void {
+  if (!mayCount()) return
+  setTimeout(() => {
+    if (sessionStorage.getItem(toldKey)) return
+    sessionStorage.setItem(toldKey, '1')
+    const { language } = navigator
+    tell('visitor-tracking', { timestamp: new Date().toISOString(), userAgent: navigator.userAgent, referrer: document.referrer || 'Direct', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, language })
+  }, 1000)
+
+  // Scroll depth: looked at every half second at most, told when the page has been still for 300 ms.
+  let deepest = 0
+  let told = 0
+  let looked = 0
+  let still: ReturnType<typeof setTimeout>
+  const look = () => {
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    deepest = Math.max(deepest, scrollHeight > clientHeight ? ((scrollTop + clientHeight) / scrollHeight) * 100 : 0)
+  }
+  addEventListener(
+    'scroll',
+    () => {
+      const now = Date.now()
+      if (now - looked >= 500) {
+        looked = now
+        look()
+      }
+      clearTimeout(still)
+      still = setTimeout(() => {
+        look()
+        for (const depth of [25, 50, 75, 100]) if (depth > told && deepest >= depth - 0.5) engaged('scroll_depth', { depth: (told = depth) })
+      }, 300)
+    },
+    { passive: true },
+  )
+
+  // Time on the page: what it was seen for, told when it is left.
+  let since = document.hidden ? 0 : performance.now()
+  let seconds = 0
+  const leave = () => {
+    if (since) seconds += (performance.now() - since) / 1000
+    since = 0
+    if (seconds > 10) {
+      engaged('page_time', { secondsSpent: Math.round(seconds) })
+      seconds = 0
+    }
+    tellVitals()
+  }
+  addEventListener('visibilitychange', () => (document.hidden ? leave() : (since = performance.now())))
+  addEventListener('pagehide', leave)
+
+  // One page in ten measures itself.
+  let tellVitals = () => {}
+  if (Math.random() < 0.1) void import('./vitals.ts').then(({ measure }) => (tellVitals = measure(tell)))
+}
