@@ -10,6 +10,7 @@ export const outboxWords = {
   states: { sent: 'Sent', written: 'Written', waiting: 'Waiting', retrying: 'Will be tried again', failed: 'Failed', left: 'Failed, left', dropped: 'Not needed any more' },
   filters: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed', dropped: 'Not needed' },
   csv: 'Export CSV',
+  test: { label: 'Send a test', done: (to: string) => ({ title: 'Test on its way', description: `To ${to}.` }) },
   note: (failed: number, waiting: number) => [failed > 0 ? `${failed} failed` : '', waiting > 0 ? `${waiting} waiting` : ''].filter(Boolean).join(', ') || 'Nothing waits, nothing failed',
   files: {
     title: 'No mail server is set.',
@@ -20,7 +21,7 @@ export const outboxWords = {
     many: (count: number) => `${count} mails did not get through.`,
     of: (to: string, why: string) => `${to}: ${why}`,
     more: (count: number) => `and ${count} more`,
-    open: 'Look at it',
+    correct: 'Correct and send',
     all: 'Show them',
   },
   empty: {
@@ -86,6 +87,7 @@ export const outboxWords = {
     'receipt-sent': 'Paid',
     'payment-announced': 'Paid, to us',
     'credit-note-sent': 'Credit note',
+    'test-mail': 'Test',
     'staff-link': 'Link for a colleague',
     'staff-notice': 'Notice to a colleague',
   } as Record<string, string>,

@@ -179,9 +179,18 @@ describe('the outbox', () => {
     expect((await call('GET', `/api/admin/mails/${gone.id}/html`)).status).toBe(404)
   })
 
+  test('a test goes to whoever asks for it, and to nobody else, however often the button is pressed', async () => {
+    const { member, cookie } = await signedIn(database.db)
+    const answers = await Promise.all([1, 2].map(() => call('POST', '/api/admin/mails/test', { cookie, body: { to: 'x@example.com' }, key: 'one-test-please' })))
+    const { id, text } = await mailTo(member.email, 'test-mail')
+    expect(answers.map((answer) => answer.data().id)).toEqual([id, id])
+    expect(text).toContain(member.name)
+    expect(await database.db.selectFrom('mails').select('id').where('recipient', '=', 'x@example.com').execute()).toEqual([])
+  })
+
   test('every change stands in the log, without an address', async () => {
     const rows = await database.db.selectFrom('staff_changes').select(['action', 'details', 'member_name']).where('action', 'like', 'mail.%').execute()
-    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['mail.sent_again', 'mail.left', 'mail.hurried']))
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['mail.sent_again', 'mail.left', 'mail.hurried', 'mail.tested']))
     expect(JSON.stringify(rows)).not.toContain('@')
   })
 })

@@ -1,9 +1,11 @@
+import { useNavigate } from 'react-router'
 import { outboxWords as words } from '#content/console-outbox.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import type { MailRow } from '../mail-api.ts'
+import { askAgain } from './mail-record.tsx'
 
 interface FailuresProps {
   /** The newest first. */
@@ -21,6 +23,7 @@ export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
     refresh: ['mails', 'mail', 'waiting'],
     onDone: () => toast({ ...words.leave.done, tone: 'ok' }),
   })
+  const navigate = useNavigate()
   const [first] = failures
   if (!first) return null
   if (count === 1) {
@@ -29,8 +32,8 @@ export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
         title={words.failure.one}
         actions={
           <>
-            <CompactButton variant="ink" href={openAt(first.id)}>
-              {words.failure.open}
+            <CompactButton variant="ink" onClick={() => void navigate(openAt(first.id), { state: askAgain })}>
+              {words.failure.correct}
             </CompactButton>
             <CompactButton busy={leave.busy} onClick={() => void leave.run({ id: first.id })}>
               {words.leave.label}

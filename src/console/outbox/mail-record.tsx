@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { outboxWords as words } from '#content/console-outbox.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { EmptyState } from '#src/design/console/attention.tsx'
@@ -18,6 +18,9 @@ import type { MailAnswer, MailsAnswer } from '../mail-api.ts'
 import { nameOf, reasonOf, stateOf } from './mail-words.ts'
 import { SendAgainDialog } from './send-again-dialog.tsx'
 
+/** The state of a navigation that brings the question with it. */
+export const askAgain = { asksAgain: true }
+
 interface MailRecordProps {
   id: string
   /** The list's address, with what it is asked for. */
@@ -31,7 +34,14 @@ const isOnItsWay = ({ state }: MailAnswer): boolean => state === 'waiting' || st
 /** One mail: how it stands, what it says, and what can be done about it. */
 export function MailRecord({ id, back, transport }: MailRecordProps) {
   const { data: mail, error } = useConsoleQuery<MailAnswer>('mail', `/api/admin/mails/${encodeURIComponent(id)}`, { live: isOnItsWay })
-  const [asksAgain, setAsksAgain] = useState(false)
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const [asksAgain, setAsksAgain] = useState((state as typeof askAgain | null)?.asksAgain === true)
+  const close = () => {
+    setAsksAgain(false)
+    // Coming back here later must not ask once more.
+    if (state) void navigate({ search }, { replace: true, state: null })
+  }
   useShortcut('r', () => setAsksAgain(mail !== undefined), words.keys.again)
   const leave = useConsoleAction<void>({
     path: `/api/admin/mails/${id}/leave`,
@@ -94,7 +104,7 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
         ]}
       />
       <MailBody mail={mail} />
-      {asksAgain && <SendAgainDialog mail={mail} onClose={() => setAsksAgain(false)} />}
+      {asksAgain && <SendAgainDialog mail={mail} onClose={close} />}
     </Record>
   )
 }

@@ -12,7 +12,9 @@ import { RowList } from '#src/design/console/row-list.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { shortWhen } from '#src/design/console/when.ts'
-import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { toast } from '#src/design/toast.tsx'
+import type { Me } from '../console-api.ts'
 import type { MailRow, MailsAnswer } from '../mail-api.ts'
 import { Failures } from './failures.tsx'
 import { MailRecord } from './mail-record.tsx'
@@ -28,6 +30,15 @@ export function OutboxPage() {
   const mails = useConsoleQuery<MailsAnswer>('mails', `/api/admin/mails${list.query}`, { live: true, placeholder: (before) => before })
   const { data } = mails
   const here = `${address}${list.query}`
+  const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
+  const test = useConsoleAction<void, { id: string }>({
+    path: '/api/admin/mails/test',
+    refresh: ['mails'],
+    onDone: ({ id: made }) => {
+      toast({ ...words.test.done(me?.email ?? ''), tone: 'ok' })
+      void navigate(`${address}/${made}`)
+    },
+  })
   useShortcut('e', () => void navigate(here), words.keys.close)
 
   return (
@@ -36,9 +47,14 @@ export function OutboxPage() {
         title={words.title}
         note={data && words.note(data.counts.failed, data.counts.waiting)}
         actions={
-          <CompactButton href={`/api/admin/mails.csv${list.query}`} outside download>
-            {words.csv}
-          </CompactButton>
+          <>
+            <CompactButton href={`/api/admin/mails.csv${list.query}`} outside download>
+              {words.csv}
+            </CompactButton>
+            <CompactButton busy={test.busy} onClick={() => void test.run()}>
+              {words.test.label}
+            </CompactButton>
+          </>
         }
       />
       {data && data.failures.length > 0 && <Failures failures={data.failures} count={data.counts.failed} onAll={() => list.filter('state', 'failed')} openAt={(mail) => `${address}/${mail}${list.query}`} />}

@@ -14,6 +14,7 @@ import { type MailAnswer, type MailRow, type MailsAnswer, mailFilters, mailSorts
 import { carriesSecret, copyOfMail } from './mail-copy.ts'
 import { countMails, findMail, listFailures, listMails, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 export interface MailConsoleOptions {
   db: Db
@@ -94,6 +95,16 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
     const stored = await findMail(db, c.req.param('id'))
     const bytes = await writeMessage({ id: stored.id, to: stored.recipient, date: stored.created_at }, await drawn(c), mail.from)
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'message/rfc822', 'content-disposition': `attachment; filename="${stored.id}.eml"`, 'cache-control': 'no-store' })
+  })
+
+  routes.post('/api/admin/mails/test', async (c) => {
+    const member = await staff.require(c)
+    const now = clock.now()
+    const answer = await answerOnce(db, { route: `POST /api/admin/mails/test ${member.id}`, key: c.req.header('idempotency-key'), body: {}, now }, async (tx) => ({
+      status: 201,
+      body: { success: true, data: { id: await sendTestMail(tx, outbox, member, now) } },
+    }))
+    return c.json(answer.body as object, answer.status as 201)
   })
 
   routes.post('/api/admin/mails/:id/send-again', async (c) => {

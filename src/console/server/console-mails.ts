@@ -1,0 +1,13 @@
+import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
+import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { testMail } from './emails/test-mail.tsx'
+
+/** The console's own mail, by the name under which `send-test-mail.ts` posts it. */
+export function consoleMailTemplates({ publicUrl }: { publicUrl: string }): Record<string, MailTemplate> {
+  return {
+    'test-mail': async ({ name, at }: { name: string; at: string }) => {
+      const mail = await testMail({ name, at: new Date(at), address: `${publicUrl}/admin/outbox` })
+      return { ...mail, attachments: [await logoAttachment()] }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { testMail as copy } from '#content/console-mails.ts'
+import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { when } from '#src/platform/mail/layout/when.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+
+/** To whoever asked for it: mail works, or it does not arrive. */
+export async function testMail({ name, at, address }: { name: string; at: Date; address: string }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+  const lead = fill(copy.text, { name, at: when(at) })
+  const html = await renderMail(
+    <MailPage title={copy.subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
+      <Words>{lead}</Words>
+      <Words>{copy.look}</Words>
+      <MailButton href={address}>{copy.button}</MailButton>
+    </MailPage>,
+  )
+  const text = plainText([headline(copy.headline), paragraph(lead), paragraph(copy.look), pointer(copy.link, address), paragraph(copy.reason)])
+  return { subject: copy.subject, html, text }
+}
