@@ -171,8 +171,12 @@ export const invoiceReminderMail = {
     lastKnownRate: '{points} points above Bank Rate, taken as {percent}%, its last that we had looked up ({known}). What counts is its value on {on}',
     fixed: '{sum}, for our costs',
   },
-  /** After the first sentences, where a part has come. */
-  part: '{paid} of it has come, with our thanks; the sum here is what is left.',
+  /** In place of the first sentences, where a part has come. */
+  part: {
+    before: 'A nudge before it matters: {sum} is left to pay on invoice {number}, which is due on {due}. {paid} has come, with our thanks. The invoice is attached again.',
+    due: '{sum} is left to pay on invoice {number}, which is due on {due}. {paid} has come, with our thanks. The invoice is attached again.',
+    late: '{sum} is left to pay on invoice {number}, which was due on {due}. {paid} has come, with our thanks; by {on} the rest had not. The invoice is attached again.',
+  },
   labels,
   payHeading,
   card,

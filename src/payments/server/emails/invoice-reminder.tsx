@@ -33,8 +33,7 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   const words = copy[when]
   const places = { ...placesOf(document), sum: pounds(open), on: longDate(on) }
   const subject = subjectLine(fill(words.subject, places))
-  const part = open < payablePence ? ` ${fill(copy.part, { paid: pounds(payablePence - open) })}` : ''
-  const lead = fill(words.lead, places) + part
+  const lead = open < payablePence ? fill(copy.part[when], { ...places, paid: pounds(payablePence - open) }) : fill(words.lead, places)
   const lines = late ? lateHeadline(late.daysLate) : words.headline
   // The deposit is paid in advance of what it is for: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s. 11).
   const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
