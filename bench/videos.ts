@@ -46,11 +46,15 @@ function makeFilm(file: string): void {
 
 async function uploads(dataDir: string, film: string): Promise<Row[]> {
   const rows: Row[] = []
+  // The first start makes the database, which takes more memory than anything after it.
+  await (await startSite({ dataDir, env })).stop()
   for (const [what, send] of [['in one form', sendForm], ['resumable, in pieces of 16 MB', sendPieces]] as const) {
     const site = await startSite({ dataDir, env })
     const cookie = await signIn(site)
     await (await fetch(`${site.url}/`)).arrayBuffer()
     const before = resident(site, 'VmRSS')
+    // From here on the kernel looks for another peak (proc(5), clear_refs).
+    fs.writeFileSync(`/proc/${site.process.pid}/clear_refs`, '5')
     const began = performance.now()
     await send(site.url, cookie, film)
     const took = (performance.now() - began) / 1000

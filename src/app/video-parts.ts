@@ -15,8 +15,9 @@ import type { Library } from '../videos/server/library.ts'
 import { posterJob } from '../videos/server/make-poster.job.ts'
 import { renditionJob } from '../videos/server/make-rendition.job.ts'
 import { mediaToolFinder } from '../videos/server/media/find-media-tool.ts'
-import { type ResumableUploads, resumableUploads } from '../videos/server/resumable-uploads.ts'
+import { resumableUploads } from '../videos/server/resumable-uploads.ts'
 import { videoRoutes } from '../videos/server/routes.ts'
+import type { ResumableUploads } from '../videos/server/upload-place.ts'
 import { posterBytes } from '../videos/video.ts'
 
 export interface VideoParts {

@@ -10,6 +10,7 @@ import { signedIn } from '../staff/server/test-staff.ts'
 import type { StaffVideoView } from '../videos/api.ts'
 import { probe } from '../videos/server/probe.ts'
 import { publicVideos } from '../videos/server/public.ts'
+import { startS3 } from '../platform/storage/test-s3.ts'
 import { type Program, startProgram } from './main.ts'
 import { unbuiltPageFiles } from './page-files.ts'
 
@@ -359,4 +360,27 @@ describe('staff', () => {
 test('the sample films are where the library has none', async () => {
   expect((await call('GET', '/public-objects/hero.mp4', { as: '', headers: { range: 'bytes=0-9' } })).status).toBe(206)
   expect((await call('GET', '/public-objects/..%2Fbrand.ts', { as: '' })).status).toBe(404)
+})
+
+test('in a bucket it is the same: in, made over, out in parts; nothing stays on this machine', async () => {
+  const [s3, other, folder] = [await startS3(), await openTestDatabase(), path.join(dataDir, 'behind-a-bucket')]
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config
+  const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', S3_ENDPOINT: endpoint!, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const behind = await startProgram({ env, files: unbuiltPageFiles, database: other })
+  try {
+    const { cookie } = await signedIn(other.db)
+    const sent = await fetch(`${behind.url}/api/videos/upload`, { method: 'POST', headers: { cookie }, body: form(sample('wide.mov')) })
+    const { data } = (await sent.json()) as { data: StaffVideoView }
+    expect(sent.status).toBe(201)
+    let answer = await fetch(behind.url + data.streamPath, { headers: { range: 'bytes=4-7' } })
+    for (let patience = 150; patience > 0 && answer.status === 503; patience--) {
+      await wait(200)
+      answer = await fetch(behind.url + data.streamPath, { headers: { range: 'bytes=4-7' } })
+    }
+    expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
+    expect(fs.existsSync(path.join(folder, 'objects'))).toBe(false)
+  } finally {
+    await behind.stop()
+    await s3.stop()
+  }
 })

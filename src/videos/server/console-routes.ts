@@ -17,7 +17,7 @@ import { keepPoster } from './make-poster.job.ts'
 import { parseUpload } from './parse-upload.ts'
 import { presentToStaff } from './present-video.ts'
 import { readBody } from './read-body.ts'
-import { type ResumableUploads, uploadsPath } from './resumable-uploads.ts'
+import { type ResumableUploads, uploadsPath } from './upload-place.ts'
 import type { StoredVideo } from './video-store.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 

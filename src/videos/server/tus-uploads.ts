@@ -9,7 +9,7 @@ import { type VideoUpload, videoIdHeader } from '../api.ts'
 import { addVideo, keepOriginal } from './add-video.ts'
 import type { Library } from './library.ts'
 import { parseUpload } from './parse-upload.ts'
-import { type ResumableUploads, uploadsFolder, uploadsPath } from './resumable-uploads.ts'
+import { type ResumableUploads, uploadsFolder, uploadsPath } from './upload-place.ts'
 import { findVideo, findVideoOfUpload } from './video-store.ts'
 
 /** What nobody has gone on with for two days is forgotten. */

@@ -98,7 +98,7 @@ describe('a conversion', () => {
     const stopping = AbortSignal.abort()
     const kept = library(medialess('ffmpeg'))
     const { id } = await added(kept, 'plain.mp4')
-    await expect(makeRendition(kept, id, stopping)).rejects.toThrow()
+    await expect(makeRendition(kept, id, stopping)).rejects.toMatchObject({ why: 'stopped' })
     expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 0 })
     queued = []
     now = new Date(now.getTime() + hour)
