@@ -118,6 +118,11 @@ describe('the password', () => {
     expect((await call('POST', '/api/portal/session', { password })).status).toBe(201)
   })
 
+  test('that is right opens for ten clients in the same moment', async () => {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => unlock()))
+    expect(new Set(clients.map(({ id }) => id)).size).toBe(10)
+  })
+
   test('is stored as a slow hash', async () => {
     const { password_hash } = await database.db.selectFrom('portal_access').select('password_hash').executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
