@@ -178,7 +178,7 @@ export const logWords = {
   note: 'Who changed what. Nothing here can be changed or deleted.',
   search: 'Search the log',
   table: 'Changes, newest first',
-  columns: { at: 'When', who: 'Who', what: 'What', subject: 'About', details: 'Details' },
+  columns: { at: 'When', who: 'Who', what: 'What', subject: 'About' },
   area: 'About',
   anyArea: 'Anything',
   member: 'Who',

@@ -83,7 +83,15 @@ function Subject({ id }: { id: string }) {
 const columns: Column<LoggedChange>[] = [
   { id: 'at', head: words.columns.at, sortable: true, cell: ({ at }) => <time dateTime={at}>{stamp(new Date(at))}</time> },
   { id: 'who', head: words.columns.who, cell: ({ memberName }) => memberName },
-  { id: 'what', head: words.columns.what, cell: ({ action }) => <b className="log-what">{actionInWords(action)}</b> },
-  { id: 'details', head: words.columns.details, cell: ({ details }) => <span className="log-details">{detailsInWords(details)}</span> },
+  {
+    id: 'what',
+    head: words.columns.what,
+    cell: ({ action, details }) => (
+      <span className="log-what">
+        {actionInWords(action)}
+        <small>{detailsInWords(details)}</small>
+      </span>
+    ),
+  },
   { id: 'subject', head: words.columns.subject, cell: ({ subject }) => <Subject id={subject} /> },
 ]
