@@ -22,6 +22,7 @@ export const consolePages: readonly ConsolePage[] = [
   { id: 'contracts', path: '/admin/contracts/:id?', title: 'Contracts', key: 'c', place: 'work', load: async () => ({ Page: (await import('../contracts/ui/console/contracts.page.tsx')).ContractsPage }) },
   { id: 'videos', path: '/admin/videos', title: 'Videos', key: 'v', place: 'work', load: async () => ({ Page: (await import('../videos/ui/console/videos.page.tsx')).VideosPage }) },
   { id: 'articles', path: '/admin/articles/:id?', title: 'Articles', key: 'a', place: 'work', load: async () => ({ Page: (await import('../articles/ui/console/articles.page.tsx')).ArticlesPage }) },
+  { id: 'insights', path: '/admin/insights', title: 'Insights', key: 'i', place: 'work', load: async () => ({ Page: (await import('../insights/ui/console/insights.page.tsx')).InsightsPage }) },
   { id: 'outbox', path: '/admin/outbox/:id?', title: 'Outbox', key: 'o', place: 'work', load: async () => ({ Page: (await import('./outbox/outbox.page.tsx')).OutboxPage }) },
   { id: 'settings', path: '/admin/settings', title: 'Settings', key: 's', place: 'house', load: async () => ({ Page: (await import('./settings/settings.page.tsx')).SettingsPage }) },
   { id: 'team', path: '/admin/team', title: 'Team', key: 't', place: 'house', load: async () => ({ Page: (await import('../staff/ui/console/team.page.tsx')).TeamPage }) },

@@ -1,6 +1,8 @@
 // The statistics' part of every page's script: it has to be small, and it fails in silence
 // (SPEC.md §7, §9). Nothing is sent and nothing kept where the browser or its owner said no.
 
+import type { Tell } from './tell.ts'
+
 export const optOutKey = 'patter_not_counted'
 const sessionKey = 'visitor_session'
 const toldKey = 'visitor_told'
@@ -21,7 +23,6 @@ const sessionId = () => {
   return id
 }
 
-export type Tell = (path: string, body: object) => void
 const tell: Tell = (path, body) => {
   const told = JSON.stringify({ sessionId: sessionId(), currentPage: location.pathname, screenResolution: `${screen.width}x${screen.height}`, ...body })
   fetch(`/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: told, keepalive: true }).catch(console.warn)

@@ -1,5 +1,5 @@
 import { thresholds, type Vital } from '../insight.ts'
-import type { Tell } from './track.ts'
+import type { Tell } from './tell.ts'
 
 /** Measures largest paint, layout shift and the slowest answer to a tap (SPEC.md §7, §9); returns what tells them when the page is left. */
 export function measure(tell: Tell): () => void {

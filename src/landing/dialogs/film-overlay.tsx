@@ -25,8 +25,9 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
   const { id, title } = film
   useEffect(() => {
     engaged('video_click', { videoId: id, videoTitle: title })
+    const seconds = watched
     return () => {
-      if (watched.current > 0) engaged('video_watch', { videoId: id, secondsWatched: watched.current })
+      if (seconds.current > 0) engaged('video_watch', { videoId: id, secondsWatched: seconds.current })
     }
   }, [id, title])
 
