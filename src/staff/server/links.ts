@@ -33,7 +33,7 @@ export interface StaffLink {
   expiresAt: Date
 }
 
-/** Invites a colleague by mail. Throws 409 `already_in_team`. An earlier invitation to the same address counts no more. */
+/** Invites a colleague by mail. Throws 409 `already_in_team` or `link_just_sent`. An earlier invitation to the same address counts no more. */
 export async function inviteColleague(tx: Tx, parts: LinkParts, member: StaffMember, invited: { name: string; email: string; role: StaffRole }, now: Date): Promise<string> {
   const email = sameCase(invited.email)
   if (await findByEmail(tx, email)) {
@@ -135,7 +135,14 @@ async function insertLink(tx: Tx, link: NewLink, now: Date): Promise<{ id: strin
   const id = newId('lnk', now)
   await withdrawFor(tx, link.email, now)
   const row = { id, key_hash: hash, ...link, created_at: now, expires_at: new Date(now.getTime() + lastsDays * 24 * 3600 * 1000), used_at: null, withdrawn_at: null }
-  await tx.insertInto('staff_links').values(row).execute()
+  const inserted = await tx
+    .insertInto('staff_links')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').where('used_at', 'is', null).where('withdrawn_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Another transaction's link, which this one could not see to withdraw.
+  if (!inserted) throw new Problem('conflict', 'link_just_sent', 'Somebody has sent them a link at this very moment. Nothing else was sent.')
   return { id, secret }
 }
 

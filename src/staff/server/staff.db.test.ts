@@ -12,7 +12,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
 import { prepareFirstMember } from './first-member.ts'
 import { joinByLink } from './join.ts'
-import { makeReset, withdrawLink } from './links.ts'
+import { inviteColleague, makeReset, withdrawLink } from './links.ts'
 import { recordChange } from './record-change.ts'
 import { confirmSecondFactor, offerSecondFactor, spendCode } from './second-factor.ts'
 import { beginSession, memberOfSession, pruneSessions } from './sessions.ts'
@@ -188,6 +188,14 @@ describe('a personal link', () => {
     expect(await use(third.secret)).toBe('link_used')
     expect(JSON.stringify(await database.db.selectFrom('staff_links').selectAll().execute())).not.toContain(second.secret)
   })
+})
+
+test('of two invitations to one address at the same instant one link is good', async () => {
+  const owner = (await signedIn(database.db, 'owner', start)).member
+  const invite = () => codeOf(within((tx) => inviteColleague(tx, { outbox, key }, owner, { name: 'Twice', email: 'Twice@patter.example', role: 'staff' }, start)))
+  for (const outcome of await Promise.all(Array.from({ length: 4 }, invite))) expect(['done', 'link_just_sent']).toContain(outcome)
+  const open = await database.db.selectFrom('staff_links').select('id').where('email', '=', 'twice@patter.example').where('withdrawn_at', 'is', null).execute()
+  expect(open).toHaveLength(1)
 })
 
 test('the log takes rows and gives none back', async () => {
