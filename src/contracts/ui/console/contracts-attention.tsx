@@ -15,15 +15,17 @@ export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
   if (!data) return null
   const [first, ...others] = data.items
   if (!first) return null
-  const more = data.total - 1
+  // One line, or two: more than that have a cause in common, and the list is filtered for them.
+  const shown = data.total <= 2 ? others : []
+  const more = data.total - 1 - shown.length
   return (
     <section aria-label={words.heading}>
       <Item key={`${first.contractId} ${first.need}`} item={first} />
-      {others.slice(0, 2).map((item) => (
+      {shown.map((item) => (
         <Item key={`${item.contractId} ${item.need}`} item={item} />
       ))}
-      {more > 2 && (
-        <Attention title={fill(words.more, { count: more - 2 })} kind="note" actions={<CompactButton onClick={onShowAll}>{words.showAll}</CompactButton>} />
+      {more > 0 && (
+        <Attention title={fill(words.more, { count: more })} kind="note" actions={<CompactButton onClick={onShowAll}>{words.showAll}</CompactButton>} />
       )}
     </section>
   )
