@@ -49,9 +49,10 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
 
 /** Keeps a picture in the two sizes that pages load, without what its maker wrote into it; turned as a camera noted, unless it is upright whatever it says. Throws a 422 Problem where it is no picture. */
 export async function keepPoster(library: Library, picture: string | Uint8Array, { isUpright = false } = {}): Promise<{ poster_key: string; card_poster_key: string }> {
+  if (typeof picture !== 'string' && !isPicture(picture)) throw noPicture()
   const { default: sharp } = await import('sharp')
   const keep = async (size: keyof typeof posterWidths) => {
-    const read = sharp(picture, { limitInputPixels: 8192 * 8192 })
+    const read = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
     const still = (isUpright ? read : read.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
     // The card's comes with the public page: about 5 kB, without the colours that it does not show.
     const webp = await (size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })).toBuffer()
@@ -62,8 +63,18 @@ export async function keepPoster(library: Library, picture: string | Uint8Array,
     return { poster_key: await keep('full'), card_poster_key: await keep('card') }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw new Problem('invalid', 'not_a_picture', 'That picture cannot be read. Send a WebP, JPEG or PNG.', { cause: error })
+    throw noPicture(error)
   }
+}
+
+/** By its first bytes: what reads pictures would read drawings, too, and those can point elsewhere. */
+function isPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP$/.test(head)
+}
+
+function noPicture(cause?: unknown): Problem {
+  return new Problem('invalid', 'not_a_picture', 'That picture cannot be read. Send a WebP, JPEG or PNG.', { cause })
 }
 
 export function posterJob(library: Library): Job<{ videoId: string }> {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Input, InputFormat, InputVideoTrack } from 'mediabunny'
 import { Problem } from '#src/values/problem.ts'
 import type { VideoFacts } from '../rendition.ts'
-import { endsTooEarly } from './container-length.ts'
+import { readOutline } from './container-outline.ts'
 
 /** Large, and of use only to who uploads. */
 const media = () => import('mediabunny')
@@ -19,6 +19,7 @@ async function takenFormats(): Promise<Map<InputFormat, VideoFacts['container']>
 }
 
 const longestSide = 8192
+const longestIndex = 64 * 1024 * 1024
 /** A probe reads an index and two frames: whatever takes longer was made to take long. */
 const patienceMs = 20_000
 
@@ -32,7 +33,7 @@ export async function probe(file: string): Promise<VideoFacts> {
   if (size === 0) throw refused('file_empty', 'That file is empty. Choose the video itself and send it again.')
   const { FilePathSource, Input } = await media()
   const formats = await takenFormats()
-  const input = new Input({ formats: [...formats.keys()], source: new FilePathSource(file) })
+  const input = new Input({ formats: [...formats.keys()], source: new FilePathSource(file, { handleUnhandledError: () => {} }) })
   let late: NodeJS.Timeout | undefined
   try {
     const patience = new Promise<never>((_, reject) => {
@@ -52,7 +53,10 @@ async function look(input: Input, formats: Awaited<ReturnType<typeof takenFormat
   if (!(await input.canRead())) throw refused('not_a_video', 'That is not a video that we can take, whatever its name says. Send an MP4, MOV, WebM or MKV file.')
   const container = formats.get(await input.getFormat())
   if (!container) throw refused('not_a_video', 'We take MP4, MOV, WebM and MKV files. Send the video as one of those.')
-  if (await endsTooEarly(file, size, container)) throw cutShort()
+  const outline = await readOutline(file, size, container)
+  if (outline.endsTooEarly) throw cutShort()
+  // An hour of film has an index of a few megabytes, and it is read into memory.
+  if (outline.indexBytes > longestIndex) throw damaged()
 
   const video = await input.getPrimaryVideoTrack()
   if (!video) throw refused('no_picture', 'There is no picture in that file. Send the video, not the sound alone.')

@@ -68,9 +68,9 @@ describe('a program', () => {
     await expect(run(hang, { timeoutMs: 300 })).rejects.toMatchObject({ why: 'too-long' })
     await expect(run(`console.log('begun'); ${hang}`, { quietMs: 1500 })).rejects.toMatchObject({ why: 'too-long' })
     const stopping = new AbortController()
-    const stopped = expect(run(hang, { signal: stopping.signal })).rejects.toMatchObject({ why: 'stopped' })
+    const stopped = run(hang, { signal: stopping.signal })
     stopping.abort()
-    await stopped
+    await expect(stopped).rejects.toMatchObject({ why: 'stopped' })
     await expect(run(hang, { signal: stopping.signal })).rejects.toMatchObject({ why: 'stopped' })
   })
 })

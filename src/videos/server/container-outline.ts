@@ -1,15 +1,23 @@
 import fs from 'node:fs'
 import type { VideoFacts } from '../rendition.ts'
 
-/** Whether a file is shorter than its own outermost structure says. */
-export async function endsTooEarly(file: string, size: number, container: VideoFacts['container']): Promise<boolean> {
+export interface Outline {
+  /** The file is shorter than its own outermost structure says. */
+  endsTooEarly: boolean
+  /** How long its index is, where it is in one piece. */
+  indexBytes: number
+}
+
+/** Reads a file's outermost structure, and nothing inside it. */
+export async function readOutline(file: string, size: number, container: VideoFacts['container']): Promise<Outline> {
   const handle = await fs.promises.open(file, 'r')
   try {
     const head = async (at: number, length: number) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
       return buffer.subarray(0, bytesRead)
     }
-    return container === 'mp4' || container === 'mov' ? await boxesEndLate(head, size) : await segmentEndsLate(head, size)
+    if (container === 'mp4' || container === 'mov') return await outlineOfBoxes(head, size)
+    return { endsTooEarly: await segmentEndsLate(head, size), indexBytes: 0 }
   } finally {
     await handle.close()
   }
@@ -18,20 +26,21 @@ export async function endsTooEarly(file: string, size: number, container: VideoF
 type Head = (at: number, length: number) => Promise<Buffer>
 
 /** A chain of boxes, each with its length in front (ISO/IEC 14496-12 §4.2). */
-async function boxesEndLate(head: Head, size: number): Promise<boolean> {
-  let at = 0
+async function outlineOfBoxes(head: Head, size: number): Promise<Outline> {
+  let [at, indexBytes] = [0, 0]
   // A film has a handful; a file of thousands of tiny boxes is no reason to read on.
   for (let count = 0; at < size && count < 10_000; count++) {
     const box = await head(at, 16)
     // Trailing zeros are padding that some cameras leave.
-    if (box.length < 8) return box.some((byte) => byte !== 0)
+    if (box.length < 8) return { endsTooEarly: box.some((byte) => byte !== 0), indexBytes }
     const short = box.readUInt32BE(0)
-    if (short === 0) return false
-    const length = short === 1 && box.length === 16 ? Number(box.readBigUInt64BE(8)) : short
-    if (length < 8) return true
+    // Zero: to the end of the file. One: the length follows in eight bytes.
+    const length = short === 0 ? size - at : short === 1 && box.length === 16 ? Number(box.readBigUInt64BE(8)) : short
+    if (length < 8) return { endsTooEarly: true, indexBytes }
+    if (box.toString('latin1', 4, 8) === 'moov') indexBytes += length
     at += length
   }
-  return at > size
+  return { endsTooEarly: at > size, indexBytes }
 }
 
 /** An EBML header and one segment, whose length is often not known (RFC 8794 §6.2, RFC 9559 §5.1). */
