@@ -16,7 +16,7 @@ import { paymentOfContract, surplusOf } from './payment-store.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
 import { reconcilePayments, remindOfInvoices } from './reconcile.ts'
 import { type BankPayment, recordBankPayment } from './record-bank-payment.ts'
-import { refundDeposit, refundSurplus } from './refund-deposit.ts'
+import { noteForeignRefund, refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
 
 // Money that comes by bank beside money that comes by card: one receivable, whichever is first.
@@ -256,6 +256,17 @@ test('what no webhook told of Stripe’s is found out: paid once, given up after
     expect((await paymentOfContract(database.db, abandoned))?.state).toBe('canceled')
     expect([...stripe.intents.values()].map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'succeeded'])
     expect(await documentsOf(abandoned, 'receipt')).toEqual([])
+
+    // Somebody with Stripe's keys gives the money back there; its webhook comes twice, once beside a refund of our own.
+    const settled = (await paymentOfContract(database.db, paid))!
+    await noteForeignRefund(parts, settled)
+    expect(await documentsOf(paid, 'credit_note')).toEqual([])
+    await gateway.refund({ intentId: settled.intentId!, amountPence: 200_000, idempotencyKey: 'by hand' })
+    await Promise.all([noteForeignRefund(parts, settled), noteForeignRefund(parts, settled)])
+    expect(await documentsOf(paid, 'credit_note')).toMatchObject([{ totalPence: 200_000, money: { gatewayReference: settled.intentId } }])
+    expect([await paidDeposit(database.db, paid), await depositLeft(database.db, paid)]).toEqual([undefined, 0])
+    expect((await refundDeposit(parts, paid, now)).totalPence).toBe(200_000)
+    expect(await documentsOf(paid, 'credit_note')).toHaveLength(1)
   } finally {
     await stripe.close()
   }

@@ -44,7 +44,8 @@ export async function depositLeft(db: Db | Tx, contractId: string): Promise<numb
   const transfers = await depositsByBank(db, contractId).execute()
   const credits = await db.selectFrom('deposit_credits').select('pence').where('contract_id', '=', contractId).execute()
   const came = [...cards, ...transfers].reduce((sum, { pence, back }) => sum + pence - (back ?? 0), 0)
-  return came - credits.reduce((sum, { pence }) => sum + pence, 0)
+  // Less than nothing where the gateway gave back what an invoice had taken off: there is then nothing more to take.
+  return Math.max(0, came - credits.reduce((sum, { pence }) => sum + pence, 0))
 }
 
 /** The deposit and nothing else: a transfer that settled the deposit's own invoice. */

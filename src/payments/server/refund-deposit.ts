@@ -33,7 +33,7 @@ export async function refundDeposit(parts: PaymentParts, contractId: string, now
   const paid = await paidDeposit(parts.db, contractId)
   if (!paid) return earlierNote(parts, contractId)
   if (await surplusOf(parts.db, contractId)) throw new Problem('conflict', 'surplus_first', 'This deposit came twice. Pay the second payment back first; the deposit itself stays until then.')
-  return paid.by === 'card' ? refundCard(parts, contractId, paid, now, member) : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
+  return paid.by === 'card' ? refundCard(parts, contractId, paid.id, now, member) : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
 }
 
 /**
@@ -48,21 +48,38 @@ export async function refundSurplus(parts: PaymentParts, contractId: string, now
     if (note) return note.document
     throw new Problem('conflict', 'no_surplus', 'This deposit came once. There is no second payment to pay back.')
   }
-  const refund = await parts.gateway.refund({ intentId: surplus.intentId!, amountPence: surplus.amountPence, idempotencyKey: `refund-${surplus.id}` })
-  return parts.db.transaction().execute((tx) => noteRefund(tx, parts, surplus, refund.id, now, member))
+  return refundCard(parts, contractId, surplus.id, now, member)
 }
 
-async function refundCard(parts: PaymentParts, contractId: string, paid: PaidDeposit, now: Date, member: Change['member']): Promise<BillingDocument> {
+/**
+ * News of a payment that is settled: where the gateway has given all of it back without our asking, as somebody with its
+ * keys can, the deposit is no longer here, and the credit note says so. Told twice is noted once.
+ */
+export async function noteForeignRefund(parts: PaymentParts, payment: StoredPayment): Promise<void> {
+  const intent = payment.intentId === null ? undefined : await parts.gateway.retrieveIntent(payment.intentId)
+  if (!intent?.refunded) return
+  const now = parts.clock.now()
+  await parts.db.transaction().execute(async (tx) => {
+    await lockContract(tx, payment.contractId)
+    const current = await lockPayment(tx, payment.id)
+    // What was set aside is our own refund on its way.
+    if (current.state !== 'succeeded' || current.refundedAt || current.refundedPence > 0) return
+    await updatePayment(tx, current.id, { refunded_pence: current.amountPence }, now)
+    await noteRefund(tx, parts, current, intent.id, now, undefined)
+  })
+}
+
+async function refundCard(parts: PaymentParts, contractId: string, paymentId: string, now: Date, member: Change['member']): Promise<BillingDocument> {
   const { db, gateway } = parts
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
-    const before = await lockPayment(tx, paid.id)
+    const before = await lockPayment(tx, paymentId)
     if (before.refundedAt || before.refundedPence > 0) return before
-    const left = await depositLeft(tx, contractId)
+    const left = before.isSurplus ? before.amountPence : await depositLeft(tx, contractId)
     if (left <= 0) throw usedUp()
     // Set aside, so that no invoice takes off what is on its way back; a try that dies here is taken up with the same sum.
-    await updatePayment(tx, paid.id, { refunded_pence: left }, now)
-    return lockPayment(tx, paid.id)
+    await updatePayment(tx, paymentId, { refunded_pence: left }, now)
+    return lockPayment(tx, paymentId)
   })
   try {
     const refund = await gateway.refund({ intentId: payment.intentId!, amountPence: payment.refundedPence, idempotencyKey: `refund-${payment.id}` })
@@ -81,10 +98,10 @@ async function noteRefund(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, { id: pa
   const payment = await lockPayment(tx, paymentId)
   const receipt = await documentOfCause(tx, `receipt:${paymentId}`)
   const more = { money: cardMoney(payment, reference, now), ...(receipt ? { cites: receipt.document.number } : {}) }
-  const pence = payment.isSurplus ? payment.amountPence : payment.refundedPence
+  const pence = payment.refundedPence
   const facts = payment.isSurplus ? billingFacts(contract, 'credit_note', [{ ...surplusReturnedLine, pence }], [], now, more) : depositFacts(contract, 'credit_note', now, more, pence)
   const { id, document } = await issueDocument(tx, contractId, refundCause(paymentId), facts, now)
-  await updatePayment(tx, paymentId, { refunded_at: now, refunded_pence: pence }, now)
+  await updatePayment(tx, paymentId, { refunded_at: now }, now)
   const what = payment.isSurplus ? 'Second payment of the deposit paid back' : 'Deposit paid back'
   await appendEvent(tx, contractId, { at: now, what, details: { creditNote: document.number, sum: pounds(pence) } })
   if (!payment.isSurplus) await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), { byStaff: true })

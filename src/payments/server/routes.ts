@@ -13,6 +13,7 @@ import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
+import { noteForeignRefund } from './refund-deposit.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentParts {
@@ -91,7 +92,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     const news = gateway.readWebhook(await c.req.text(), c.req.raw.headers, clock.now())
     const payment = news && (await paymentOfIntent(db, gateway.name, news.intentId))
     // The news only says where to look: what happened is asked of the gateway itself.
-    if (payment) await settle(options, payment)
+    if (payment) await (payment.state === 'succeeded' ? noteForeignRefund(options, payment) : settle(options, payment))
     return c.json({ success: true, data: null })
   })
 
