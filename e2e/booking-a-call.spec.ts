@@ -221,6 +221,19 @@ test('a time that is gone before it could be kept: the list says so and has it n
   await expect(buttonOf(dialog, slot!)).toHaveCount(0)
 })
 
+test('a hold whose answer was lost is not in its own visitor’s way', async ({ page, site }) => {
+  const [slot] = await slotsOf(site, 'calendar')
+  await page.route('**/api/booking-holds', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  const dialog = await openDemo(page)
+  await buttonOf(dialog, slot!).click()
+  await answerDemo(dialog, `lost-${unique()}@lochbay.example`)
+  await dialog.getByRole('button', { name: 'Book Demo' }).click()
+  await expect(dialog).toContainText('Demo Booked Successfully!')
+})
+
 for (const way of ['take', 'another'] as const) {
   test(`a time that goes while somebody types keeps the answers and offers the next: ${way === 'take' ? 'taken' : 'another one picked'}`, async ({ page, site }) => {
     const email = `slow-${unique()}@lochbay.example`

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { findChanges } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
-import { callLink, changeProblem, outcomeProblem } from '../booking.ts'
+import { callLink, changeProblem, outcomeProblem, type SchedulingProviderName } from '../booking.ts'
 import type { CallEvent, CallRecord } from '../console-api.ts'
 import { presentBooking } from './booking-store.ts'
 import { presentDiaryCall } from './console-diary.ts'
 import type { BookingsTable } from './tables.ts'
 
 /** Everything that staff may know of one call. Throws 404. */
-export async function callRecord(db: Db, id: string, callLinkTemplate: string | undefined, now: Date): Promise<CallRecord> {
+export async function callRecord(db: Db, id: string, { callLinkTemplate, keeper }: { callLinkTemplate: string | undefined; keeper: SchedulingProviderName }, now: Date): Promise<CallRecord> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'There is no such call.')
   const booking = presentBooking(row)
@@ -33,7 +33,8 @@ export async function callRecord(db: Db, id: string, callLinkTemplate: string | 
     notedBy: row.noted_by ?? '',
     notedAt: row.noted_at?.toISOString() ?? null,
     events: await eventsOf(db, row),
-    may: { move: changeable, cancel: changeable, outcome: !outcomeProblem(booking, now) },
+    // Where our own diary is given up, a call of ours can be cancelled but has nowhere to go.
+    may: { move: changeable && keeper === 'calendar', cancel: changeable, outcome: !outcomeProblem(booking, now) },
   }
 }
 

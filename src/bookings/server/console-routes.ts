@@ -121,7 +121,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
   return routes
 
   async function record(c: AppContext, id: string): Promise<Response> {
-    return c.json({ success: true, data: await callRecord(db, id, options.callLinkTemplate, clock.now()) })
+    return c.json({ success: true, data: await callRecord(db, id, options, clock.now()) })
   }
 
   /** A change to our own diary, which another service's has no place for. */
