@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { LeadKind, QuarantineReason } from './lead.ts'
 import { leadKinds } from './lead.ts'
@@ -30,6 +31,7 @@ export interface PersonRow {
   owner: string | null
 }
 
+/** How many are where (`GET /api/admin/lead-counts`). */
 export interface InboxCounts {
   open: number
   unread: number
@@ -37,6 +39,8 @@ export interface InboxCounts {
   candidates: number
   quarantine: number
 }
+
+export type PeoplePage = ListPage<PersonRow>
 
 export interface NoteOnWire {
   id: string

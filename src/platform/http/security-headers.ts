@@ -29,7 +29,7 @@ const policy = (options: { secure: boolean; dev: boolean }, others: OtherSites =
 
 const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
 
-/** The headers that every answer carries; `pages` says by path which page works with other sites. */
+/** The headers that every answer carries, built files those that are for files; `pages` says by path which page works with other sites. */
 export function securityHeaders(options: { publicUrl: string; dev: boolean; pages?: Record<string, OtherSites> }): MiddlewareHandler {
   const secure = options.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
@@ -42,10 +42,13 @@ export function securityHeaders(options: { publicUrl: string; dev: boolean; page
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+  // What a page is made of is no page: no browser reads these on it, and a phone would pay for them with every file.
+  const ofPages = new Set(['content-security-policy', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
+  const ofFiles = Object.entries(headers).filter(([name]) => !ofPages.has(name))
   return async (c, next) => {
     await next()
     const others = options.pages?.[c.req.path]
     if (others) c.res.headers.set('content-security-policy', policy({ secure, dev: options.dev }, others))
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of c.req.path.startsWith('/assets/') ? ofFiles : Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -18,7 +18,7 @@ export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean 
         <span className="lg lg--l">{words.before}</span>
       </p>
       {/* Two drawings, so that type is the same size on a phone. */}
-      <Drawing data={data} width={820} className="ins-chart ins-chart--wide" />
+      <Drawing data={data} width={1100} className="ins-chart ins-chart--wide" />
       <Drawing data={data} width={340} className="ins-chart ins-chart--narrow" />
     </>
   )

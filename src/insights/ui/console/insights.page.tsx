@@ -28,7 +28,7 @@ export function InsightsPage() {
         note={data && words.note(longDay(data.until))}
         actions={
           <>
-            <label className="sel">
+            <label className="con-sel">
               <span className="sr">{words.period.label}</span>
               <select value={period} onChange={(event) => setParams({ period: event.target.value }, { replace: true })}>
                 {(Object.keys(periods) as Period[]).map((name) => (

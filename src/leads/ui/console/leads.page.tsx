@@ -9,14 +9,11 @@ import { EmptyState } from '#src/design/console/attention.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { Split } from '#src/design/console/record.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import type { ListPage } from '#src/platform/http/list-query.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
-import type { InboxCounts, PersonRow } from '../../console-api.ts'
+import type { InboxCounts, PeoplePage } from '../../console-api.ts'
 import { PeopleList } from './people-list.tsx'
 import { PersonView } from './person-view.tsx'
 import { Quarantine } from './quarantine.tsx'
-
-export type PeoplePage = ListPage<PersonRow> & { counts: InboxCounts }
 
 const filters = ['tab', 'stage', 'source', 'view', 'show'] as const
 const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
@@ -29,7 +26,7 @@ export function LeadsPage() {
   const tab = list.filters.tab ?? 'all'
   const isQuarantine = tab === quarantine && id === undefined
   const people = useConsoleQuery<PeoplePage>('leads', `/api/admin/leads${tab === quarantine ? '' : list.query}`, { live: true, placeholder: (before) => before })
-  const counts = people.data?.counts
+  const { data: counts } = useConsoleQuery<InboxCounts>('leads', '/api/admin/lead-counts', { live: true })
   useUnreadInTitle(counts?.unread ?? 0)
 
   return (
