@@ -1,4 +1,4 @@
-import { deposit, invoicePayableDays } from './fees.ts'
+import { invoicePayableDays } from './fees.ts'
 
 /** What the console says about contracts and their money. In braces: what is filled in. */
 export const contractsConsole = {
@@ -90,7 +90,6 @@ export const contractsConsole = {
       opened: 'Opened',
       at: 'Is at',
       terms: 'Terms',
-      sealed: 'Sealed',
       person: 'Person',
       withdrawn: 'Withdrawn',
       reason: 'Why',
@@ -216,8 +215,7 @@ export const moneyConsole = {
     heading: 'Invoices and receipts',
     none: 'None yet.',
     kinds: { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
-    columns: { number: 'Number', what: 'What', issued: 'Issued', state: 'State', sum: 'Sum' },
-    states: { paid: 'Paid', paidCard: 'Paid by card', paidBank: 'Paid by bank', covered: 'Covered', open: 'Due {due}', late: '{days} days late', lateOne: '1 day late', credited: 'Credited', issued: 'Issued', drawing: 'Being drawn', part: '{open} left, due {due}' },
+    states: { paid: 'Paid', paidCard: 'Paid by card', paidBank: 'Paid by bank', covered: 'Covered', open: 'Due {due}', late: '{days} days late', lateOne: '1 day late', credited: 'Credited', drawing: 'Being drawn', part: '{open} left, due {due}' },
     credit: 'after {credit} of deposit',
     download: 'PDF of {number}',
     drawn: { title: 'Drawing it now', description: 'The PDF is there in a moment.' },
@@ -228,7 +226,6 @@ export const moneyConsole = {
     heading: 'Card payments',
     none: 'No card was tried.',
     states: { created: 'Form opened', requires_action: 'Waiting for their bank', processing: 'Their bank is thinking', succeeded: 'Paid', failed: 'Declined', canceled: 'Given up', refunded: 'Paid back', surplus: 'Paid twice' },
-    columns: { when: 'When', state: 'State', how: 'Card', sum: 'Sum' },
     gateway: { test: 'Test gateway', stripe: 'Stripe' },
   },
   placement: {
@@ -278,5 +275,4 @@ export const moneyConsole = {
     done: { title: 'Recorded', description: '{number} is settled. The receipt goes out.' },
     donePart: { title: 'Recorded', description: '{open} is left to pay on {number}.' },
   },
-  depositSum: deposit.words,
 } as const
