@@ -213,7 +213,7 @@ describe('pages', () => {
     expect(again.status).toBe(304)
   })
 
-  test.each(['/nowhere', '/blog', '/.env', '/public-objects/..%2f..%2fpackage.json', '/public-objects/missing.mp4', '/assets/missing.js'])('%s is not found, with status 404', async (pathname) => {
+  test.each(['/nowhere', '/blog/nothing/here', '/.env', '/public-objects/..%2f..%2fpackage.json', '/public-objects/missing.mp4', '/assets/missing.js'])('%s is not found, with status 404', async (pathname) => {
     const response = await fetch(program.url + pathname, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('404 Page Not Found')
