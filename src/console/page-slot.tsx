@@ -1,6 +1,7 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { consoleWords as words } from '#content/console.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { EmptyStair, Skeleton } from '#src/design/skeleton.tsx'
@@ -83,8 +84,17 @@ export function MissingPage() {
   }, [])
   return (
     <>
-      <ConsoleHeader title={words.missing.heading} />
-      <p className="con-say">{words.missing.text}</p>
+      <ConsoleHeader title={words.missing.title} />
+      <EmptyState
+        title={words.missing.heading}
+        actions={
+          <CompactButton href="/admin" variant="ink">
+            {words.failed.home}
+          </CompactButton>
+        }
+      >
+        {words.missing.text}
+      </EmptyState>
     </>
   )
 }

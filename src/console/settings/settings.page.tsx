@@ -17,9 +17,16 @@ const { providers } = words
 const columns: Column<Line>[] = [
   { id: 'what', head: providers.columns.what, cell: ({ id }) => providers.names[id] },
   { id: 'state', head: providers.columns.state, cell: ({ kind, word }) => <StateMark kind={kind}>{word}</StateMark> },
-  { id: 'detail', head: providers.columns.detail, cell: ({ detail }) => detail },
-  { id: 'setting', head: providers.columns.setting, cell: ({ id }) => <code>{providers.settings[id]}</code> },
+  { id: 'detail', head: providers.columns.detail, cell: (line) => <ProviderDetail {...line} /> },
 ]
+
+function ProviderDetail({ id, detail }: Line) {
+  return (
+    <>
+      {detail} <code className="set__env">{providers.settings[id]}</code>
+    </>
+  )
+}
 
 /** What an owner changes here, and how each thing stands that the machine sets. */
 export function SettingsPage() {
