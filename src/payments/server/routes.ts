@@ -150,5 +150,5 @@ function isPending(payment: StoredPayment): boolean {
 /** How step 4 stands where no deposit is here: one that went back has left its credit note, whichever way it had come. */
 function stateWithoutDeposit(payment: StoredPayment | undefined, documents: readonly BillingDocument[]): PaymentView['state'] {
   if (payment && payment.state !== 'canceled' && !payment.refundedAt && !payment.isSurplus) return payment.state
-  return documents.some(({ kind }) => kind === 'credit_note') ? 'refunded' : 'none'
+  return documents.some(({ kind, money }) => kind === 'credit_note' && money) ? 'refunded' : 'none'
 }
