@@ -51,6 +51,7 @@ async function call(method: string, route: string, body?: unknown, cookie = '', 
 }
 const contact = (email: string, more: object = {}) => call('POST', '/api/contact', { email, phone: '+44 7700 900123', candidateCount: '2-5', ...more })
 const list = async (query = '') => (await call('GET', `/api/admin/leads${query}`, undefined, owner)).json().data
+const counts = async () => (await call('GET', '/api/admin/lead-counts', undefined, owner)).json().data
 const names = async (query: string) => (await list(query)).rows.map(({ name }: { name: string }) => name)
 const idOf = async (email: string) => (await database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
 const record = async (email: string, cookie = owner) => (await call('GET', `/api/admin/leads/${await idOf(email)}`, undefined, cookie)).json().data
@@ -60,7 +61,7 @@ test('nothing of it answers without a session, and nothing can be erased without
   await contact('door@thrum.example')
   const id = await idOf('door@thrum.example')
   const calls: [string, string][] = [
-    ['GET', '/api/admin/leads'], ['GET', '/api/admin/leads.csv'], ['GET', `/api/admin/leads/${id}`], ['PUT', `/api/admin/leads/${id}`], ['PUT', `/api/admin/leads/${id}/unread`],
+    ['GET', '/api/admin/leads'], ['GET', '/api/admin/leads.csv'], ['GET', '/api/admin/lead-counts'], ['GET', `/api/admin/leads/${id}`], ['PUT', `/api/admin/leads/${id}`], ['PUT', `/api/admin/leads/${id}/unread`],
     ['POST', `/api/admin/leads/${id}/notes`], ['PUT', '/api/admin/lead-notes/nte_1'], ['DELETE', '/api/admin/lead-notes/nte_1'], ['GET', `/api/admin/leads/${id}/export`],
     ['GET', `/api/admin/leads/${id}/erasure`], ['POST', `/api/admin/leads/${id}/erasure`],
     ['GET', '/api/admin/quarantine'], ['POST', '/api/admin/quarantine/release'], ['POST', '/api/admin/quarantine/led_1/release'], ['POST', '/api/admin/quarantine/led_1/keep-out'],
@@ -85,7 +86,7 @@ describe('the list', () => {
   })
 
   test('has whoever leaves their details at once, unread, and knows employers from candidates', async () => {
-    const before = (await list()).counts
+    const before = await counts()
     await contact('new@struan.example', { name: 'Nora New' })
     await call('POST', '/api/career-email-capture', { email: 'eilidh@home.example' })
     const after = await list()
@@ -93,7 +94,7 @@ describe('the list', () => {
       { email: 'eilidh@home.example', stage: 'engaged', audience: 'candidate', unread: true, lastEvent: 'Opened the careers page' },
       { name: 'Nora New', stage: 'lead', audience: 'employer', unread: true, lastEvent: 'Asked for pricing: 2-5 hires' },
     ])
-    expect(after.counts).toMatchObject({ unread: before.unread + 2, employers: before.employers + 1, candidates: before.candidates + 1 })
+    expect(await counts()).toMatchObject({ unread: before.unread + 2, employers: before.employers + 1, candidates: before.candidates + 1 })
     // Whoever asks for candidates too stays an employer.
     await call('POST', '/api/career-email-capture', { email: 'new@struan.example' })
     expect(await record('new@struan.example')).toMatchObject({ audience: 'employer', stage: 'lead', source: 'contact' })

@@ -10,7 +10,7 @@ import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/htt
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { TimelineEvent } from '#src/values/timeline.ts'
+import type { TimelineEvent, TimelineEventOnWire } from '#src/values/timeline.ts'
 import { ErasureRequest, type ErasureOutcome, NoteText, peopleFilters, peopleSorts, PersonChange, type PersonRecord, type PersonRow, ReadMark } from '../console-api.ts'
 import { stageOfNumber } from '../person.ts'
 import { changePerson, markRead } from './change-person.ts'
@@ -50,8 +50,19 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
   routes.get('/api/admin/leads', async (c) => {
     const member = await staff.require(c)
     const query = readQuery(c)
-    const [{ rows, total }, counts, names] = await Promise.all([listPeople(db, query, member.id), countInbox(db), namesOfStaff(db)])
-    return c.json({ success: true, data: { ...listPage(query, rows.map((row) => presentRow(row, names)), total), counts } })
+    const [{ rows, total }, names] = await Promise.all([listPeople(db, query, member.id), namesOfStaff(db)])
+    const data = listPage(
+      query,
+      rows.map((row) => presentRow(row, names)),
+      total,
+    )
+    return c.json({ success: true, data })
+  })
+
+  // Apart from the list, which must not wait for them.
+  routes.get('/api/admin/lead-counts', async (c) => {
+    await staff.require(c)
+    return c.json({ success: true, data: await countInbox(db) })
   })
 
   routes.get('/api/admin/leads.csv', async (c) => {
@@ -67,7 +78,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const id = c.req.param('id')
     const person = await findPerson(db, id)
     const [record, timeline] = await Promise.all([personRecord(db, id, member), person.erased_at ? [] : options.timelineOf({ id, emailKey: person.email_key })])
-    const data: PersonRecord = { ...record, timeline: timeline.map(({ about: _, ...event }) => ({ ...event, at: event.at.toISOString() })) }
+    const data: PersonRecord = { ...record, timeline: timeline.map(onWire) }
     return c.json({ success: true, data })
   })
 
@@ -139,6 +150,10 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     if (person.erased_at) throw new Problem('conflict', 'erased', 'This person was erased on request. There is nothing left of them here.')
     return person
   }
+}
+
+function onWire({ at, tone, title, text, link, share }: TimelineEvent): TimelineEventOnWire {
+  return { at: at.toISOString(), tone, title, ...(text ? { text } : {}), ...(link ? { link } : {}), ...(share ? { share } : {}) }
 }
 
 function presentRow(row: ListedPerson, names: Map<string, string>): PersonRow {

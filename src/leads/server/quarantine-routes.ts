@@ -7,7 +7,6 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { quarantineFilters, quarantineSorts, ReleaseMany } from '../console-api.ts'
-import { countInbox } from './console-list.ts'
 import { keepOut, listHeld, releaseLead } from './quarantine.ts'
 
 /** What was held back, and what staff make of it. */
@@ -18,8 +17,8 @@ export function quarantineRoutes(options: { db: Db; clock: Clock; staff: StaffGa
   routes.get('/api/admin/quarantine', async (c) => {
     await staff.require(c)
     const query = readListQuery(c, { sorts: quarantineSorts, defaultSort: '-recent', filters: quarantineFilters })
-    const [{ rows, total }, counts] = await Promise.all([listHeld(db, query), countInbox(db)])
-    return c.json({ success: true, data: { ...listPage(query, rows, total), counts } })
+    const { rows, total } = await listHeld(db, query)
+    return c.json({ success: true, data: listPage(query, rows, total) })
   })
 
   routes.post('/api/admin/quarantine/release', async (c) => {
