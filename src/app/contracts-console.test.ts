@@ -195,6 +195,31 @@ describe('a client seen through', () => {
   })
 })
 
+describe('a deposit that came twice', () => {
+  test('stands above the list, goes back to the card once, and stays paid by bank until that is paid back too', async () => {
+    const client = await signed()
+    const intent = (await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: details.clientEmail, companyName: details.companyName }, client)).json().data
+    const number = await invoice(client)
+    expect((await act(`/${client.id}/bank-payments`, { invoiceNumber: number, pence: 0, receivedOn: '', reference: '' })).json().errors.map(({ path }: { path: string }) => path)).toEqual(['pence', 'receivedOn', 'reference'])
+    expect((await act(`/${client.id}/bank-payments`, { invoiceNumber: number, pence: 200_000, receivedOn: londonDay(0), reference: number })).status).toBe(201)
+    await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, { clientSecret: intent.clientSecret, cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' })
+    await call('POST', `/api/contracts/${client.id}/confirm-payment`, { paymentIntentId: intent.paymentIntentId, clientEmail: details.clientEmail }, client)
+
+    expect((await ask('/attention')).json().data.items).toContainEqual(expect.objectContaining({ contractId: client.id, need: 'surplus' }))
+    expect(await money(client.id)).toMatchObject({ surplusPence: 200_000, deposit: { by: 'bank' }, leftPence: 200_000 })
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, owner))).toEqual([409, 'surplus_first'])
+    const back = await Promise.all([act(`/${client.id}/surplus-refund`, {}, owner, 'surplus-key-1'), act(`/${client.id}/surplus-refund`, {}, owner, 'surplus-key-1'), act(`/${client.id}/surplus-refund`, {}, owner)])
+    expect([new Set(back.map((answer) => answer.json().data.number)).size, back[0]!.json().data.pence]).toEqual([1, 200_000])
+    expect(await money(client.id)).toMatchObject({ surplusPence: null, deposit: { by: 'bank' }, leftPence: 200_000, paidPence: 200_000 })
+    expect((await ask('/attention')).json().data.items).not.toContainEqual(expect.objectContaining({ contractId: client.id, need: 'surplus' }))
+
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, owner))).toEqual([422, 'bank_reference_wanted'])
+    expect((await act(`/${client.id}/refund`, { pence: 200_000, bankReference: 'FPS 4711' }, owner)).status).toBe(201)
+    expect(await money(client.id)).toMatchObject({ deposit: null, leftPence: 0, paidPence: 0 })
+    expect((await record(client.id)).state).toBe('refunded')
+  })
+})
+
 describe('withdrawing', () => {
   test('waits for money that the gateway has and that nobody told us of', async () => {
     const client = await signed()
