@@ -45,6 +45,7 @@ describe('the night in which the clocks go back', () => {
   test('has 25 hours, one of them twice, and the other days do not have that one', () => {
     expect(sheet.rows).toHaveLength(100)
     expect(sheet.rows.filter(({ time }) => time === '01:30')).toEqual([{ time: '01:30', again: false }, { time: '01:30', again: true }])
+    expect(sheet.again).toEqual({ top: 8, height: 4 })
     expect(sheet.missing('2026-10-25')).toEqual([])
     expect(sheet.missing('2026-10-23')).toEqual([{ top: 8, height: 4 }])
   })

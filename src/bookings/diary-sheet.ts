@@ -24,6 +24,8 @@ export interface SheetRow {
  */
 export interface Sheet {
   rows: SheetRow[]
+  /** The hour that the clock shows for the second time, where it is on the sheet. */
+  again: Place | undefined
   /** Where a stretch lies on a day's column, cut to what is shown; nothing where nothing of it is. */
   placeOf(date: string, span: DiarySpan): Place | undefined
   /** The hours of the sheet that this day does not have. */
@@ -46,6 +48,7 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
 
   return {
     rows: axis.slice(first, last),
+    again: repeated(axis.slice(first, last)),
     placeOf(date, span) {
       const place = wholePlace(date, span)
       if (!place) return undefined
@@ -94,6 +97,11 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
     // The end is not in the stretch: it lies below the last moment that is.
     return { from: row(from), until: row(until - 1) + 1 / quarterMs }
   }
+}
+
+function repeated(rows: readonly SheetRow[]): Place | undefined {
+  const top = rows.findIndex(({ again }) => again)
+  return top < 0 ? undefined : { top, height: rows.filter(({ again }) => again).length }
 }
 
 /** What the wall clock shows at each quarter of an hour of a day. */

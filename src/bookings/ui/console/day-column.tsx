@@ -18,6 +18,8 @@ export interface DayColumnProps {
   onLift: (key: string) => void
 }
 
+const dayMs = 86_400_000
+
 /** So few times left are said at the head of the day. */
 const fewTimes = 2
 
@@ -92,9 +94,14 @@ function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
         ))}
       {sheet.missing(day.date).map((place) => (
         <span key={place.top} className="dc__none" style={styleOf(place)}>
-          {length < 86_400_000 ? words.clocks.forward : words.clocks.ordinary}
+          {length < dayMs && words.clocks.forward}
         </span>
       ))}
+      {length > dayMs && sheet.again && (
+        <span className="dc__say" style={styleOf(sheet.again)}>
+          {words.clocks.again}
+        </span>
+      )}
       {day.shut.map((span) => (
         <At key={`${span.key}${span.from}`} sheet={sheet} date={day.date} span={span}>
           {(style) => {

@@ -1,4 +1,5 @@
 import { diaryConsole as words } from '#content/diary-console.ts'
+import { KeyHints } from '#src/design/console/attention.tsx'
 import type { DiaryView } from '../../console-api.ts'
 import { momentOf, wordsOf } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
@@ -33,6 +34,18 @@ export function DiaryLegend({ view, state, onOpenCall }: { view: DiaryView; stat
         </button>
         {nextClosing && <span className="leg__r">{words.nextClosing(wordsOf(nextClosing.from.slice(0, 10)).day, nextClosing.name)}</span>}
       </div>
+      <KeyHints hints={view.keeper === 'calendar' ? [...looking, ...keeping] : looking} />
     </>
   )
 }
+
+const { hints } = words.keys
+const looking = [
+  { keys: ['[', ']'], label: hints.turn },
+  { keys: ['.'], label: hints.today },
+  { keys: ['J', 'K'], label: hints.calls },
+]
+const keeping = [
+  { keys: ['B'], label: hints.book },
+  { keys: ['X'], label: hints.off },
+]

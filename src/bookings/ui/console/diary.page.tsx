@@ -1,4 +1,7 @@
-import './diary-console.css'
+import './diary-bars.css'
+import './diary-sheet.css'
+import './diary-forms.css'
+import './opening-hours.css'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { diaryConsole as words } from '#content/diary-console.ts'
