@@ -35,7 +35,7 @@ export const settingsWords = {
   providers: {
     heading: 'What it works with',
     text: 'Set on the machine, by environment variables; the README has the list. Secrets are never shown.',
-    columns: { what: 'What', state: 'State', detail: 'How, and what sets it' },
+    columns: { what: 'What', state: 'State', detail: 'Detail' },
     names: {
       address: 'Address',
       database: 'Database',
