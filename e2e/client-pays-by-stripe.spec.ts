@@ -139,6 +139,9 @@ test('Stripe’s script comes when somebody means to pay; a decline in its words
   const { foreign } = await standIn(page, stripe)
   const { email } = await toPayment(page)
   expect(foreign, 'before the card form is opened').toEqual([])
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']
+  expect(await policyOf('/portal')).toContain("script-src 'self' https://js.stripe.com")
+  for (const path of ['/', '/verify', '/portal/']) expect(await policyOf(path)).not.toContain('stripe')
 
   await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
   await expect(page.getByText('Test gateway')).toHaveCount(0)
