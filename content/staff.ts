@@ -8,7 +8,6 @@ export const firstMember = { name: host.name, email: 'moira@patter.example' }
 export const signInWords = {
   title: 'Staff sign-in',
   poster: ['Right,', 'then.'],
-  logoLabel: brand.name,
   email: 'Email',
   password: 'Password',
   code: 'Code from your authenticator',
@@ -18,7 +17,6 @@ export const signInWords = {
   recoveryHint: 'One of the ten you kept. Each works once.',
   button: 'Sign in',
   forgotten: 'Forgotten it? An owner can send you a link to choose another.',
-  signedOut: 'You are signed out.',
   home: 'To the site',
 }
 
