@@ -59,6 +59,7 @@ export const outboxWords = {
     toHint: 'Correct the address here. It changes where this mail goes and nothing else.',
     fixed: 'It carries a personal link, so it goes to the same address only.',
     confirm: 'Send it',
+    cancel: 'Not now',
     done: { title: 'On its way', description: 'The mail stands at the top of the list.' },
     hurried: { title: 'Tried now', description: 'Its state follows in a moment.' },
   },

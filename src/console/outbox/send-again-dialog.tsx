@@ -26,8 +26,9 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
   const fieldError = again.failure?.fields.to
   return (
     <ConfirmDialog
-      title={waits && !isElsewhere ? words.again.waiting : words.again.sent}
+      title={waits && !isElsewhere ? words.again.waiting : words.again.title}
       confirm={words.again.confirm}
+      cancel={words.again.cancel}
       busy={again.busy}
       failure={fieldError ? undefined : again.failure?.sentence}
       onConfirm={() => void again.run(isElsewhere ? { to: to.trim() } : {})}

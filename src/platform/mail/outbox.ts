@@ -100,7 +100,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     subject = rendered.subject
     await mailer.send({ id: mail.id, to: mail.recipient, date: mail.created_at }, rendered)
   } catch (error) {
-    const last_error = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+    const last_error = saidOf(error).slice(0, 300)
     if (isRefusedAddress(error)) {
       // Trying the same address for three days would only keep the person who can mend it from knowing.
       await db.updateTable('mails').set({ claimed_at: null, failed_at: clock.now(), last_error, subject }).where('id', '=', mailId).execute()
@@ -110,6 +110,13 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     throw error
   }
   await db.updateTable('mails').set({ sent_at: clock.now(), claimed_at: null, last_error: null, subject }).where('id', '=', mailId).execute()
+}
+
+/** What the mail server itself answered, where it did; else what our side has to say. */
+function saidOf(error: unknown): string {
+  const { response } = error as { response?: unknown }
+  if (typeof response === 'string' && response !== '') return response
+  return error instanceof Error ? error.message : 'unknown'
 }
 
 /** A mail server that answers the address itself with 550 to 553 will not take it tomorrow either (RFC 5321 §4.2.3). */
