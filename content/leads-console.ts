@@ -194,11 +194,11 @@ export const erasureWords = {
   doneText: 'What was to go is gone. What the law wants kept is listed on the page.',
   notOwner: 'Only an owner may erase somebody.',
   goesWords: {
-    leads: (count: number) => (count === 1 ? '1 form they sent' : `${count} forms they sent`),
+    leads: (count: number) => (count === 1 ? '1 entry that they left' : `${count} entries that they left`),
     notes: (count: number) => (count === 1 ? '1 note about them' : `${count} notes about them`),
     calls: (count: number) => (count === 1 ? 'their details on 1 call' : `their details on ${count} calls`),
     callsToCome: (count: number) => (count === 1 ? '1 call to come is cancelled first, and they are told' : `${count} calls to come are cancelled first, and they are told`),
-    mails: (count: number) => (count === 1 ? '1 mail to them' : `${count} mails to them`),
+    mails: (count: number) => (count === 1 ? '1 mail to them, or about them' : `${count} mails to them, or about them`),
     openContracts: (count: number) => (count === 1 ? '1 contract that was not signed' : `${count} contracts that were not signed`),
   },
   /** What is kept, why, and for how many years after what. */

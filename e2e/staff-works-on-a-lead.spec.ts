@@ -106,7 +106,7 @@ test('what was held back is let in and answered; who wants to be forgotten is, a
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Erase this person' }).click()
   const question = page.getByRole('dialog', { name: `Erase ${name}?` })
-  await expect(question).toContainText('1 form they sent')
+  await expect(question).toContainText('1 entry that they left')
   await expect(question).toContainText('Nothing stays but a note')
   await question.getByLabel(/^Type/).fill('somebody@else.example')
   await question.getByRole('button', { name: 'Erase for good' }).click()
