@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { createEventBuffer, type EventBuffer } from '../insights/server/event-buffer.ts'
+import { postDigest } from '../insights/server/digest.ts'
 import { pruneInsights } from '../insights/server/prune.ts'
 import type { CountFilmLeads, CountSteps } from '../insights/server/read-insights.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Clock } from '../values/clock.ts'
 
@@ -13,13 +15,21 @@ export interface InsightParts {
   console: { countSteps: CountSteps; countFilmLeads: CountFilmLeads }
 }
 
-/** Statistics, and what they borrow from other domains: the funnel's later steps are counted where they happen. */
-export function insightParts({ db, clock, log }: { db: Db; clock: Clock; log: Log }): InsightParts {
+/** Statistics, and what they borrow from other domains. */
+export function insightParts({ db, outbox, agency, clock, log }: { db: Db; outbox: Outbox; agency: string; clock: Clock; log: Log }): InsightParts {
   return {
     buffer: createEventBuffer({ db, log }),
-    jobs: [{ name: 'prune-insights', schedule: '10 4 * * *', run: () => pruneInsights(db, clock.now()) }],
-    console: { countSteps: (from, until) => countSteps(db, from, until), countFilmLeads: (from, until) => countFilmLeads(db, from, until) },
+    jobs: [
+      { name: 'prune-insights', schedule: '10 4 * * *', run: () => pruneInsights(db, clock.now()) },
+      { name: 'post-digest', schedule: '0 8 * * 1', run: () => postDigest({ db, outbox, agency }, clock.now()) },
+    ],
+    console: insightSteps(db),
   }
+}
+
+/** The funnel's later steps, counted where they happen. */
+export function insightSteps(db: Db): { countSteps: CountSteps; countFilmLeads: CountFilmLeads } {
+  return { countSteps: (from, until) => countSteps(db, from, until), countFilmLeads: (from, until) => countFilmLeads(db, from, until) }
 }
 
 /** Days are Glasgow's. */

@@ -4,8 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
+import { insightMailTemplates, postDigest } from '../insights/server/digest.ts'
 import { pruneInsights } from '../insights/server/prune.ts'
+import { createOutbox } from '../platform/mail/outbox.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
+import { insightSteps } from './insight-parts.ts'
 import { type Program, startProgram } from './main.ts'
 import { unbuiltPageFiles } from './page-files.ts'
 
@@ -103,6 +106,17 @@ describe('what staff see', () => {
     const csv = await (await fetch(`${program.url}/api/admin/insights.csv?period=week`, { headers: { cookie } })).text()
     expect(csv).toContain('2026-11-23,61,0')
   })
+})
+
+test('a week’s numbers go to the agency by mail, once', async () => {
+  const outbox = createOutbox({ enqueue: async () => {} })
+  for (let twice = 0; twice < 2; twice++) await postDigest({ db: database.db, outbox, agency: 'hello@patter.example' }, now)
+  const mails = await database.db.selectFrom('mails').select(['cause', 'recipient', 'data']).where('template', '=', 'weekly-digest').execute()
+  expect(mails).toEqual([{ cause: 'digest:2026-11-22', recipient: 'hello@patter.example', data: { until: '2026-11-22' } }])
+  const template = insightMailTemplates({ publicUrl: 'https://patter.example', ...insightSteps(database.db) })['weekly-digest']!
+  const mail = await template({ until: '2026-11-23' }, { db: database.db, now })
+  expect(mail!.subject).toBe('Last week: 61 visits, 0 leads')
+  for (const part of ['From Tuesday 17 November to Monday 23 November.', 'Visits: 61 (7)', 'Most came by typing the address.']) expect(mail!.text).toContain(part)
 })
 
 test('what is older than thirteen months is dropped', async () => {

@@ -21,6 +21,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
 import { prepareFirstMember } from '../staff/server/first-member.ts'
+import { insightMailTemplates } from '../insights/server/digest.ts'
 import { staffMailTemplates } from '../staff/server/staff-mails.ts'
 import { publicVideos } from '../videos/server/public.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
@@ -29,7 +30,7 @@ import { renderArticlePages } from './article-pages.tsx'
 import { seedSampleArticles } from './article-parts.ts'
 import { openDocuments } from './documents.ts'
 import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
-import { insightParts } from './insight-parts.ts'
+import { insightParts, insightSteps } from './insight-parts.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
 import { leadJobs, leadsConsoleParts } from './lead-parts.ts'
@@ -99,7 +100,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })
-  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl), ...staffMailTemplates({ publicUrl: config.publicUrl, key: sealingKey }), ...consoleMailTemplates(config) }
+  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl), ...staffMailTemplates({ publicUrl: config.publicUrl, key: sealingKey }), ...consoleMailTemplates(config), ...insightMailTemplates({ publicUrl: config.publicUrl, ...insightSteps(database.db) }) }
   const documents = await openDocuments({ config, clock, buildFolder })
   const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
@@ -107,7 +108,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   let ownUrl: string | undefined
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
   const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
-  const insights = insightParts({ db: database.db, clock, log })
+  const insights = insightParts({ db: database.db, outbox, agency: config.mail.to, clock, log })
   const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log }))
 
   let stopping = false
