@@ -10,7 +10,7 @@ import { shownFileName } from '../file-name.ts'
 import { containers, firstState, type VideoFacts } from '../rendition.ts'
 import type { Converter } from '../video.ts'
 import { converterOf, type Library, posterQueue, renditionQueue } from './library.ts'
-import { probe } from './probe.ts'
+import { probe } from './probe/probe.ts'
 import { findVideo, type StoredVideo } from './video-store.ts'
 
 /** A file that is a video and is kept; no row says so yet. */

@@ -9,7 +9,7 @@ import { Problem } from '#src/values/problem.ts'
 import { posterBytes, posterWidths } from '../video.ts'
 import { type Library, posterQueue } from './library.ts'
 import { ProgramFailed } from './media/run-program.ts'
-import { probe } from './probe.ts'
+import { probe } from './probe/probe.ts'
 import { findVideo } from './video-store.ts'
 
 /**

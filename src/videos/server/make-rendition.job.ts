@@ -9,7 +9,7 @@ import { containers, firstState, wayToRendition } from '../rendition.ts'
 import { type Library, renditionQueue } from './library.ts'
 import type { MediaTool } from './media/media-tool.ts'
 import { ProgramFailed } from './media/run-program.ts'
-import { probe } from './probe.ts'
+import { probe } from './probe/probe.ts'
 import { findVideo, type StoredVideo, updateVideo } from './video-store.ts'
 
 /** A converter that was killed gets another chance; a file that it cannot read will not get better. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { wayToRendition } from '../../rendition.ts'
-import { probe } from '../probe.ts'
+import { probe } from '../probe/probe.ts'
 import { mediaToolFinder } from './find-media-tool.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
 

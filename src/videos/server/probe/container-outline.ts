@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { VideoFacts } from '../rendition.ts'
+import type { VideoFacts } from '../../rendition.ts'
 
 export interface Outline {
   /** The file is shorter than its own outermost structure says. */

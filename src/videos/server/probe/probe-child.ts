@@ -1,0 +1,16 @@
+import { Problem } from '#src/values/problem.ts'
+import { readFacts } from './film-facts.ts'
+
+// A program of its own, started by probe.ts: it looks into one file, says what it found in one
+// line, and ends.
+
+try {
+  say({ facts: await readFacts(process.argv[2]!) })
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  say({ code: error.code, message: error.message })
+}
+
+function say(found: object): void {
+  process.stdout.write(`${JSON.stringify(found)}\n`, () => process.exit(0))
+}

@@ -1,0 +1,30 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { root } from '#src/platform/root.ts'
+import type { VideoFacts } from '../../rendition.ts'
+import { ProgramFailed, runProgram } from '../media/run-program.ts'
+import { damaged, refused } from './refused.ts'
+
+/** A probe reads an index and two frames: whatever takes longer was made to take long. */
+const patienceMs = 30_000
+const memoryMega = 256
+
+/**
+ * Looks into a file and says what film it is (DESIGN.md §4 "Videos": by probing, not by name), in a
+ * process with little time and little memory. Throws a 422 Problem with a sentence for whoever
+ * chose the file: empty, not a film, cut short, damaged.
+ */
+export async function probe(file: string, { patience = patienceMs } = {}): Promise<VideoFacts> {
+  if ((await fs.stat(file)).size === 0) throw refused('file_empty', 'That file is empty. Choose the video itself and send it again.')
+  const script = path.join(root, 'src/videos/server/probe/probe-child.ts')
+  const lines: string[] = []
+  try {
+    await runProgram({ command: process.execPath, args: [`--max-old-space-size=${memoryMega}`, script, file], timeoutMs: patience, quietMs: patience, onLine: (line) => lines.push(line) })
+  } catch (error) {
+    if (error instanceof ProgramFailed) throw damaged(error)
+    throw error
+  }
+  const found = JSON.parse(lines.at(-1) ?? '{}') as { facts?: VideoFacts; code?: string; message?: string }
+  if (found.facts) return found.facts
+  throw found.code && found.message ? refused(found.code, found.message) : damaged()
+}

@@ -1,0 +1,10 @@
+import { Problem } from '#src/values/problem.ts'
+
+/** A file that is not taken, as whoever chose it reads it. */
+export function refused(code: string, sentence: string, cause?: unknown): Problem {
+  return new Problem('invalid', code, sentence, { fields: [{ path: 'video', msg: sentence }], cause })
+}
+
+export function damaged(cause?: unknown): Problem {
+  return refused('file_damaged', 'That video is damaged: it cannot be read from end to end. Export it once more and send it again.', cause)
+}
