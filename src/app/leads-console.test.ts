@@ -214,7 +214,7 @@ describe('a client', () => {
     expect(person).toMatchObject({ stage: 'signed', unread: true })
     expect((await list('?q=rhona')).rows).toMatchObject([{ lastEvent: 'Contract signed, chose the invoice' }])
     expect(titles(person)).toEqual(expect.arrayContaining(['Demo, 30 minutes, to come', 'Invoice INV-0001, £2,000.00', 'Contract signed', 'Accepted the terms', 'Unlocked the portal', 'Booked a demo', 'Asked for pricing: 2-5 hires']))
-    expect(person.timeline.find(({ title }: { title: string }) => title === 'Asked for pricing: 2-5 hires').text).toBe('“Three account executives by February.”')
+    expect(person.timeline.find(({ title }: { title: string }) => title === 'Asked for pricing: 2-5 hires').text).toMatch(/^“Three account executives by February.”/)
   })
 
   test('takes everything away that is kept of them, without a secret in it', async () => {
