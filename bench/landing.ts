@@ -1,8 +1,7 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
 import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
 import { type Site, startSite } from '../e2e/site.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { kB, median, ms, printTable } from './print.ts'
 
 const runs = 5
@@ -13,7 +12,7 @@ export async function benchLanding(): Promise<void> {
   await (await fetch(site.url)).text()
   await benchWeight(site)
   await benchFirstTap(site)
-  await benchLighthouse(site)
+  await benchLighthouse('The landing page', site.url, runs)
   await site.stop()
   site.remove()
 }
@@ -111,30 +110,4 @@ async function tapToDialog(page: Page, button: Locator): Promise<number> {
     const state = window as unknown as { tapped: number; opened: Promise<number> }
     return (await state.opened) - state.tapped
   })
-}
-
-async function benchLighthouse(site: Site): Promise<void> {
-  const chrome = await launch({ chromePath: chromiumExecutable() ?? chromium.executablePath(), chromeFlags: ['--headless=new', ...chromiumFlags], logLevel: 'silent' })
-  const results: Record<string, number[]> = {}
-  const note = (name: string, value: number) => (results[name] ??= []).push(value)
-  const failing = new Map<string, string>()
-  let machine = 0
-  for (let run = 0; run < runs; run++) {
-    const result = await lighthouse(site.url, { port: chrome.port, output: 'json', logLevel: 'silent' })
-    const { categories, audits, environment } = result!.lhr
-    machine = environment.benchmarkIndex
-    for (const [name, category] of Object.entries(categories)) note(name, Math.round((category.score ?? 0) * 100))
-    for (const name of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']) note(name, audits[name]!.numericValue!)
-    for (const audit of Object.values(audits)) if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative') failing.set(audit.id, audit.displayValue ?? '')
-  }
-  chrome.kill()
-  const mid = (name: string) => median(results[name] ?? [])
-  printTable(`Lighthouse, mobile, median of ${runs}; its index of this machine is ${Math.round(machine)}`, [
-    ...['performance', 'accessibility', 'best-practices', 'seo'].map((name) => ({ what: name, measured: String(mid(name)), beside: 'bar: 100' })),
-    { what: 'first contentful paint', measured: ms(mid('first-contentful-paint')), beside: '' },
-    { what: 'largest contentful paint', measured: ms(mid('largest-contentful-paint')), beside: 'bar: 1100 ms' },
-    { what: 'total blocking time', measured: ms(mid('total-blocking-time')), beside: 'bar: 50 ms' },
-    { what: 'cumulative layout shift', measured: mid('cumulative-layout-shift').toFixed(4), beside: 'bar: 0' },
-  ])
-  for (const [audit, value] of failing) process.stdout.write(`  below 0.9: ${audit} ${value}\n`)
 }

@@ -1,9 +1,11 @@
 import os from 'node:os'
 import path from 'node:path'
 import { buildIfChanged } from '../scripts/build.ts'
+import { benchArticles } from './articles.ts'
 import { benchConsole } from './console.ts'
 import { benchContracts } from './contracts.ts'
 import { benchDiary } from './diary.ts'
+import { benchInsights } from './insights.ts'
 import { benchLanding } from './landing.ts'
 import { benchPayments } from './payments.ts'
 import { benchStart } from './start.ts'
@@ -18,7 +20,7 @@ await buildIfChanged()
 const cpu = os.cpus()[0]?.model ?? 'unknown processor'
 process.stdout.write(`${cpu}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}\n`)
 
-const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, payments: benchPayments, landing: benchLanding, videos: benchVideos, console: benchConsole }
+const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, payments: benchPayments, landing: benchLanding, articles: benchArticles, insights: benchInsights, videos: benchVideos, console: benchConsole }
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(all)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()

@@ -1,0 +1,13 @@
+import { startSite } from '../e2e/site.ts'
+import { benchLighthouse } from './lighthouse.ts'
+
+const runs = 3
+
+/** The article and the list of articles, as a phone meets them. */
+export async function benchArticles(): Promise<void> {
+  const site = await startSite({ env: { LOG_LEVEL: 'error' } })
+  await benchLighthouse('An article', `${site.url}/blog/ninety-seconds-beats-two-pages`, runs)
+  await benchLighthouse('The list of articles', `${site.url}/blog`, runs)
+  await site.stop()
+  site.remove()
+}

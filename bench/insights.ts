@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { insightSteps } from '../src/app/insight-parts.ts'
+import { dayOf } from '../src/insights/insight.ts'
+import { createEventBuffer, type Told } from '../src/insights/server/event-buffer.ts'
+import { readInsights } from '../src/insights/server/read-insights.ts'
+import { type Db, openDatabase } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { onServer } from '../src/platform/database/test-database.ts'
+import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { pair } from './engines.ts'
+import { printTable } from './print.ts'
+
+const events = 10_000_000
+const days = 365
+const told = 20_000
+const looks = 20
+const now = new Date('2026-11-23T12:00:00Z')
+
+/** The console's numbers over ten million events, and how fast new ones are taken, on PostgreSQL. */
+export async function benchInsights(): Promise<void> {
+  if (!postgresPrograms()) return void process.stdout.write('PostgreSQL is not installed: no figures for ten million events\n')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
+  const server = await startPostgres(folder)
+  await onServer(server.url, 'create database patter')
+  const url = new URL(server.url)
+  url.pathname = '/patter'
+  const log = createLog('error')
+  const { db, close } = await openDatabase({ url: url.href, directory: folder, log })
+  await migrate(db)
+  await fill(db)
+  const times = async (period: 'week' | 'month' | 'year') => {
+    const taken: number[] = []
+    for (let look = 0; look < looks; look++) {
+      const began = performance.now()
+      await readInsights(db, insightSteps(db), period, now)
+      taken.push(performance.now() - began)
+    }
+    return pair(taken)
+  }
+  const rows = [
+    { what: `30 days of ${(events / 1e6).toFixed(0)} million events: median, p99`, measured: await times('month'), beside: 'bar: 300 ms' },
+    { what: '12 months of them: median, p99', measured: await times('year'), beside: 'bar: 300 ms' },
+    { what: 'events taken a second', measured: Math.round(await taken(db, log)).toLocaleString('en-GB'), beside: `bare insert ${Math.round(await bareInsert(db)).toLocaleString('en-GB')}` },
+  ]
+  await close()
+  await server.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+  printTable('Insights, PostgreSQL', rows)
+}
+
+/** A year of events as a middling site would have them: forty pages, three devices; the counts as the program writes them. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into insight_events (session_id, at, day, kind, page, subject, value, device)
+    select 'bench-' || (n / 8), ${now}::timestamptz - make_interval(secs => n::float8 * ${(days * 86_400) / events}::float8),
+      (${now}::timestamptz - make_interval(secs => n::float8 * ${(days * 86_400) / events}::float8))::date,
+      (array['scroll', 'scroll', 'scroll', 'time', 'click', 'watch'])[1 + n % 6], '/page-' || (n % 40),
+      case n % 6 when 3 then '' when 4 then 'film-' || (n % 3) when 5 then 'film-' || (n % 3) else ((1 + n % 4) * 25)::text end, (n % 90)::int,
+      (array['phone', 'tablet', 'desktop'])[1 + n % 3]
+    from generate_series(1, ${events}) as n`.execute(db)
+  await sql`
+    insert into insight_daily (day, kind, page, subject, device, n, total)
+    select day, kind, page, subject, device, count(*), sum(value) from insight_events group by 1, 2, 3, 4, 5`.execute(db)
+  await sql`
+    insert into insight_daily (day, kind, page, subject, device, n, total)
+    select distinct day, 'visit', page, source, device, 9, 0 from insight_daily, unnest(array['direct', 'search', 'social']) as source`.execute(db)
+  await sql`analyze`.execute(db)
+}
+
+const event = (index: number): Told => ({ type: 'event', sessionId: `fresh-${index >> 3}`, at: now, kind: 'scroll', page: `/page-${index % 40}`, subject: '50', value: 50, device: 'phone', engages: true })
+
+async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number> {
+  const buffer = createEventBuffer({ db, log })
+  const began = performance.now()
+  for (let index = 0; index < told; index++) {
+    buffer.push(event(index))
+    if (index % 1000 === 999) await buffer.flush()
+  }
+  await buffer.stop()
+  return told / ((performance.now() - began) / 1000)
+}
+
+/** The same rows in the same batches, and nothing else. */
+async function bareInsert(db: Db): Promise<number> {
+  const began = performance.now()
+  for (let index = 0; index < told; index += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, offset) => ({ session_id: `bare-${(index + offset) >> 3}`, at: now, day: dayOf(now), kind: 'scroll' as const, page: `/page-${offset % 40}`, subject: '50', value: 50, device: 'phone' as const }))
+    await db.insertInto('insight_events').values(rows).execute()
+  }
+  return told / ((performance.now() - began) / 1000)
+}
