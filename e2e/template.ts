@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startSite } from './site.ts'
 
 /** Before all journeys: a database as the first start leaves it, so that not every site has to make its own. */
+// oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))
   const site = await startSite({ dataDir: folder })

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { findsNothing } from './axe.ts'
+import { expect, staff, test } from './test.ts'
+
+// What a browser tells about a visit, when and how often (SPEC.md §7, §9), and that no means no.
+
+interface Told {
+  path: string
+  body: Record<string, any>
+}
+
+/** Everything that the page tells from now on. */
+function listen(page: Page): Told[] {
+  const told: Told[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(visitor-|performance-)/.test(pathname)) told.push({ path: pathname, body: request.postDataJSON() })
+  })
+  return told
+}
+const actions = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-engagement').map(({ body }) => `${body.action} ${JSON.stringify(body.details)}`)
+const visits = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-tracking')
+const scrollTo = (page: Page, share: number) => page.evaluate((share) => scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * share, behavior: 'instant' }), share)
+
+test('a visit once a tab, depths once a page, a film with its seconds, time above ten seconds', async ({ page }) => {
+  const told = listen(page)
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(900)
+  expect(visits(told)).toEqual([])
+  await page.clock.runFor(2000)
+  await expect.poll(() => visits(told).length).toBe(1)
+  expect(visits(told)[0]!.body).toMatchObject({ sessionId: expect.stringMatching(/^[\d]+-\w+$/), referrer: 'Direct', currentPage: '/', timezone: expect.any(String), language: 'en-GB', screenResolution: expect.stringMatching(/^\d+x\d+$/), userAgent: expect.stringContaining('Chrom') })
+
+  await scrollTo(page, 0.6)
+  await page.clock.runFor(1000)
+  await expect.poll(() => actions(told)).toEqual(['scroll_depth {"depth":25}', 'scroll_depth {"depth":50}'])
+  await scrollTo(page, 1)
+  await page.clock.runFor(1000)
+  await expect.poll(() => actions(told)).toHaveLength(4)
+  await scrollTo(page, 0)
+  await scrollTo(page, 1)
+  await page.clock.runFor(1000)
+  expect(actions(told)).toHaveLength(4)
+
+  await page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => actions(told).at(-1)).toMatch(/^video_click \{"videoId":"client-visit","videoTitle":/)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(9000)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect.poll(() => actions(told).some((action) => action.startsWith('page_time'))).toBe(true)
+  const [seconds] = actions(told).filter((action) => action.startsWith('page_time'))
+  expect(Number(/(\d+)/.exec(seconds!)![1])).toBeGreaterThan(10)
+  await page.goto('/blog')
+  await page.clock.runFor(3000)
+  // One visit a tab, however many pages.
+  expect(visits(told)).toHaveLength(1)
+})
+
+test('a browser that says no sends nothing and keeps nothing; the switch does the same', async ({ browser, page, site }) => {
+  const refusing = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' } })
+  await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const silent = await refusing.newPage()
+  const told = listen(silent)
+  await silent.goto(site.url)
+  await scrollTo(silent, 1)
+  await silent.waitForTimeout(2500)
+  expect(told).toEqual([])
+  expect(await silent.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+  await silent.goto(`${site.url}/privacy`)
+  await expect(silent.getByText('Your browser asked not to be tracked, so we never started.')).toBeVisible()
+  await expect(silent.getByRole('switch')).toBeDisabled()
+  await refusing.close()
+
+  await page.goto('/privacy')
+  const choice = page.getByRole('switch', { name: 'Count my visit' })
+  await expect(choice).toBeChecked()
+  await findsNothing(page)
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await expect(choice).not.toBeChecked()
+  const after = listen(page)
+  await page.goto('/')
+  await scrollTo(page, 1)
+  await page.waitForTimeout(2500)
+  expect(after).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('visitor_session'))).toBeNull()
+})
+
+test('staff see the numbers, as charts and as tables', async ({ page }) => {
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await page.goto('/admin/insights')
+  await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From visit to deposit' })).toBeVisible()
+  await findsNothing(page)
+  await page.getByRole('button', { name: 'Show as tables' }).click()
+  await expect(page.getByRole('columnheader', { name: 'The period before' })).toBeVisible()
+})
