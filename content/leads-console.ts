@@ -183,7 +183,7 @@ export const erasureWords = {
   goes: 'Goes for good',
   always: 'Their name, address, phone, company, owner and state',
   finished: 'Finished',
-  finishing: 'Cancellations have still to leave; then the last of it goes',
+  finishing: 'The last of it is going; cancellations leave first',
   stays: 'Stays, because the law wants it',
   staysNothing: 'Nothing stays but a note that somebody was erased.',
   until: (day: string) => `until ${day}`,

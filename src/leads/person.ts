@@ -78,6 +78,6 @@ export function hires(candidateCount: string): string {
  */
 export function phoneDigits(text: string): string | undefined {
   if (!/^[+(]?[\d\s().-]+$/.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '').replace(/^(?:00|(?=44))44|^0/, '')
+  const digits = text.replace('(0)', '').replaceAll(/\D/g, '').replace(/^(?:00|(?=44))44|^0/, '')
   return digits.length >= 3 ? digits : undefined
 }
