@@ -20,7 +20,7 @@ function listen(page: Page): Told[] {
 }
 const actions = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-engagement').map(({ body }) => `${body.action} ${JSON.stringify(body.details)}`)
 const visits = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-tracking')
-const scrollTo = (page: Page, share: number) => page.evaluate((share) => scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * share, behavior: 'instant' }), share)
+const scrollDown = (page: Page, share: number) => page.evaluate((share) => window.scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * share, behavior: 'instant' }), share)
 
 test('a visit once a tab, depths once a page, a film with its seconds, time above ten seconds', async ({ page }) => {
   const told = listen(page)
@@ -32,14 +32,14 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   await expect.poll(() => visits(told).length).toBe(1)
   expect(visits(told)[0]!.body).toMatchObject({ sessionId: expect.stringMatching(/^[\d]+-\w+$/), referrer: 'Direct', currentPage: '/', timezone: expect.any(String), language: 'en-GB', screenResolution: expect.stringMatching(/^\d+x\d+$/), userAgent: expect.stringContaining('Chrom') })
 
-  await scrollTo(page, 0.6)
+  await scrollDown(page, 0.6)
   await page.clock.runFor(1000)
   await expect.poll(() => actions(told)).toEqual(['scroll_depth {"depth":25}', 'scroll_depth {"depth":50}'])
-  await scrollTo(page, 1)
+  await scrollDown(page, 1)
   await page.clock.runFor(1000)
   await expect.poll(() => actions(told)).toHaveLength(4)
-  await scrollTo(page, 0)
-  await scrollTo(page, 1)
+  await scrollDown(page, 0)
+  await scrollDown(page, 1)
   await page.clock.runFor(1000)
   expect(actions(told)).toHaveLength(4)
 
@@ -67,7 +67,7 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   const silent = await refusing.newPage()
   const told = listen(silent)
   await silent.goto(site.url)
-  await scrollTo(silent, 1)
+  await scrollDown(silent, 1)
   await silent.waitForTimeout(2500)
   expect(told).toEqual([])
   expect(await silent.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
@@ -85,7 +85,7 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   await expect(choice).not.toBeChecked()
   const after = listen(page)
   await page.goto('/')
-  await scrollTo(page, 1)
+  await scrollDown(page, 1)
   await page.waitForTimeout(2500)
   expect(after).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('visitor_session'))).toBeNull()

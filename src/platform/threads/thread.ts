@@ -29,6 +29,7 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
       return new Promise<Output>((resolve, reject) => {
         waiting.set(call.id, { resolve: resolve as (output: unknown) => void, reject })
         try {
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node's, not a window
           thread.postMessage(call)
         } catch (error) {
           waiting.delete(call.id)
