@@ -11,6 +11,7 @@ import type { StaffGate } from '../staff/server/staff-gate.ts'
 import type { Clock } from '../values/clock.ts'
 import { cleaningJob } from '../videos/server/clean-storage.job.ts'
 import { videoConsoleRoutes } from '../videos/server/console-routes.ts'
+import { deliveredVideos } from '../videos/server/delivered-videos.ts'
 import type { Library } from '../videos/server/library.ts'
 import { posterJob } from '../videos/server/make-poster.job.ts'
 import { renditionJob } from '../videos/server/make-rendition.job.ts'
@@ -33,7 +34,7 @@ export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Con
   const folder = path.join(config.dataDir, 'uploads')
   const storage = config.s3 ? s3Storage(config.s3, { scratch: folder }) : diskStorage(path.join(config.dataDir, 'objects'))
   const stopping = new AbortController()
-  const library: Library = { db, storage, jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
+  const library: Library = { db, storage, delivered: deliveredVideos(db), jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
   const uploads = resumableUploads(library)
   return {
     library,

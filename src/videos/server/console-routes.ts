@@ -80,6 +80,7 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
     const member = await staff.require(c)
     const id = c.req.param('id')
     const uses = await db.transaction().execute((tx) => deleteVideo(tx, library, { id, member, now: clock.now() }))
+    library.delivered.forget()
     return c.json({ success: true, data: { id, uses }, message: videoTexts.deleted })
   })
 
@@ -118,6 +119,7 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
   async function changed(c: AppContext, member: StaffMember, work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>) {
     const what = { id: c.req.param('id')!, member, now: clock.now() }
     const [video, converter] = [await db.transaction().execute((tx) => work(tx, what)), await converterOf(library)]
+    library.delivered.forget()
     return c.json({ success: true, data: presentToStaff(video, converter), message: videoTexts.updated })
   }
 }

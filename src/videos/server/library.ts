@@ -4,12 +4,14 @@ import type { Log } from '#src/platform/log/log.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Clock } from '#src/values/clock.ts'
 import type { Converter } from '../video.ts'
+import type { DeliveredVideos } from './delivered-videos.ts'
 import type { MediaTool } from './media/media-tool.ts'
 
 /** What the video library works with. */
 export interface Library {
   db: Db
   storage: Storage
+  delivered: DeliveredVideos
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Log

@@ -45,6 +45,7 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
     // Somebody has chosen another frame meanwhile: that one's job follows.
     .where('poster_seconds', 'is not distinct from', video.poster_seconds)
     .execute()
+  library.delivered.forget()
 }
 
 /** Keeps a picture in the two sizes that pages load, without what its maker wrote into it; turned as a camera noted, unless it is upright whatever it says. Throws a 422 Problem where it is no picture. */

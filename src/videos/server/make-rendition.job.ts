@@ -46,6 +46,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
       }))
       .where('id', '=', videoId)
       .execute()
+    library.delivered.forget()
   } catch (error) {
     // The program is stopping: the next one begins again, and this was no attempt.
     if (signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')) throw error

@@ -7,7 +7,7 @@ import { Problem } from '#src/values/problem.ts'
 import { converterOf, type Library } from './library.ts'
 import { presentToStaff, presentVideo, watchedKey } from './present-video.ts'
 import { publicName, videoIdIn } from './public-name.ts'
-import { captionsOf, type DeliveredVideo, findDelivered, isOnShow, listVideos, noSuchVideo } from './video-store.ts'
+import { captionsOf, type DeliveredVideo, isOnShow, listVideos, noSuchVideo } from './video-store.ts'
 
 export interface VideoRoutesOptions {
   library: Library
@@ -55,7 +55,7 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     const id = videoIdIn(name)
     // Not the library's: one of the sample films, or nothing.
     if (!id) return next()
-    const video = await findDelivered(db, id)
+    const video = await library.delivered.find(id)
     if (!video || !isOnShow(video)) throw noSuchVideo()
     if (video.captions_sha256 && name === publicName(id, `${video.captions_sha256}.vtt`)) return captions(c, video, 'everybody', true)
     const key = [watchedKey(video), video.poster_key, video.card_poster_key].find((known) => known && name === publicName(id, known))
@@ -67,7 +67,7 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
 
   /** A hidden video is there for staff alone; to everybody else it is as unknown as one that never was. */
   async function visible(c: Context<AppEnv>, id: string): Promise<{ video: DeliveredVideo; seenBy: 'everybody' | 'staff' }> {
-    const video = await findDelivered(db, id)
+    const video = await library.delivered.find(id)
     if (!video) throw noSuchVideo()
     if (video.is_active && video.state !== 'failed' && isOnShow(video)) return { video, seenBy: 'everybody' }
     const isStaff = await staff.require(c).then(

@@ -13,6 +13,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { addVideo, keepOriginal } from './add-video.ts'
 import { changeVideo, deleteVideo, processAgain } from './change-video.ts'
+import { deliveredVideos } from './delivered-videos.ts'
 import { cleanStorage } from './clean-storage.job.ts'
 import type { Library } from './library.ts'
 import { makePoster } from './make-poster.job.ts'
@@ -49,7 +50,7 @@ afterEach(async () => {
 function library(converter: 'auto' | 'ffmpeg' | 'none' | MediaTool): Library {
   const findTool = typeof converter === 'string' ? mediaToolFinder(converter) : async () => converter
   const jobs = { enqueue: async (_: unknown, name: string) => void queued.push(name) }
-  return { db: database.db, storage: diskStorage(objects), jobs, clock: { now: () => now }, log: createLog('silent'), findTool, folder: path.join(folder, 'work'), maxBytes: 2 ** 30, stopping: calm }
+  return { db: database.db, storage: diskStorage(objects), delivered: deliveredVideos(database.db), jobs, clock: { now: () => now }, log: createLog('silent'), findTool, folder: path.join(folder, 'work'), maxBytes: 2 ** 30, stopping: calm }
 }
 async function arrived(name: string, change: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<ReceivedFile> {
   const file = path.join(folder, `in-${Math.random()}`)
