@@ -8,7 +8,7 @@ import { insightMailTemplates, postDigest } from '../insights/server/digest.ts'
 import { pruneInsights } from '../insights/server/prune.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
-import { insightSteps } from './insight-parts.ts'
+import { insightSteps } from './insight-steps.ts'
 import { type Program, startProgram } from './main.ts'
 import { unbuiltPageFiles } from './page-files.ts'
 
