@@ -29,6 +29,7 @@ export function fileStream(handle: FileHandle, { start, end }: { start: number; 
       },
       cancel: () => handle.close(),
     },
-    { highWaterMark: 0 },
+    // One piece is read while the one before is on its way.
+    { highWaterMark: 1 },
   )
 }
