@@ -24,7 +24,9 @@ const scrollDown = (page: Page, share: number) => page.evaluate((share) => windo
 
 test('a visit once a tab, depths once a page, a film with its seconds, time above ten seconds', async ({ page }) => {
   const told = listen(page)
-  await page.clock.install()
+  const began = Date.now()
+  await page.clock.install({ time: began })
+  await page.clock.pauseAt(began + 1000)
   await page.goto('/')
   await page.clock.runFor(900)
   expect(visits(told)).toEqual([])

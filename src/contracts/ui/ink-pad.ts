@@ -39,6 +39,9 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void)
     drawInk(pad, canvas, ink, { width, density })
   }
 
+  // A quick stroke is a fling to the browser, whatever touch-action says, and for a second it takes the next tap
+  // for the finger that stops it: the one on Sign Contract. A touch that is prevented is no gesture at all.
+  canvas.addEventListener('touchstart', preventGesture, { passive: false })
   pad.addEventListener('beginStroke', begin)
   pad.addEventListener('endStroke', end)
   const sizes = new ResizeObserver(fit)
@@ -54,10 +57,15 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void)
     },
     close() {
       pad.off()
+      canvas.removeEventListener('touchstart', preventGesture)
       sizes.disconnect()
       stopWatching()
     },
   }
+}
+
+function preventGesture(event: TouchEvent): void {
+  if (event.cancelable) event.preventDefault()
 }
 
 /** The ink as a PNG of the pad, as a data URL: without a ground, at two or three times the pad's size. */
