@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { type BuildAssets, readBuildAssets } from '../platform/rendering/build-assets.ts'
 import { root } from '../platform/root.ts'
@@ -8,9 +9,11 @@ const env = { ...process.env }
 // Libraries look here for which of their builds to load: a built program wants the small, fast one of React,
 // whatever the person who starts it means by NODE_ENV.
 process.env.NODE_ENV = 'production'
+const buildFolder = path.join(root, 'build')
+// What was compiled for one start need not be compiled for the next.
+enableCompileCache(path.join(buildFolder, 'compiled'))
 const { runProgram } = await import('./main.ts')
 
-const buildFolder = path.join(root, 'build')
 const client = path.join(buildFolder, 'client')
 const assets = Object.fromEntries(await Promise.all((Object.keys(surfaces) as Surface[]).map(async (surface) => [surface, await readBuildAssets(client, surface)])))
 await runProgram({ env, buildFolder, files: builtPageFiles(assets as Record<Surface, BuildAssets>) })

@@ -1,6 +1,5 @@
 import './tables.ts'
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Db } from '#src/platform/database/database.ts'
 import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -21,6 +20,8 @@ const formats = { avif: 'image/avif', webp: 'image/webp' } as const
 export async function keepImage(db: Db, original: Uint8Array, now: Date): Promise<UploadedImage> {
   const refuse = (cause?: unknown) => new Problem('unsupported-type', 'not_an_image', 'That is not a picture that we can read. JPEG, PNG, WebP, AVIF and GIF are fine.', { cause })
   if (original.length === 0) throw refuse()
+  // Large, and of no use to a program that nobody writes on.
+  const { default: sharp } = await import('sharp')
   const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
   const facts = await picture.metadata().catch((error: unknown) => {
     throw refuse(error)

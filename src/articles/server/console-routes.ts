@@ -10,7 +10,6 @@ import { articleFilters, articleSorts, AtVersion, NewArticle, PublishArticle, Re
 import { keepImage } from './article-images.ts'
 import { listArticles, openArticle, revisionOf } from './console-articles.ts'
 import { createArticle, deleteArticle, publishArticle, renewPreview, restoreRevision, saveArticle, unpublishArticle } from './edit-article.ts'
-import { renderMarkdown } from './render-markdown.ts'
 
 export interface ArticlesConsoleOptions {
   db: Db
@@ -39,6 +38,7 @@ export function articlesConsoleRoutes({ db, clock, staff }: ArticlesConsoleOptio
   routes.post('/api/admin/articles/render', async (c) => {
     await staff.require(c)
     const { body } = parse(RenderRequest, await readJson(c))
+    const { renderMarkdown } = await import('./render-markdown.ts')
     return c.json({ success: true, data: { html: renderMarkdown(body) } })
   })
 

@@ -2,7 +2,6 @@ import { Feed } from 'feed'
 import { articles as words } from '#content/articles.ts'
 import { brand } from '#content/brand.ts'
 import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
-import { featuredImageOf } from '../api.ts'
 import { type Article, categoryName } from '../article.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -53,25 +52,4 @@ export function sitemap(articles: Article[], categories: string[], publicUrl: st
   const written = articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt.toISOString() }))
   const entry = ({ path, changed }: { path: string; changed: string | undefined }) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...written].map(entry).join('')}</urlset>\n`
-}
-
-/** schema.org BlogPosting: what stands on the page, and no more. */
-export function articleStructuredData(article: Article, publicUrl: string): object {
-  const url = `${publicUrl}/blog/${article.slug}`
-  const image = featuredImageOf(article)
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: article.title,
-    description: article.excerpt,
-    ...(image ? { image: [`${publicUrl}${image}`] } : {}),
-    datePublished: (article.publishedAt ?? article.createdAt).toISOString(),
-    dateModified: article.updatedAt.toISOString(),
-    author: { '@type': 'Person', name: article.author },
-    publisher: { '@type': 'Organization', name: brand.name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },
-    mainEntityOfPage: url,
-    articleSection: categoryName(article.category),
-    keywords: article.tags.join(', '),
-    inLanguage: 'en-GB',
-  }
 }

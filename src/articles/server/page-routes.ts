@@ -11,8 +11,6 @@ import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
 import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
 import { articleAt, articleOfPreview, publicArticles, relatedArticles, topics } from './article-store.ts'
-import { atomFeed, jsonFeed, sitemap } from './feeds.ts'
-import { plainText, renderMarkdown } from './render-markdown.ts'
 
 export interface ArticlePageOptions {
   db: Db
@@ -24,6 +22,10 @@ export interface ArticlePageOptions {
   /** The drawn picture of an article, 1200×630. */
   drawCard(article: Article): Promise<Uint8Array>
 }
+
+// What cleans and what makes feeds is large, and loaded with the first reader.
+const rendering = () => import('./render-markdown.ts')
+const feeds = () => import('./feeds.ts')
 
 const pageSize = 8
 const inFeed = 20
@@ -37,6 +39,7 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   routes.get('/api/blog/:slug', async (c) => {
     const found = await find(c.req.param('slug'))
     if (!found || 'movedTo' in found) throw new Problem('not-found', 'article_not_found', words.missing.text)
+    const { renderMarkdown } = await rendering()
     return c.json({ success: true, data: blogPost(found.article, renderMarkdown(found.article.body)) })
   })
 
@@ -72,12 +75,12 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     return c.body(new Uint8Array(image.bytes), 200, { 'content-type': image.contentType, 'cache-control': 'public, max-age=31536000, immutable' })
   })
 
-  routes.get('/feed.xml', async (c) => ifChanged(c, atomFeed(await newest(), publicUrl, clock.now()), { contentType: 'application/atom+xml; charset=utf-8', cacheControl: 'public, max-age=600' }))
-  routes.get('/feed.json', async (c) => ifChanged(c, jsonFeed(await newest(), publicUrl), { contentType: 'application/feed+json; charset=utf-8', cacheControl: 'public, max-age=600' }))
+  routes.get('/feed.xml', async (c) => ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), { contentType: 'application/atom+xml; charset=utf-8', cacheControl: 'public, max-age=600' }))
+  routes.get('/feed.json', async (c) => ifChanged(c, (await feeds()).jsonFeed(await newest(), publicUrl), { contentType: 'application/feed+json; charset=utf-8', cacheControl: 'public, max-age=600' }))
   routes.get('/sitemap.xml', async (c) => {
     const now = clock.now()
     const [{ articles }, { categories }] = await Promise.all([publicArticles(db, { limit: 5000 }, now), topics(db, now)])
-    return ifChanged(c, sitemap(articles, categories.map(({ name }) => name), publicUrl), { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' })
+    return ifChanged(c, (await feeds()).sitemap(articles, categories.map(({ name }) => name), publicUrl), { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' })
   })
 
   return routes
@@ -92,6 +95,7 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
 
   async function view(article: Article, preview: boolean): Promise<ArticleView> {
     const related = await relatedArticles(db, article, 3, clock.now())
+    const { plainText, renderMarkdown } = await rendering()
     const content = renderMarkdown(article.body)
     return { ...teaser(article), author: article.author, tags: article.tags, minutes: readingMinutes(plainText(article.body)), html: content, related: related.map(teaser), preview }
   }

@@ -1,5 +1,4 @@
 import './tables.ts'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
 import { isSlug } from '../article.ts'
@@ -17,7 +16,8 @@ const FrontMatter = z.strictObject({
 })
 
 /** A file of `content/articles`: YAML between two rules, then Markdown. Throws with the file's name where it is not. */
-export function readArticleFile(name: string, text: string) {
+export async function readArticleFile(name: string, text: string) {
+  const { parse } = await import('yaml')
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(text)
   const front = FrontMatter.safeParse(match && parse(match[1]!))
   const slug = name.replace(/\.md$/, '')
@@ -39,7 +39,7 @@ export async function seedArticles(db: Db, read: () => Promise<Record<string, st
       .executeTakeFirst()
     if (!first) return
     for (const [name, text] of Object.entries(files)) {
-      const { content, publishedAt } = readArticleFile(name, text)
+      const { content, publishedAt } = await readArticleFile(name, text)
       await insertArticle(tx, content, { status: 'published', publishedAt, memberId: null }, now)
     }
   })

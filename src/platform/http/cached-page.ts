@@ -6,6 +6,9 @@ import { preferredEncoding } from './encoding.ts'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
+/** One step below the best: two per cent larger, in a quarter of the time that a start has for it. */
+const quality = 10
+
 /** A page that is the same for everybody: rendered and compressed once, answered from memory, revalidated by ETag. */
 export class CachedPage {
   readonly #body: Buffer
@@ -24,7 +27,7 @@ export class CachedPage {
 
   static async of(html: string, status = 200): Promise<CachedPage> {
     const body = Buffer.from(html)
-    const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }), gzip(body, { level: 9 })])
+    const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }), gzip(body, { level: 9 })])
     return new CachedPage(body, br, gz, status)
   }
 

@@ -28,6 +28,9 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** What schedules go by. */
+const zone = 'Europe/London'
+
 /** How long an orderly stop waits for work that is under way. */
 const stopTimeoutMs = 8000
 
@@ -58,6 +61,9 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     async start(jobs, { workers = true } = {}) {
       await boss.start()
       working = true
+      // Each is a write, and on the embedded database a trip to the disk: only what is new or has changed.
+      const known = new Set((await boss.getQueues(jobs.map(({ name }) => name))).map(({ name }) => name))
+      const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
         const queue: Omit<Queue, 'name'> = {
           expireInSeconds: job.expireInSeconds ?? 120,
@@ -68,10 +74,11 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
           retryBackoff: true,
           notify: true,
         }
-        await boss.createQueue(job.name, queue)
+        if (!known.has(job.name)) await boss.createQueue(job.name, queue)
         if (!workers) continue
         for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/London' })
+        const schedule = schedules.get(job.name)
+        if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone)) await boss.schedule(job.name, job.schedule, {}, { tz: zone })
       }
     },
 
