@@ -1,5 +1,5 @@
 import { wearFaces } from '../design/wear-faces.ts'
-import { track } from '../insights/ui/track.ts'
+import { idle, track } from '../insights/ui/track.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
 wake(async () => {
@@ -8,4 +8,4 @@ wake(async () => {
 })
 wearFaces()
 // Counting comes last: after everything that somebody waits for.
-addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(track))
+addEventListener('load', () => idle(track))

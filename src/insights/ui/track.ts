@@ -33,14 +33,21 @@ export const engaged = (action: string, details: object) => {
   if (mayCount()) tell('visitor-engagement', { action, details, engagementTimestamp: new Date().toISOString() })
 }
 
+/** When the browser has nothing else to do. */
+export const idle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
+
 /** Begins to count, when the page has nothing else to do. */
 export function track(): void {
   if (!mayCount()) return
   setTimeout(() => {
     if (sessionStorage.getItem(toldKey)) return
     sessionStorage.setItem(toldKey, '1')
-    const { language } = navigator
-    tell('visitor-tracking', { timestamp: new Date().toISOString(), userAgent: navigator.userAgent, referrer: document.referrer || 'Direct', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, language })
+    // In steps: a slow phone takes a tenth of a second to find its time zone, and somebody may be tapping.
+    idle(() => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const { userAgent, language } = navigator
+      idle(() => tell('visitor-tracking', { timestamp: new Date().toISOString(), userAgent, referrer: document.referrer || 'Direct', timezone, language }))
+    })
   }, 1000)
 
   // Scroll depth: looked at every half second at most, told when the page has been still for 300 ms.
