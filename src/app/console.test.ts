@@ -91,7 +91,8 @@ describe('the outbox', () => {
     await mailTo('bea@westermill.example', 'hiring-guide')
     const list = async (query: string) => (await call<MailsAnswer>('GET', `/api/admin/mails${query}`)).data()
     expect((await list('?q=WESTERMILL&template=hiring-guide&sort=recipient')).rows.map(({ recipient }) => recipient.split('@')[0])).toEqual(['50%_off', 'ann', 'bea'])
-    expect((await list('?q=50%25_')).rows.length).toBe((await list('?q=50%25_off')).total)
+    // The agency's mail about it is found by its words once it has been drawn.
+    await expect.poll(async () => [(await list('?q=50%25_')).total, (await list('?q=50%25_off')).total]).toEqual([2, 2])
     expect((await list('?q=%25%25%25')).total).toBe(0)
     const page = await list('?q=westermill&template=hiring-guide&sort=-recipient&pageSize=2&page=2')
     expect([page.rows.map(({ recipient }) => recipient.split('@')[0]), page.total, page.page, page.pageSize]).toEqual([['50%_off'], 3, 2, 2])
