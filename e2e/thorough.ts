@@ -5,7 +5,7 @@
 export const isThorough = process.env.THOROUGH === '1'
 
 /** How often the program is killed. */
-export const kills = isThorough ? 50 : 6
+export const kills = isThorough ? 50 : 3
 
 /** How often the program is told of how many payments. */
 export const toldOften = isThorough ? { payments: 50, deliveries: 1000 } : { payments: 8, deliveries: 160 }
