@@ -1,57 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import type { BookingAnswer, WireDemoSlot, WireSlot } from '../src/bookings/api.ts'
-import type { Site } from './site.ts'
+import type { BookingAnswer } from '../src/bookings/api.ts'
+import { answerDemo, buttonOf, demoPrompts, openDemo, slotsOf, unique } from './diary-at-hand.ts'
 import { expect, mailTo, test } from './test.ts'
 
 // Both booking dialogs, as a visitor goes them, up to the invitation in the outbox.
-
-const unique = () => Math.random().toString(36).slice(2, 8)
-
-async function slotsOf(site: Site, kind: 'calendar' | 'consultation'): Promise<WireDemoSlot[]> {
-  const response = await fetch(`${site.url}/api/${kind}/weekly-slots`)
-  return ((await response.json()) as { data: WireDemoSlot[] }).data
-}
-
-/** A visitor elsewhere. */
-const elsewhere = () => ({ 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` })
-
-async function bookElsewhere(site: Site, { datetime }: WireSlot): Promise<number> {
-  const body = { type: 'demo_booking_30min', name: 'Isla Quick', email: `quick-${unique()}@fast.example`, company: 'Fast', phone: '1', message: '', datetime }
-  return (await fetch(`${site.url}/api/demo-booking`, { method: 'POST', headers: { ...elsewhere(), 'idempotency-key': `quick-${unique()}-${unique()}` }, body: JSON.stringify(body) })).status
-}
-
-async function holdElsewhere(site: Site, slot: WireSlot): Promise<number> {
-  const response = await fetch(`${site.url}/api/booking-holds`, { method: 'POST', headers: elsewhere(), body: JSON.stringify({ kind: 'demo', slot: slot.id }) })
-  if (response.ok) {
-    const { data } = (await response.json()) as { data: { id: string } }
-    await fetch(`${site.url}/api/booking-holds/${data.id}`, { method: 'DELETE', headers: elsewhere() })
-  }
-  return response.status
-}
-
-/** Asked without taking it: a list that is loaded just then must not miss it. */
-async function isFree(site: Site, slot: WireSlot): Promise<boolean> {
-  return (await slotsOf(site, 'calendar')).some(({ id }) => id === slot.id)
-}
-
-const buttonOf = (dialog: Locator, slot: WireSlot) =>
-  dialog.locator('.day').filter({ has: dialog.page().locator(`[data-day="${slot.date}"]`) }).getByRole('button', { name: slot.time })
-
-async function openDemo(page: Page, slotId?: string): Promise<Locator> {
-  await page.goto(`/?book=demo${slotId ? `&slot=${slotId}` : ''}`)
-  return page.getByRole('dialog', { name: 'Book Demo' })
-}
-
-const demoPrompts = ["What's your full name?", "What's your business email?", 'Which company do you work for?', "What's your phone number?"]
-
-/** The four answers, up to the button that books. */
-async function answerDemo(dialog: Locator, email: string): Promise<void> {
-  for (const [index, text] of ['Rhona Mac', email, 'Lochbay Energy', '0141 496 0000'].entries()) {
-    await expect(dialog.getByText(`Step ${index + 1} of 4`)).toBeVisible()
-    await dialog.getByLabel(demoPrompts[index]!).fill(text)
-    if (index < 3) await dialog.getByRole('button', { name: 'Continue' }).click()
-  }
-}
 
 test('a demo by mouse: a time, four questions, a ticket, an invitation', async ({ page, site }) => {
   const email = `rhona-${unique()}@lochbay.example`
@@ -186,141 +137,6 @@ test('a consultation by keyboard alone', async ({ page, site }) => {
   await mailTo(site, email, /Your call/)
 })
 
-test('Back on the first question and the arrow lead to the list, and let the time go', async ({ page, site }) => {
-  const [, slot] = await slotsOf(site, 'calendar')
-  const dialog = await openDemo(page)
-  for (const back of [dialog.getByRole('button', { name: 'Back', exact: true }), dialog.getByRole('button', { name: 'Back to times' })]) {
-    await buttonOf(dialog, slot!).click()
-    await expect(dialog.getByText(/Kept for you until \d\d:\d\d/)).toBeVisible()
-    expect(await holdElsewhere(site, slot!)).toBe(409)
-    await back.click()
-    await expect(dialog.getByRole('heading', { name: 'Pick a time. We bring the people.' })).toBeFocused()
-    await expect.poll(() => isFree(site, slot!)).toBe(true)
-  }
-  await buttonOf(dialog, slot!).click()
-  await expect(dialog.getByText(/Kept for you/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => isFree(site, slot!), 'closing lets it go').toBe(true)
-})
-
-test('leaving the page lets the time go', async ({ page, site }) => {
-  const [, slot] = await slotsOf(site, 'calendar')
-  const dialog = await openDemo(page, slot!.id)
-  await expect(dialog.getByText(/Kept for you/)).toBeVisible()
-  await page.goto('/healthz')
-  await expect.poll(() => holdElsewhere(site, slot!)).toBe(201)
-})
-
-test('a time that is gone before it could be kept: the list says so and has it no more', async ({ page, site }) => {
-  const [, , slot] = await slotsOf(site, 'calendar')
-  const dialog = await openDemo(page)
-  await expect(buttonOf(dialog, slot!)).toBeVisible()
-  expect(await bookElsewhere(site, slot!)).toBe(201)
-  await buttonOf(dialog, slot!).click()
-  await expect(dialog.getByRole('alert')).toContainText('That time has just gone.')
-  await expect(buttonOf(dialog, slot!)).toHaveCount(0)
-})
-
-test('a hold whose answer was lost is not in its own visitor’s way', async ({ page, site }) => {
-  const [slot] = await slotsOf(site, 'calendar')
-  await page.route('**/api/booking-holds', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
-  const dialog = await openDemo(page)
-  await buttonOf(dialog, slot!).click()
-  await answerDemo(dialog, `lost-${unique()}@lochbay.example`)
-  await dialog.getByRole('button', { name: 'Book Demo' }).click()
-  await expect(dialog).toContainText('Demo Booked Successfully!')
-})
-
-for (const way of ['take', 'another'] as const) {
-  test(`a time that goes while somebody types keeps the answers and offers the next: ${way === 'take' ? 'taken' : 'another one picked'}`, async ({ page, site }) => {
-    const email = `slow-${unique()}@lochbay.example`
-    const slots = await slotsOf(site, 'calendar')
-    const slot = slots.find(({ date }, index) => slots[index + 1]?.date === date)!
-    // The hold could not be had, so that somebody can be quicker.
-    await page.route('**/api/booking-holds', (route) => route.abort(), { times: 1 })
-    const dialog = await openDemo(page)
-    await buttonOf(dialog, slot).click()
-    await answerDemo(dialog, email)
-    expect(await bookElsewhere(site, slot)).toBe(201)
-    await dialog.getByRole('button', { name: 'Book Demo' }).click()
-
-    const alert = dialog.getByRole('alert')
-    await expect(alert).toContainText('That time has just gone.')
-    await expect(alert).toContainText('Your answers are safe.')
-    await expect(dialog.getByLabel(demoPrompts[3]!)).toHaveValue('0141 496 0000')
-    const take = dialog.getByRole('button', { name: /^Take .* instead$/ })
-    await expect(take).toBeVisible()
-    if (way === 'take') {
-      const time = /^Take (.*) instead$/.exec((await take.textContent())!)![1]!
-      await take.click()
-      await expect(alert).toBeHidden()
-      await expect(dialog).toContainText(time)
-      await expect(dialog.getByRole('button', { name: 'Book Demo' })).toBeFocused()
-    } else {
-      await dialog.getByRole('button', { name: 'Pick another time' }).click()
-      await expect(buttonOf(dialog, slot)).toHaveCount(0)
-      await dialog.locator('.slot').last().click()
-      await expect(dialog.getByText('Step 4 of 4')).toBeVisible()
-      await expect(dialog.getByLabel(demoPrompts[3]!)).toHaveValue('0141 496 0000')
-    }
-    await dialog.getByRole('button', { name: 'Book Demo' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeVisible()
-    expect((await mailTo(site, email, /Your call/)).subject).not.toContain(slot.formatted)
-  })
-}
-
-test('a double click books once', async ({ page, site }) => {
-  const email = `twice-${unique()}@lochbay.example`
-  let posts = 0
-  page.on('request', (request) => void (request.url().endsWith('/api/demo-booking') && posts++))
-  const dialog = await openDemo(page)
-  await dialog.locator('.slot').nth(3).click()
-  await answerDemo(dialog, email)
-  await dialog.getByRole('button', { name: 'Book Demo' }).dblclick()
-  await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeVisible()
-  await mailTo(site, email, /Your call/)
-  expect(posts).toBe(1)
-})
-
-test('an answer that is lost on the way: the second try gets the first one’s', async ({ page, site }) => {
-  const email = `lost-${unique()}@lochbay.example`
-  await page.route(
-    '**/api/demo-booking',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const dialog = await openDemo(page)
-  await dialog.locator('.slot').nth(4).click()
-  await answerDemo(dialog, email)
-  await dialog.getByRole('button', { name: 'Book Demo' }).click()
-  const alert = dialog.getByRole('alert')
-  await expect(alert).toContainText('That did not reach us.')
-  await expect(alert).toContainText('Your answers are safe.')
-  await expect(dialog.getByRole('button', { name: 'Book Demo' })).toBeEnabled()
-  await dialog.getByRole('button', { name: 'Book Demo' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeVisible()
-  await mailTo(site, email, /Your call/)
-  const invitations = (await site.mails()).filter((mail) => mail.to?.[0]?.address === email)
-  expect(invitations).toHaveLength(1)
-})
-
-test('an address that is none is asked for again at its question', async ({ page }) => {
-  const dialog = await openDemo(page)
-  await dialog.locator('.slot').nth(5).click()
-  await answerDemo(dialog, 'rhona@')
-  await dialog.getByRole('button', { name: 'Book Demo' }).click()
-  await expect(dialog.getByText('Step 2 of 4')).toBeVisible()
-  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(dialog.getByLabel(demoPrompts[1]!)).toBeFocused()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-})
-
 test('no more than two days are almost full, and they stay the same for the session', async ({ page, site }) => {
   const free = new Map<string, number>()
   for (const { date } of await slotsOf(site, 'calendar')) free.set(date, (free.get(date) ?? 0) + 1)
@@ -367,27 +183,6 @@ test('a link to a time opens its questions; a time that has gone opens the list'
   const gone = await openDemo(page, 'demo-20200106T110000Z')
   await expect(gone.getByRole('alert')).toContainText('The time in your link is no longer on offer.')
   await expect(gone.locator('.slot').first()).toBeVisible()
-})
-
-test('a diary with nothing in it, one that fails and mends, one that does not answer', async ({ page }) => {
-  await page.route('**/weekly-slots', (route) => route.fulfill({ json: { success: true, data: [] } }), { times: 1 })
-  await page.goto('/?book=consultation')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'No available slots found. Please try again later.' })).toBeFocused()
-  await expect(dialog.getByRole('link', { name: 'hello@patter.example' })).toBeVisible()
-
-  await page.route('**/weekly-slots', (route) => route.fulfill({ status: 503, json: { message: 'Calendly is having a lie-down.', code: 'scheduling_unavailable' } }), { times: 1 })
-  await openDemo(page)
-  await expect(dialog).toContainText('Calendly is having a lie-down.')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.locator('.slot').first()).toBeVisible()
-
-  await page.route('**/weekly-slots', () => {})
-  await openDemo(page)
-  await expect(dialog).toContainText('Finding your perfect time slots...')
-  await expect(dialog).toContainText('This should only take a moment')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
 })
 
 test('what can only be booked on another site has a plain link there', async ({ page }) => {

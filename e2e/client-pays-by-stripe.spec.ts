@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { startStripeStandIn, type StripeStandIn } from '../src/payments/server/gateway/stripe-stand-in.ts'
+import { toPayment } from './client-at-payment.ts'
 import { expect, mailTo, portalPassword, test as base } from './test.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -99,32 +100,6 @@ async function answerCard(route: Route, stripe: StripeStandIn): Promise<void> {
   }
   stripe.pay(id)
   return route.fulfill({ headers, json: { paymentIntent: { id, status: 'succeeded' } } })
-}
-
-/** A client who has signed, at step 4; the way there is e2e/client-signs.spec.ts. */
-async function toPayment(page: Page): Promise<{ email: string; contractId: string }> {
-  const email = `rhona-${Math.random().toString(36).slice(2, 8)}@lochbay.example`
-  await page.goto('/portal')
-  const contractId = await page.evaluate(
-    async ({ password, email }) => {
-      const ask = async (path: string, method: string, body?: object) => {
-        const response = await fetch(path, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
-        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-        return response.json()
-      }
-      await ask('/api/portal/session', 'POST', { password })
-      const [{ id }] = await ask('/api/contracts', 'GET')
-      const details = { companyName: 'Lochbay Energy Ltd', contactName: 'Rhona Mackie', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', jobTitle: 'Sales Director', clientEmail: email }
-      await ask(`/api/contracts/${id}/draft`, 'PUT', { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 })
-      await ask(`/api/contracts/${id}/signature`, 'POST', { ...details, selectedPricingOption: 'monthly', signatureData: '', signatureName: 'Rhona Mackie' })
-      sessionStorage.setItem('portal_authenticated', 'true')
-      return id as string
-    },
-    { password: portalPassword, email },
-  )
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
-  return { email, contractId }
 }
 
 async function payWith(page: Page, card: string): Promise<void> {

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { expect, mailTo, portalPassword as password, test } from './test.ts'
+import { toPayment } from './client-at-payment.ts'
+import { expect, mailTo, test } from './test.ts'
 import { isThorough, sweptScreens } from './thorough.ts'
 
 // Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (SPEC.md §4 "Payment", §8).
@@ -15,36 +16,11 @@ const cards = {
   succeedsLate: '4000 0000 0000 0077',
 } as const
 
-const unique = () => Math.random().toString(36).slice(2, 8)
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const alert = (page: Page) => page.getByRole('alert')
 const downloads = (page: Page) => page.getByRole('link', { name: /^Download (invoice|receipt|credit note)/ })
-
-/** A client who has signed, at step 4; the way there is e2e/client-signs.spec.ts. */
-async function toPayment(page: Page, email = `rhona-${unique()}@lochbay.example`): Promise<string> {
-  await page.goto('/portal')
-  await page.evaluate(
-    async ({ password, email }) => {
-      const ask = async (path: string, method: string, body?: object) => {
-        const response = await fetch(path, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
-        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-        return response.json()
-      }
-      await ask('/api/portal/session', 'POST', { password })
-      const [{ id }] = await ask('/api/contracts', 'GET')
-      const details = { companyName: 'Lochbay Energy Ltd', contactName: 'Rhona Mackie', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', jobTitle: 'Sales Director', clientEmail: email }
-      await ask(`/api/contracts/${id}/draft`, 'PUT', { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 })
-      await ask(`/api/contracts/${id}/signature`, 'POST', { ...details, selectedPricingOption: 'monthly', signatureData: '', signatureName: 'Rhona Mackie' })
-      sessionStorage.setItem('portal_authenticated', 'true')
-    },
-    { password, email },
-  )
-  await page.reload()
-  await expect(heading(page, 'Payment Options')).toBeVisible()
-  return email
-}
 
 async function openForm(page: Page): Promise<void> {
   await press(page, 'Pay Deposit Now (£2,000)')
@@ -77,7 +53,7 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
   })
-  const email = await toPayment(page)
+  const { email } = await toPayment(page)
   await expect(heading(page, 'Welcome. Work has begun.')).toBeVisible()
   await expect(page.getByText('Contract completed successfully!')).toBeVisible()
   await openForm(page)
@@ -230,7 +206,7 @@ test('two tabs paying at once pay once, and both say so', async ({ page, context
 })
 
 test('an invoice first, then the card: both documents, and the receipt cites the invoice', async ({ page, site }) => {
-  const email = await toPayment(page)
+  const { email } = await toPayment(page)
   await press(page, 'Invoice Me Later')
   await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toContainText('You will receive the contract via email shortly.')
   await expect(notice(page)).toContainText('Invoice Sent!')

@@ -19,16 +19,16 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await expect(heading(page, 'Outbox')).toBeFocused()
   await expect(page).toHaveTitle(/^Outbox \|/)
 
-  await guideFor(page, 'keys-one@westermill.example')
-  await guideFor(page, 'keys-two@westermill.example')
-  const mail = page.getByRole('link', { name: /keys-one@westermill/ }).first()
+  await guideFor(page, 'outbox-one@westermill.example')
+  await guideFor(page, 'outbox-two@westermill.example')
+  const mail = page.getByRole('link', { name: /outbox-one@westermill/ }).first()
   await expect(mail).toBeVisible({ timeout: 15_000 })
 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   // A letter in a field is a letter.
-  await page.keyboard.type('keys-')
-  await expect(page).toHaveURL(/\/admin\/outbox\?q=keys-$/)
+  await page.keyboard.type('outbox-')
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
   // Each guide, and what we are told of each.
   await expect(page.getByRole('list', { name: /Mails/ }).getByRole('listitem')).toHaveCount(4)
   await page.keyboard.press('ArrowDown')
@@ -38,7 +38,7 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await expect(page.getByRole('heading', { level: 2, name: /guide/ })).toBeFocused()
   await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('e')
-  await expect(page).toHaveURL(/\/admin\/outbox\?q=keys-$/)
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'All keys' })
@@ -53,7 +53,7 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await page.keyboard.press('s')
   await expect(heading(page, 'Settings')).toBeFocused()
   await page.goBack()
-  await expect(page).toHaveURL(/\/admin\/outbox\?q=keys-$/)
+  await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
 })
 
 test('a session that ends under somebody brings the sign-in over the page; what they typed is still there', async ({ page }) => {

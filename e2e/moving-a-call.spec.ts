@@ -1,22 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { startSite } from './site.ts'
-import { expect, mailTo, test as base } from './test.ts'
+import { expect, mailTo, testOnItsOwnSite } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
 // A guest's own page: `/bookings/{token}`. A Monday morning before anybody has booked.
 
-const test = base.extend<{}, { site: Awaited<ReturnType<typeof startSite>> }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { CLOCK: '2026-11-16T08:00:00Z', CALL_LINK: 'https://meet.patter.example/{room}' } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = testOnItsOwnSite({ CLOCK: '2026-11-16T08:00:00Z', CALL_LINK: 'https://meet.patter.example/{room}' })
 
 interface Slot {
   id: string

@@ -1,5 +1,5 @@
 import { findsNothing } from './axe.ts'
-import { expect, staff, test } from './test.ts'
+import { expect, staff, test, toast } from './test.ts'
 
 // Articles: somebody reads and shares one, somebody of the staff writes one (SPEC.md §2 "Blog article").
 
@@ -12,7 +12,7 @@ test('an article is read, shared by a copied link, and leads to the next and to 
   await findsNothing(page)
   // The first tap is not lost while React is on its way.
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
+  await expect(toast(page)).toContainText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/ninety-seconds-beats-two-pages$/)
   await expect(page.getByRole('link', { name: 'Get Free Consultation' })).toHaveAttribute('href', '/#contact')
   for (const width of [320, 390, 768, 1440]) {

@@ -1,24 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { findsNothing } from './axe.ts'
-import { startSite } from './site.ts'
-import { test as base, expect, mailTo, staff } from './test.ts'
+import { expect, mailTo, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff keep the diary: a call is booked for a guest, moved and cancelled, and the guest's
 // invitation follows; time is taken off; what guests do meanwhile shows by itself.
 
 // A site of their own, on a Tuesday morning: days that are taken off are no other journey's business.
-const test = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, CLOCK: '2026-11-24T08:20:00Z' } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = testOnItsOwnSite({ CLOCK: '2026-11-24T08:20:00Z' })
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
 

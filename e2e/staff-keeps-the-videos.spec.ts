@@ -3,27 +3,15 @@ import http from 'node:http'
 import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { startSite } from './site.ts'
-import { test as base, expect } from './test.ts'
+import { expect, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff keep the video library (SPEC.md §2 "Video admin /admin/videos"): real films, a line that is cut, and what visitors see of it.
 
-const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 const films = path.resolve(import.meta.dirname, '../content/films')
 const film = (name: string) => path.join(films, name)
 
 // A site of their own: what they put on the front page is no other journey's business.
-const test = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')

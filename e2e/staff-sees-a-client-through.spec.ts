@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { type Site, startSite } from './site.ts'
-import { expect, mailTo, test as base } from './test.ts'
+import { expect, mailTo, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left (issue "Staff console", "What it must show" 1).
 
-const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 
 // A site of their own: other journeys' contracts would stand in the list.
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

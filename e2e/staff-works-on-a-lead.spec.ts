@@ -1,13 +1,12 @@
 import fs from 'node:fs'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { expect, mailTo, staff, test } from './test.ts'
+import { expect, mailTo, staff, test, toast } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
 // A lead from the site to a colleague's desk and off it again, without a reload; then what was held back, and one who wants to be forgotten.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const signIn = async (context: BrowserContext) => expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 
 test('a lead appears while staff look on, is read, noted, taken, closed against a colleague who is late, found again and exported', async ({ page, context, browser, site, visitor }) => {

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type Page, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { type Site, startSite } from './site.ts'
 
@@ -14,15 +14,7 @@ export const staff = { email: 'moira@patter.example', password: 'seven trams to 
 export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
   /** For a page that is broken on purpose: errors in its console are no failure. */
   mayComplain: [false, { option: true }],
-  site: [
-    async ({}, use) => {
-      const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password } })
-      await use(site)
-      await site.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  site: siteWith({}),
   visitor: async ({}, use, info) => {
     visitors++
     await use(`198.51.${info.workerIndex % 250}.${visitors % 250}`)
@@ -40,7 +32,25 @@ export const test = base.extend<{ visitor: string; mayComplain: boolean }, { sit
   },
 })
 
+/** The same on a site of its own: what its journeys leave behind, or what it is set to, is no other journey's business. */
+export function testOnItsOwnSite(env: Record<string, string> = {}) {
+  return test.extend<object, { site: Site }>({ site: siteWith(env) })
+}
+
+function siteWith(env: Record<string, string>): [(args: object, use: (site: Site) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
+  const serve = async ({}, use: (site: Site) => Promise<void>) => {
+    const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env } })
+    await use(site)
+    await site.stop()
+    site.remove()
+  }
+  return [serve, { scope: 'worker', timeout: 60_000 }]
+}
+
 export { expect }
+
+/** The notice on show. Its words are in the page twice while they are read out, so that they are not to be looked for by text. */
+export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Waits for the mail to an address whose subject matches. */
 export async function mailTo(site: Site, address: string, subject: RegExp = /.*/): Promise<Email> {

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fastestPersonMs } from '../src/leads/lead.ts'
-import { expect, mailTo, test } from './test.ts'
+import { expect, mailTo, test, toast } from './test.ts'
 
 // Each of the ways to leave details, as a visitor goes it, up to the mail in the outbox.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** A form that is back sooner after the page's load than a person could be is set aside, and a test is quicker than a person. */
 async function asSlowAsAPerson(page: Page): Promise<void> {

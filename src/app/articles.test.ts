@@ -1,57 +1,26 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ArticleContent } from '../articles/article.ts'
 import { insertArticle } from '../articles/server/article-store.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { newSecret } from '../platform/secrets/secret-token.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { type CallOptions, testProgram } from './test-program.ts'
 
 // The articles as readers, strangers and machines meet them: the real router, a real database.
 
-let database: Database
-let program: Program
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-articles-'))
 const now = new Date('2026-11-23T12:00:00Z')
+const tested = testProgram('articles', { PUBLIC_URL: 'https://patter.example', CLOCK: now.toISOString() })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://patter.example', CLOCK: now.toISOString() }, files: unbuiltPageFiles, database })
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
-})
-
-async function get(route: string, headers: Record<string, string> = {}) {
-  const response = await fetch(program.url + route, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any }
-}
-
-interface CallOptions {
-  cookie?: string
-  key?: string
-}
-async function call(method: string, route: string, body?: unknown, { cookie = '', key }: CallOptions = {}) {
-  const isBytes = body instanceof Uint8Array
-  const response = await fetch(program.url + route, {
-    method,
-    headers: { 'content-type': isBytes ? 'application/octet-stream' : 'application/json', cookie, ...(key ? { 'idempotency-key': key } : {}) },
-    ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, data: text.startsWith('{') ? JSON.parse(text).data : undefined, code: text.startsWith('{') ? JSON.parse(text).code : undefined }
+const get = (route: string, headers: Record<string, string> = {}) => tested.call('GET', route, undefined, { headers: { accept: 'text/html', ...headers } })
+async function call(method: string, route: string, body?: unknown, options: CallOptions = {}) {
+  const answer = await tested.call(method, route, body, options)
+  const { data, code } = answer.text.startsWith('{') ? answer.json() : {}
+  return { ...answer, data, code }
 }
 
 const content = (slug: string, more: Partial<ArticleContent> = {}): ArticleContent => ({ slug, title: `About ${slug}`, metaTitle: '', excerpt: 'Short.', category: 'hiring-advice', author: 'Isla Rennie', tags: ['hiring'], featured: null, body: 'Words.', ...more })
 const put = (given: ArticleContent, status: 'draft' | 'published', publishedAt: string | null) =>
-  database.db.transaction().execute((tx) => insertArticle(tx, given, { status, publishedAt: publishedAt ? new Date(publishedAt) : null, memberId: null }, now))
+  tested.database.db.transaction().execute((tx) => insertArticle(tx, given, { status, publishedAt: publishedAt ? new Date(publishedAt) : null, memberId: null }, now))
 
 describe('what is published', () => {
   test('is a whole page without script: words, date, tags, title, address, linked data', async () => {
@@ -72,7 +41,7 @@ describe('what is published', () => {
   })
 
   test('is drawn for link previews', async () => {
-    const card = await fetch(`${program.url}/blog/the-talent-day-hour-by-hour/card.png`)
+    const card = await fetch(`${tested.url}/blog/the-talent-day-hour-by-hour/card.png`)
     const bytes = Buffer.from(await card.arrayBuffer())
     expect([card.status, card.headers.get('content-type'), bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 'image/png', 'PNG', 1200, 630])
   })
@@ -102,7 +71,7 @@ describe('what is not there, or not for strangers', () => {
   test('opens by its private link, kept by nobody and found by nobody', async () => {
     const id = await put(content('preview-me'), 'draft', null)
     const { secret, hash } = newSecret()
-    await database.db.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).execute()
+    await tested.database.db.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).execute()
     const page = await get(`/blog/preview/${secret}`)
     expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
     expect(page.text).toContain('This is a preview.')
@@ -112,8 +81,8 @@ describe('what is not there, or not for strangers', () => {
 
 test('an old address leads to the present one', async () => {
   const id = await put(content('first-address'), 'published', '2026-11-01T12:00:00Z')
-  await database.db.insertInto('article_slugs').values({ slug: 'second-address', article_id: id }).execute()
-  await database.db.updateTable('articles').set({ slug: 'second-address' }).where('id', '=', id).execute()
+  await tested.database.db.insertInto('article_slugs').values({ slug: 'second-address', article_id: id }).execute()
+  await tested.database.db.updateTable('articles').set({ slug: 'second-address' }).where('id', '=', id).execute()
   const moved = await get('/blog/first-address')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/second-address'])
   expect((await get('/blog/second-address')).status).toBe(200)
@@ -149,8 +118,8 @@ describe('writing', () => {
   })
 
   test('from a draft to the site and off it again: revisions, a moved address, a second writer who is told', async () => {
-    const { cookie } = await signedIn(database.db, 'owner', now)
-    const { cookie: second } = await signedIn(database.db, 'staff', now)
+    const { cookie } = await signedIn(tested.database.db, 'owner', now)
+    const { cookie: second } = await signedIn(tested.database.db, 'staff', now)
     const made = await call('POST', '/api/admin/articles', { title: 'A Wet Thursday' }, { cookie, key: 'new-article-0001' })
     expect((await call('POST', '/api/admin/articles', { title: 'A Wet Thursday' }, { cookie, key: 'new-article-0001' })).data.id).toBe(made.data.id)
     const at = `/api/admin/articles/${made.data.id}`
@@ -182,16 +151,16 @@ describe('writing', () => {
     expect((await call('DELETE', at, { version: 8 }, { cookie })).code).toBe('article_changed')
     expect((await call('DELETE', at, { version: 9 }, { cookie })).status).toBe(204)
     expect([(await get(preview.data.path)).status, (await call('GET', at, undefined, { cookie })).status]).toEqual([404, 404])
-    const log = await database.db.selectFrom('staff_changes').select('action').where('subject', '=', made.data.id).orderBy('at').orderBy('id').execute()
+    const log = await tested.database.db.selectFrom('staff_changes').select('action').where('subject', '=', made.data.id).orderBy('at').orderBy('id').execute()
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['article.created', 'article.published', 'article.moved', 'article.restored', 'article.scheduled', 'article.preview_linked', 'article.unpublished', 'article.deleted']))
   })
 
   test('pictures are drawn anew; what is none is refused', async () => {
-    const { cookie } = await signedIn(database.db, 'owner', now)
+    const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const original = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0A3F3C' } }).withExif({ IFD0: { Copyright: 'where I live' } }).jpeg().toBuffer()
     const kept = await call('POST', '/api/admin/articles/images', original, { cookie })
     expect([kept.status, kept.data.width, kept.data.height]).toEqual([201, 1200, 800])
-    const shown = await fetch(program.url + kept.data.image)
+    const shown = await fetch(tested.url + kept.data.image)
     const bytes = Buffer.from(await shown.arrayBuffer())
     expect([shown.headers.get('content-type'), shown.headers.get('cache-control'), bytes.includes('where I live')]).toEqual(['image/webp', 'public, max-age=31536000, immutable', false])
     expect((await call('POST', '/api/admin/articles/render', { body: kept.data.html }, { cookie })).data.html).toContain(`<img src="${kept.data.image}"`)

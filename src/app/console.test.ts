@@ -1,58 +1,38 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { MailAnswer, MailsAnswer } from '../console/mail-api.ts'
 import type { SettingsAnswer } from '../console/settings-api.ts'
 import { preparePortalPassword } from '../contracts/server/portal-password.ts'
 import { readConfig } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { newId } from '../values/id.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { consoleRoutes } from './console-routes.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 import { providerStates } from './provider-states.ts'
 
 // The console's own two pages as the outside meets them: the real router, a real database, mails as files.
 
-let database: Database
-let program: Program
 let owner: string
 let staff: string
-let visitors = 0
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-console-'))
 const portalPassword = 'the first portal password'
-
+const tested = testProgram('console', { PORTAL_PASSWORD: portalPassword })
 beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PORTAL_PASSWORD: portalPassword }, files: unbuiltPageFiles, database })
-  owner = (await signedIn(database.db, 'owner')).cookie
-  staff = (await signedIn(database.db, 'staff')).cookie
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
+  owner = (await signedIn(tested.database.db, 'owner')).cookie
+  staff = (await signedIn(tested.database.db, 'staff')).cookie
 })
 
 async function call<Data = any>(method: string, route: string, { body, cookie = staff, key }: { body?: unknown; cookie?: string; key?: string } = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${visitors >> 8}.${visitors++ & 255}`, cookie, ...(key ? { 'idempotency-key': key } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const json = () => JSON.parse(text) as any
-  return { status: response.status, headers: response.headers, text, json, data: () => json().data as Data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const answer = await tested.call(method, route, body, { cookie, ...(key ? { key } : {}) })
+  return { ...answer, data: () => answer.json().data as Data }
 }
 
-const row = (id: string) => database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: string) => tested.database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function mailTo(recipient: string, template: string): Promise<{ id: string; asSent: string; text: string }> {
-  await expect.poll(async () => (await database.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirst())?.sent_at, { timeout: 15_000 }).toBeTruthy()
-  const { id } = await database.db.selectFrom('mails').select('id').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirstOrThrow()
-  const bytes = fs.readFileSync(path.join(dataDir, 'outbox', `${id}.eml`))
+  await expect.poll(async () => (await tested.database.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirst())?.sent_at, { timeout: 15_000 }).toBeTruthy()
+  const { id } = await tested.database.db.selectFrom('mails').select('id').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirstOrThrow()
+  const bytes = fs.readFileSync(path.join(tested.dataDir, 'outbox', `${id}.eml`))
   const mail = await PostalMime.parse(bytes)
   return { id, asSent: `${mail.html} ${mail.text}`, text: mail.text ?? '' }
 }
@@ -60,7 +40,7 @@ async function mailTo(recipient: string, template: string): Promise<{ id: string
 async function failedMail(recipient: string): Promise<string> {
   await call('POST', '/api/email-signup', { body: { email: recipient, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } } })
   const { id } = await mailTo(recipient, 'hiring-guide')
-  await database.db.updateTable('mails').set({ sent_at: null, failed_at: new Date(), last_error: '550 no such mailbox' }).where('id', '=', id).execute()
+  await tested.database.db.updateTable('mails').set({ sent_at: null, failed_at: new Date(), last_error: '550 no such mailbox' }).where('id', '=', id).execute()
   return id
 }
 
@@ -123,7 +103,7 @@ describe('the outbox', () => {
       // Nor can it be sent to whoever asks for it.
       const answer = await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'stan@patter.example' } })
       expect([answer.status, answer.json().code]).toEqual([422, 'mail_bound'])
-      expect(await database.db.selectFrom('mails').select('id').where('again_of', '=', id).execute()).toEqual([])
+      expect(await tested.database.db.selectFrom('mails').select('id').where('again_of', '=', id).execute()).toEqual([])
     }
   })
 
@@ -168,29 +148,29 @@ describe('the outbox', () => {
 
   test('what waits is tried at once; what has lost its reason is not sent, and says so', async () => {
     const id = await failedMail('later@tollan.example')
-    await database.db.updateTable('mails').set({ failed_at: null, last_error: '451 come back later' }).where('id', '=', id).execute()
+    await tested.database.db.updateTable('mails').set({ failed_at: null, last_error: '451 come back later' }).where('id', '=', id).execute()
     expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({ state: 'retrying', error: '451 come back later' })
     expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: {} })).data()).toEqual({ id, hurried: true })
     await expect.poll(async () => (await row(id)).sent_at, { timeout: 15_000 }).toBeTruthy()
 
     const gone = { id: newId('mail', new Date()), cause: 'gone', template: 'staff-link', recipient: 'x@patter.example', data: JSON.stringify({ linkId: 'lnk_none', sealedKey: 'x' }), created_at: new Date(), claimed_at: null, sent_at: new Date(), failed_at: null, last_error: null }
-    await database.db.insertInto('mails').values(gone).execute()
+    await tested.database.db.insertInto('mails').values(gone).execute()
     const answer = await call('POST', `/api/admin/mails/${gone.id}/send-again`, { body: {} })
     expect([answer.status, answer.json().code]).toEqual([409, 'mail_lost_reason'])
     expect((await call('GET', `/api/admin/mails/${gone.id}/html`)).status).toBe(404)
   })
 
   test('a test goes to whoever asks for it, and to nobody else, however often the button is pressed', async () => {
-    const { member, cookie } = await signedIn(database.db)
+    const { member, cookie } = await signedIn(tested.database.db)
     const answers = await Promise.all([1, 2].map(() => call('POST', '/api/admin/mails/test', { cookie, body: { to: 'x@example.com' }, key: 'one-test-please' })))
     const { id, text } = await mailTo(member.email, 'test-mail')
     expect(answers.map((answer) => answer.data().id)).toEqual([id, id])
     expect(text).toContain(member.name)
-    expect(await database.db.selectFrom('mails').select('id').where('recipient', '=', 'x@example.com').execute()).toEqual([])
+    expect(await tested.database.db.selectFrom('mails').select('id').where('recipient', '=', 'x@example.com').execute()).toEqual([])
   })
 
   test('every change stands in the log, without an address', async () => {
-    const rows = await database.db.selectFrom('staff_changes').select(['action', 'details', 'member_name']).where('action', 'like', 'mail.%').execute()
+    const rows = await tested.database.db.selectFrom('staff_changes').select(['action', 'details', 'member_name']).where('action', 'like', 'mail.%').execute()
     expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['mail.sent_again', 'mail.left', 'mail.hurried', 'mail.tested']))
     expect(JSON.stringify(rows)).not.toContain('@')
   })
@@ -207,7 +187,7 @@ describe('the settings', () => {
 
     const secrets = ['sk_test_very', 'whsec_very', 'smtp-very', 's3-very', 'p12-very']
     const config = readConfig(
-      { DATA_DIR: dataDir, SMTP_URL: 'smtp://user:smtp-very@mail.example.com:587', STRIPE_SECRET_KEY: 'sk_test_very', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_very', S3_BUCKET: 'patter-videos', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3-very' },
+      { DATA_DIR: tested.dataDir, SMTP_URL: 'smtp://user:smtp-very@mail.example.com:587', STRIPE_SECRET_KEY: 'sk_test_very', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_very', S3_BUCKET: 'patter-videos', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3-very' },
       { brandName: 'Patter', brandEmail: 'hello@patter.example' },
     )
     const broken = () => Promise.reject(new Error('the certificate ran out'))
@@ -237,9 +217,9 @@ describe('the settings', () => {
     expect([(await unlock(portalPassword)).status, (await unlock('a second password')).status]).toEqual([401, 201])
     expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(200)
     // The machine still says the first one; only something new there would count.
-    await preparePortalPassword(database.db, portalPassword, new Date())
+    await preparePortalPassword(tested.database.db, portalPassword, new Date())
     expect((await unlock('a second password')).status).toBe(201)
-    await preparePortalPassword(database.db, 'a third, set on the machine', new Date())
+    await preparePortalPassword(tested.database.db, 'a third, set on the machine', new Date())
     expect([(await unlock('a second password')).status, (await unlock('a third, set on the machine')).status]).toEqual([401, 201])
   })
 
@@ -250,10 +230,10 @@ describe('the settings', () => {
     expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
     expect(sessionsEnded).toBeGreaterThan(0)
     expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(401)
-    expect(await database.db.selectFrom('contracts').select('status').where('id', '=', contract.id).executeTakeFirst()).toEqual({ status: 'open' })
+    expect(await tested.database.db.selectFrom('contracts').select('status').where('id', '=', contract.id).executeTakeFirst()).toEqual({ status: 'open' })
     expect((await unlock(password)).status).toBe(201)
-    const kept = await database.db.selectFrom('idempotent_answers').select('answer').execute()
-    const logged = await database.db.selectFrom('staff_changes').selectAll().execute()
+    const kept = await tested.database.db.selectFrom('idempotent_answers').select('answer').execute()
+    const logged = await tested.database.db.selectFrom('staff_changes').selectAll().execute()
     expect(JSON.stringify([kept, logged])).not.toContain(password)
   })
 })

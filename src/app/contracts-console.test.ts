@@ -1,50 +1,22 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testCards } from '../payments/api.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 
 // What staff do about contracts and their money, as the outside meets it: who may, who may
 // not, twice at once, and under the client's hands.
 
-let database: Database
-let program: Program
-let visitors = 0
 let owner: string
 let staff: string
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-contracts-console-'))
 const password = 'open sesame, Glasgow'
-
+const tested = testProgram('contracts-console', { PORTAL_PASSWORD: password })
 beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: password },
-    files: unbuiltPageFiles,
-    database,
-  })
-  owner = (await signedIn(database.db, 'owner')).cookie
-  staff = (await signedIn(database.db, 'staff')).cookie
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
+  owner = (await signedIn(tested.database.db, 'owner')).cookie
+  staff = (await signedIn(tested.database.db, 'staff')).cookie
 })
 
-async function call(method: string, route: string, body?: unknown, { cookie, key }: { cookie?: string; key?: string } = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors++ & 255}`, ...(cookie ? { cookie } : {}), ...(key ? { 'idempotency-key': key } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes, json: () => JSON.parse(bytes.toString()) as any }
-}
+const { call } = tested
 const ask = (route: string, cookie = staff) => call('GET', `/api/admin/contracts${route}`, undefined, { cookie })
 const act = (route: string, body: object = {}, cookie = staff, key?: string) => call('POST', `/api/admin/contracts${route}`, body, { cookie, ...(key ? { key } : {}) })
 const record = async (id: string) => (await ask(`/${id}`)).json().data
@@ -82,7 +54,7 @@ async function ink(): Promise<string> {
   const stroke = { input: { create: { width: 220, height: 4, channels: 4, background: '#000000' } }, left: 60, top: 60 } as const
   return `data:image/png;base64,${(await sharp(drawn).composite([stroke]).png().toBuffer()).toString('base64')}`
 }
-const changes = async (subject: string) => (await database.db.selectFrom('staff_changes').select('action').where('subject', '=', subject).orderBy('id').execute()).map(({ action }) => action)
+const changes = async (subject: string) => (await tested.database.db.selectFrom('staff_changes').select('action').where('subject', '=', subject).orderBy('id').execute()).map(({ action }) => action)
 const londonDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
 const placement = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: londonDay(10) }
 
@@ -135,7 +107,7 @@ describe('a client seen through', () => {
 
     expect((await act(`/${id}/link`, {}, staff, 'link-again-1')).json().data).toEqual({ to: client.email })
     await act(`/${id}/link`, {}, staff, 'link-again-1')
-    const mails = await database.db.selectFrom('mails').select('data').where('recipient', '=', client.email).orderBy('id').execute()
+    const mails = await tested.database.db.selectFrom('mails').select('data').where('recipient', '=', client.email).orderBy('id').execute()
     expect(mails).toHaveLength(2)
     const { key } = mails[1]!.data as { key: string }
     const portal = await ready('monthly', { key })
@@ -158,7 +130,7 @@ describe('a client seen through', () => {
     await pay(client)
     const preview = (await act(`/${client.id}/placement-preview`, placement)).json().data
     expect(preview).toMatchObject({ raised: null, totalPence: 612_000, creditPence: 200_000, payablePence: 412_000, leftPence: 0 })
-    const before = await database.db.selectFrom('document_numbers').select('last').where('series', '=', 'invoice').executeTakeFirstOrThrow()
+    const before = await tested.database.db.selectFrom('document_numbers').select('last').where('series', '=', 'invoice').executeTakeFirstOrThrow()
     const answers = await Promise.all([
       act(`/${client.id}/placements`, placement, staff, 'placement-1'),
       act(`/${client.id}/placements`, placement, staff, 'placement-1'),
@@ -166,7 +138,7 @@ describe('a client seen through', () => {
       act(`/${client.id}/placements`, { ...placement, candidate: ' kofi  MENSAH ' }, owner),
     ])
     expect(new Set(answers.map((answer) => answer.json().data.number)).size).toBe(1)
-    const after = await database.db.selectFrom('document_numbers').select('last').where('series', '=', 'invoice').executeTakeFirstOrThrow()
+    const after = await tested.database.db.selectFrom('document_numbers').select('last').where('series', '=', 'invoice').executeTakeFirstOrThrow()
     // The preview took no number, and the four took one.
     expect(after.last).toBe(before.last + 1)
     const { number } = answers[0]!.json().data
@@ -244,7 +216,7 @@ describe('withdrawing', () => {
         expect(withdrawal.status).toBe(201)
         // Either at the door, or at the row that both wanted.
         expect([401, 409]).toContain(signature.status)
-        expect(await database.db.selectFrom('signatures').select('kind').where('contract_id', '=', client.id).execute()).toEqual([])
+        expect(await tested.database.db.selectFrom('signatures').select('kind').where('contract_id', '=', client.id).execute()).toEqual([])
       }
     }
     expect([...outcomes].every((outcome) => outcome === 'signed' || outcome === 'void')).toBe(true)

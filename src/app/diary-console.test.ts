@@ -1,65 +1,39 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallRecord, DiaryView, RulesPreview, RulesView } from '../bookings/console-api.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 
 // The diary as staff keep it, from outside: who may not, who was first, and what guests see of it.
 // It is Tuesday morning in Glasgow.
 
-let database: Database
-let program: Program
 let cookie: string
-let visitors = 0
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-diary-console-'))
+/** Each guest is somebody else. */
+let guests = 0
 
+const tested = testProgram('diary-console', { CLOCK: '2026-11-24T08:20:00Z' })
 beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-24T08:20:00Z' },
-    files: unbuiltPageFiles,
-    database,
-  })
-  cookie = (await signedIn(database.db, 'staff', new Date('2026-11-24T08:20:00Z'))).cookie
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
+  cookie = (await signedIn(tested.database.db, 'staff', new Date('2026-11-24T08:20:00Z'))).cookie
 })
 beforeEach(async () => {
-  for (const table of ['diary_entries', 'provider_refs', 'bookings', 'leads', 'diary_exceptions', 'diary_rule_sets'] as const) await database.db.deleteFrom(table).execute()
+  for (const table of ['diary_entries', 'provider_refs', 'bookings', 'leads', 'diary_exceptions', 'diary_rule_sets'] as const) await tested.database.db.deleteFrom(table).execute()
 })
 
-async function call(method: string, route: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.3.${visitors >> 8}.${visitors++ & 255}`, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, text, json: () => JSON.parse(text) as any }
-}
+const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) => tested.call(method, route, body, { headers })
 const staff = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) => call(method, `/api/admin/diary${route}`, body, { cookie, ...headers })
 const diary = async (from = '2026-11-23') => (await staff('GET', `?from=${from}`)).json().data as DiaryView
 const record = async (id: string) => (await staff('GET', `/calls/${id}`)).json().data as CallRecord
 const rules = async () => (await staff('GET', '/rules')).json().data as RulesView
-const wish = (datetime: string, more: object = {}) => ({ kind: 'demo', datetime: `2026-11-${datetime}:00Z`, name: 'Grace Obi', email: `grace${visitors}@skelp.example`, phone: '0141 496 0000', company: 'Skelp', ...more })
+const wish = (datetime: string, more: object = {}) => ({ kind: 'demo', datetime: `2026-11-${datetime}:00Z`, name: 'Grace Obi', email: `grace${guests++}@skelp.example`, phone: '0141 496 0000', company: 'Skelp', ...more })
 const book = async (datetime: string, more: object = {}) => {
   const answer = await staff('POST', '/calls', wish(datetime, more))
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
   return answer.json().data.id as string
 }
 const guestBooks = (datetime: string) =>
-  call('POST', '/api/demo-booking', { type: 'demo_booking_30min', name: 'Iain', email: `iain${visitors}@lochbay.example`, company: 'Lochbay', phone: '1', message: '', datetime: `2026-11-${datetime}:00.000Z` })
+  call('POST', '/api/demo-booking', { type: 'demo_booking_30min', name: 'Iain', email: `iain${guests++}@lochbay.example`, company: 'Lochbay', phone: '1', message: '', datetime: `2026-11-${datetime}:00.000Z` })
 const offered = async (kind = 'calendar') => ((await call('GET', `/api/${kind}/weekly-slots`)).json().data as { datetime: string }[]).map(({ datetime }) => datetime)
-const mails = async (id: string) => (await database.db.selectFrom('mails').select('template').where('cause', 'like', `${id}:%:guest`).orderBy('cause').execute()).map(({ template }) => template)
-const logged = async (subject: string) => (await database.db.selectFrom('staff_changes').select('action').where('subject', '=', subject).orderBy('at').orderBy('id').execute()).map(({ action }) => action)
+const mails = async (id: string) => (await tested.database.db.selectFrom('mails').select('template').where('cause', 'like', `${id}:%:guest`).orderBy('cause').execute()).map(({ template }) => template)
+const logged = async (subject: string) => (await tested.database.db.selectFrom('staff_changes').select('action').where('subject', '=', subject).orderBy('at').orderBy('id').execute()).map(({ action }) => action)
 const codeOf = (answer: { status: number; json(): any }) => [answer.status, answer.json().code]
 const block = (from: string, until: string) => staff('POST', '/blocks', { from, until, reason: 'A wedding in Oban' })
 
@@ -86,7 +60,7 @@ describe('a call that staff book', () => {
     expect(await mails(id)).toEqual(['call-booked'])
     expect(await logged(id)).toEqual(['call.booked'])
     expect((await diary()).days.find(({ date }) => date === '2026-11-29')!.calls.map(({ id }) => id)).toEqual([id])
-    expect(await database.db.selectFrom('leads').select('kind').execute()).toEqual([{ kind: 'demo_booking' }])
+    expect(await tested.database.db.selectFrom('leads').select('kind').execute()).toEqual([{ kind: 'demo_booking' }])
   })
 
   test('never lies over another, of either kind and by a minute only', async () => {
@@ -119,7 +93,7 @@ describe('a call that staff book', () => {
     ['in a zone that is none', wish('25T10:00', { timeZone: 'Mars/Base' }), 'invalid_fields'],
   ])('%s is refused with nothing stored', async (_, body, code) => {
     expect(codeOf(await staff('POST', '/calls', body))).toEqual([422, code])
-    expect(await database.db.selectFrom('bookings').select('id').execute()).toEqual([])
+    expect(await tested.database.db.selectFrom('bookings').select('id').execute()).toEqual([])
   })
 })
 
@@ -160,15 +134,15 @@ describe('a call that staff change', () => {
       call('POST', `${page}/cancel`, undefined, form),
     ])
     expect((await record(id)).status).toBe('cancelled')
-    const { sequence } = await database.db.selectFrom('bookings').select('sequence').where('id', '=', id).executeTakeFirstOrThrow()
+    const { sequence } = await tested.database.db.selectFrom('bookings').select('sequence').where('id', '=', id).executeTakeFirstOrThrow()
     expect(await mails(id)).toHaveLength(sequence + 1)
-    expect(await database.db.selectFrom('diary_entries').select('id').execute()).toEqual([])
+    expect(await tested.database.db.selectFrom('diary_entries').select('id').execute()).toEqual([])
   })
 
   test('is no no-show before it has begun; after that it is one, or held, or neither again, each told once', async () => {
     const id = await book('25T10:00')
     expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show' }))).toEqual([409, 'not_begun'])
-    await database.db.updateTable('bookings').set({ starts_at: new Date('2026-11-24T08:00:00Z'), ends_at: new Date('2026-11-24T08:30:00Z') }).where('id', '=', id).execute()
+    await tested.database.db.updateTable('bookings').set({ starts_at: new Date('2026-11-24T08:00:00Z'), ends_at: new Date('2026-11-24T08:30:00Z') }).where('id', '=', id).execute()
     await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show' })))
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: 'Too late' }))).toEqual([409, 'begun'])
     await staff('POST', `/calls/${id}/outcome`, { outcome: 'held' })
@@ -282,7 +256,7 @@ describe('a hold that its holder has named', () => {
   })
 
   test('cannot be named so that it is guessed, or after a call', async () => {
-    const called = await database.db.selectFrom('diary_entries').select('id').execute()
+    const called = await tested.database.db.selectFrom('diary_entries').select('id').execute()
     for (const name of ['hld_1', 'dry_0123456789abcdefghjkmnpqrs', ...called.map((entry) => entry.id)]) expect(codeOf(await hold(name))).toEqual([422, 'invalid_fields'])
   })
 })

@@ -1,55 +1,27 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { describe, expect, test } from 'vitest'
+import { testProgram } from './test-program.ts'
 
 // The diary's calls as the outside meets them: the real router, a real database.
 
-let database: Database
-let program: Program
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-diary-'))
-let visitors = 0
+/** Each guest is somebody else. */
+let guests = 0
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-15T20:00:00Z', CALL_LINK: 'https://meet.example/{room}' },
-    files: unbuiltPageFiles,
-    database,
-  })
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
-})
+const tested = testProgram('diary', { CLOCK: '2026-11-15T20:00:00Z', CALL_LINK: 'https://meet.example/{room}' })
 
-async function call(method: string, route: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors++ & 255}`, ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any }
-}
+const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) => tested.call(method, route, body, { headers })
 const form = (route: string, fields: Record<string, string>) => call('POST', route, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
 
 const demo = (datetime: string, more: object = {}) => ({
-  type: 'demo_booking_30min', name: 'Iain Struan', email: `iain${visitors}@lochbay.example`, company: 'Lochbay Energy', phone: '0141 496 0000', message: '',
+  type: 'demo_booking_30min', name: 'Iain Struan', email: `iain${guests++}@lochbay.example`, company: 'Lochbay Energy', phone: '0141 496 0000', message: '',
   datetime, duration: '30 minutes', timestamp: '2026-11-15T20:00:00.000Z', calendarLink: 'http://patter.example/',
   ...more,
 })
 const consultation = (selectedSlot: unknown, more: object = {}) => ({
-  name: 'Tomasz Wilk', email: `tomasz${visitors}@home.example`, phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', selectedSlot,
+  name: 'Tomasz Wilk', email: `tomasz${guests++}@home.example`, phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', selectedSlot,
   ...more,
 })
 const slots = async (kind: string) => (await call('GET', `/api/${kind}/weekly-slots`)).json().data as Record<string, string>[]
-const count = async () => (await database.db.selectFrom('bookings').select('id').execute()).length
+const count = async () => (await tested.database.db.selectFrom('bookings').select('id').execute()).length
 
 describe('slots', () => {
   test('of a demo have the specified members, ten days of them, none on a weekend', async () => {
@@ -203,7 +175,7 @@ describe('a hold', () => {
 describe('the page of a booking', () => {
   const book = async (datetime: string) => new URL((await call('POST', '/api/demo-booking', demo(datetime))).json().data.link).pathname
   const stateOf = async (page: string) =>
-    database.db.selectFrom('bookings').select(['status', 'sequence', 'starts_at']).where('token', '=', page.split('/').at(-1)!).executeTakeFirstOrThrow()
+    tested.database.db.selectFrom('bookings').select(['status', 'sequence', 'starts_at']).where('token', '=', page.split('/').at(-1)!).executeTakeFirstOrThrow()
 
   test('shows it, to no cache, no other site and no search engine', async () => {
     const page = await book('2026-11-23T09:00:00.000Z')

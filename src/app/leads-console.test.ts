@@ -1,59 +1,32 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditTrails } from '../contracts/server/audit-trail.ts'
 import { inviteClient } from '../contracts/server/open-contract.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { agreementOnOffer } from './contract-parts.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 
 // The inbox as the outside meets it: the real router, a real database, real jobs.
 
-let database: Database
-let program: Program
 let owner: string
 let staff: string
-let visitors = 0
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-leads-'))
 const began = new Date('2026-11-23T08:00:00Z')
 const password = 'open sesame, Glasgow'
-
+const tested = testProgram('leads', { CLOCK: began.toISOString(), PORTAL_PASSWORD: password })
 beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: began.toISOString(), PORTAL_PASSWORD: password },
-    files: unbuiltPageFiles,
-    database,
-  })
-  owner = (await signedIn(database.db, 'owner', began)).cookie
-  staff = (await signedIn(database.db, 'staff', began)).cookie
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
+  owner = (await signedIn(tested.database.db, 'owner', began)).cookie
+  staff = (await signedIn(tested.database.db, 'staff', began)).cookie
 })
 
-async function call(method: string, route: string, body?: unknown, cookie = '', headers: Record<string, string> = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${visitors >> 8}.${visitors++ & 255}`, ...(cookie ? { cookie } : {}), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any }
-}
+const call = (method: string, route: string, body?: unknown, cookie = '', headers: Record<string, string> = {}) => tested.call(method, route, body, { cookie, headers })
 const contact = (email: string, more: object = {}) => call('POST', '/api/contact', { email, phone: '+44 7700 900123', candidateCount: '2-5', ...more })
 const list = async (query = '') => (await call('GET', `/api/admin/leads${query}`, undefined, owner)).json().data
 const counts = async () => (await call('GET', '/api/admin/lead-counts', undefined, owner)).json().data
 const names = async (query: string) => (await list(query)).rows.map(({ name }: { name: string }) => name)
-const idOf = async (email: string) => (await database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
+const idOf = async (email: string) => (await tested.database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
 const record = async (email: string, cookie = owner) => (await call('GET', `/api/admin/leads/${await idOf(email)}`, undefined, cookie)).json().data
 const titles = (person: { timeline: { title: string }[] }) => person.timeline.map(({ title }) => title)
 
@@ -155,14 +128,14 @@ describe('a person', () => {
     expect((await record('noted@gilvane.example')).notes).toMatchObject([{ text: 'Rings back Wednesday', own: false, editedAt: expect.any(String) }])
     expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, staff)).status).toBe(200)
     expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, staff)).status).toBe(404)
-    const log = await database.db.selectFrom('staff_changes').selectAll().where('subject', '=', id).execute()
+    const log = await tested.database.db.selectFrom('staff_changes').selectAll().where('subject', '=', id).execute()
     expect(log.map(({ action }) => action)).toEqual(['lead.noted', 'lead.note_edited', 'lead.note_deleted'])
     expect(JSON.stringify(log)).not.toMatch(/Tuesday|Wednesday|gilvane/)
   })
 })
 
 describe('what was held back', () => {
-  const mails = async (leadId: string) => (await database.db.selectFrom('mails').select('template').where('cause', 'like', `${leadId}:%`).orderBy('template').execute()).map(({ template }) => template)
+  const mails = async (leadId: string) => (await tested.database.db.selectFrom('mails').select('template').where('cause', 'like', `${leadId}:%`).orderBy('template').execute()).map(({ template }) => template)
 
   test('waits unseen, fills nothing in, and is let in once, by whoever is quicker', async () => {
     await contact('ann@dunlace.example', { name: 'Not Ann', website: 'https://spam.example' })
@@ -228,7 +201,7 @@ describe('a client', () => {
       contracts: [{ signature: { typedName: 'Rhona Mackie' } }],
       invoicesAndReceipts: [{ number: 'INV-0001' }],
     })
-    const { token } = await database.db.selectFrom('bookings').select('token').executeTakeFirstOrThrow()
+    const { token } = await tested.database.db.selectFrom('bookings').select('token').executeTakeFirstOrThrow()
     expect(answer.text).not.toContain(token)
   })
 
@@ -236,9 +209,9 @@ describe('a client', () => {
     const id = await idOf(email)
     await call('POST', `/api/admin/leads/${id}/notes`, { text: `Write to ${email}` }, owner)
     const outbox = createOutbox({ enqueue: async () => {} })
-    const invited = await database.db.transaction().execute((tx) => inviteClient(tx, { outbox }, agreementOnOffer(), { name: 'Rhona Mackie', email }, began))
-    await expect.poll(async () => (await database.db.selectFrom('mails').select('id').where('template', '=', 'invoice-sent').where('sent_at', 'is not', null).execute()).length, { timeout: 40_000 }).toBe(1)
-    const { id: booking } = await database.db.selectFrom('bookings').select('id').where('person_id', '=', id).executeTakeFirstOrThrow()
+    const invited = await tested.database.db.transaction().execute((tx) => inviteClient(tx, { outbox }, agreementOnOffer(), { name: 'Rhona Mackie', email }, began))
+    await expect.poll(async () => (await tested.database.db.selectFrom('mails').select('id').where('template', '=', 'invoice-sent').where('sent_at', 'is not', null).execute()).length, { timeout: 40_000 }).toBe(1)
+    const { id: booking } = await tested.database.db.selectFrom('bookings').select('id').where('person_id', '=', id).executeTakeFirstOrThrow()
 
     const rehearsed = (await call('GET', `/api/admin/leads/${id}/erasure`, undefined, owner)).json().data
     expect(rehearsed).toMatchObject({
@@ -254,14 +227,14 @@ describe('a client', () => {
     expect(answers.find(({ status }) => status === 200)!.json().data).toEqual(rehearsed)
     await expect.poll(async () => (await call('GET', `/api/admin/leads/${id}`, undefined, owner)).json().data, { timeout: 40_000 }).toMatchObject({ name: '', email: '', timeline: [], notes: [], erased: { finished: true } })
 
-    expect(await database.db.selectFrom('bookings').select(['status', 'email', 'name', 'phone']).where('id', '=', booking).execute()).toEqual([{ status: 'cancelled', email: '', name: '', phone: '' }])
-    expect(await database.db.selectFrom('contracts').select('id').where('id', '=', invited.contract.id).execute()).toEqual([])
+    expect(await tested.database.db.selectFrom('bookings').select(['status', 'email', 'name', 'phone']).where('id', '=', booking).execute()).toEqual([{ status: 'cancelled', email: '', name: '', phone: '' }])
+    expect(await tested.database.db.selectFrom('contracts').select('id').where('id', '=', invited.contract.id).execute()).toEqual([])
     expect(await knowing('rhona@lochbay')).toEqual(['billing_documents', 'contract_events', 'contracts', 'mails', 'signatures'])
-    expect((await database.db.selectFrom('mails').select('cause').where(sql<string>`lower(recipient)`, '=', email).execute()).every(({ cause }) => cause.startsWith('ctr_') || cause.startsWith('doc_'))).toBe(true)
-    const files = fs.readdirSync(path.join(dataDir, 'outbox')).map((name) => fs.readFileSync(path.join(dataDir, 'outbox', name), 'utf8'))
+    expect((await tested.database.db.selectFrom('mails').select('cause').where(sql<string>`lower(recipient)`, '=', email).execute()).every(({ cause }) => cause.startsWith('ctr_') || cause.startsWith('doc_'))).toBe(true)
+    const files = fs.readdirSync(path.join(tested.dataDir, 'outbox')).map((name) => fs.readFileSync(path.join(tested.dataDir, 'outbox', name), 'utf8'))
     expect(files.filter((mail) => /^To: .*rhona@lochbay/im.test(mail) && /cancel|demo|pricing/i.test(/^Subject: .*$/im.exec(mail)?.[0] ?? ''))).toEqual([])
-    expect(await auditTrails(database.db)).toMatchObject({ broken: [] })
-    const row = await database.db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
+    expect(await auditTrails(tested.database.db)).toMatchObject({ broken: [] })
+    const row = await tested.database.db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
     expect(row.email_hash).toMatch(/^[0-9a-f]{64}$/)
     expect((await call('GET', `/api/admin/leads/${id}/export`, undefined, owner)).json().code).toBe('erased')
     expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: 'Who was it?' }, owner)).status).toBe(404)
@@ -271,7 +244,7 @@ describe('a client', () => {
     await contact(email)
     expect(titles(await record(email))).toEqual(expect.arrayContaining(['Asked for pricing: 2-5 hires', 'Contract signed']))
     for (const setting of ['', contractId]) {
-      const refused = database.db.transaction().execute(async (tx) => {
+      const refused = tested.database.db.transaction().execute(async (tx) => {
         await sql`select set_config('patter.unsigned_contract_to_erase', ${setting}, true)`.execute(tx)
         await tx.deleteFrom('contract_events').where('contract_id', '=', contractId).execute()
       })
@@ -281,10 +254,10 @@ describe('a client', () => {
 
   /** Every table in which this text stands somewhere. */
   async function knowing(text: string): Promise<string[]> {
-    const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(database.db)
+    const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(tested.database.db)
     const found: string[] = []
     for (const { name } of tables.rows) {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(name)} as t where t::text ilike ${`%${text}%`}`.execute(database.db)
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(name)} as t where t::text ilike ${`%${text}%`}`.execute(tested.database.db)
       if (rows[0]!.n > 0) found.push(name.replace(/^public\./, ''))
     }
     return found.sort()

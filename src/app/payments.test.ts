@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testCards } from '../payments/api.ts'
 import { billingFacts } from '../payments/server/billing-facts.ts'
 import { refundDeposit } from '../payments/server/refund-deposit.ts'
@@ -12,43 +11,17 @@ import { issueDocument } from '../payments/server/payment-store.ts'
 import { ownSecret } from '../platform/secrets/own-secret.ts'
 import { raisePlacementInvoice } from '../payments/server/raise-placement-invoice.ts'
 import { findContract } from '../contracts/server/contract-store.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { systemClock } from '../values/clock.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 
 // Step 4's calls as the outside meets them, on the built-in gateway: real HTTP, a real
 // database, real webhooks. What somebody who would rather not pay tries is here too.
 
-let database: Database
-let program: Program
 let visitors = 0
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-payments-'))
 const password = 'open sesame, Glasgow'
+const tested = testProgram('payments', { PORTAL_PASSWORD: password })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: password },
-    files: unbuiltPageFiles,
-    database,
-  })
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
-})
-
-async function call(method: string, route: string, body?: unknown, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.6.${visitors >> 8}.${visitors++ & 255}`, ...(cookie ? { cookie } : {}), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, bytes, json: () => JSON.parse(bytes.toString()) as any }
-}
+const { call } = tested
 
 interface Client {
   id: string
@@ -56,7 +29,7 @@ interface Client {
 }
 const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
 async function signed(option = 'monthly'): Promise<Client> {
-  const response = await fetch(`${program.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${visitors++ & 255}` }, body: JSON.stringify({ password }) })
+  const response = await fetch(`${tested.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${visitors++ & 255}` }, body: JSON.stringify({ password }) })
   const client = { id: ((await response.json()) as any).data.contractId as string, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
   await call('PUT', `/api/contracts/${client.id}/draft`, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, client)
   expect((await call('POST', `/api/contracts/${client.id}/signature`, { ...details, selectedPricingOption: option, signatureName: 'Rhona Mackie' }, client)).status).toBe(201)
@@ -69,12 +42,12 @@ const challenge = async (intent: { clientSecret: string; paymentIntentId: string
   (await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/challenge`, { clientSecret: intent.clientSecret, passed })).json()
 const confirm = (client: Client, paymentIntentId: string) => call('POST', `/api/contracts/${client.id}/confirm-payment`, { paymentIntentId, clientEmail: details.clientEmail }, client)
 const view = async (client: Client) => (await call('GET', `/api/contracts/${client.id}/payment`, undefined, client)).json().data
-const receipts = async (id: string) => (await database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', 'receipt').execute()).map(({ facts }) => facts)
-const trail = async (id: string) => (await database.db.selectFrom('contract_events').select('what').where('contract_id', '=', id).orderBy('n').execute()).map(({ what }) => what)
+const receipts = async (id: string) => (await tested.database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', 'receipt').execute()).map(({ facts }) => facts)
+const trail = async (id: string) => (await tested.database.db.selectFrom('contract_events').select('what').where('contract_id', '=', id).orderBy('n').execute()).map(({ what }) => what)
 
 /** What programs that are not ours find wrong with a paper as it is handed out. */
 function judged(pdf: Buffer): string[] {
-  const file = path.join(dataDir, 'judged.pdf')
+  const file = path.join(tested.dataDir, 'judged.pdf')
   fs.writeFileSync(file, pdf)
   const judge = (program: string, wanted: RegExp[], ...options: string[]) => {
     const { error, stdout } = spawnSync(program, [...options, file], { encoding: 'utf8' })
@@ -102,7 +75,7 @@ describe('a deposit', () => {
     const paper = `/api/contracts/${client.id}/documents/${number}`
     expect(judged((await call('GET', paper, undefined, client)).bytes)).toEqual([])
     // Its link, once the session has ended: a page for whoever opens it, and JSON for a call.
-    const opened = await fetch(program.url + paper, { redirect: 'manual', headers: { accept: 'text/html,application/xhtml+xml' } })
+    const opened = await fetch(tested.url + paper, { redirect: 'manual', headers: { accept: 'text/html,application/xhtml+xml' } })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/portal#ended'])
     expect((await call('GET', paper)).json().code).toBe('portal_locked')
     expect((await call('GET', paper, undefined, await signed())).status).toBe(404)
@@ -141,11 +114,11 @@ describe('a deposit', () => {
     const client = await signed()
     const intents = await Promise.all(Array.from({ length: 20 }, () => openIntent(client)))
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
-    expect(await database.db.selectFrom('payments').select('id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
+    expect(await tested.database.db.selectFrom('payments').select('id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
   })
 
   test('is not asked for before the contract is signed', async () => {
-    const response = await fetch(`${program.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) })
+    const response = await fetch(`${tested.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) })
     const client = { id: ((await response.json()) as any).data.contractId as string, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
     expect((await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: '', companyName: '' }, client)).json().code).toBe('not_signed')
     expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)).json().code).toBe('not_signed')
@@ -153,7 +126,7 @@ describe('a deposit', () => {
 })
 
 describe('what is refused', () => {
-  const gateway = async () => createTestGateway({ db: database.db, clock: systemClock, webhookSecret: await ownSecret(database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
+  const gateway = async () => createTestGateway({ db: tested.database.db, clock: systemClock, webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
 
   test('another contract’s intent, a made-up one, and any without the session', async () => {
     const [mine, theirs] = [await signed(), await signed()]
@@ -173,7 +146,7 @@ describe('what is refused', () => {
     await useCard({ clientSecret: cheap.clientSecret, paymentIntentId: cheap.id }, testCards.succeeds)
     expect((await confirm(client, cheap.id)).status).toBe(404)
     // Even where somebody got it into our books.
-    await database.db.updateTable('payments').set({ intent_id: cheap.id }).where('contract_id', '=', client.id).execute()
+    await tested.database.db.updateTable('payments').set({ intent_id: cheap.id }).where('contract_id', '=', client.id).execute()
     expect((await confirm(client, cheap.id)).json().code).toBe('payment_mismatch')
     expect(await receipts(client.id)).toEqual([])
   })
@@ -182,7 +155,7 @@ describe('what is refused', () => {
     const client = await signed()
     const intent = await openIntent(client)
     await useCard(intent, testCards.succeeds)
-    const secret = await ownSecret(database.db, 'test-gateway-webhook', '', new Date())
+    const secret = await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date())
     const body = JSON.stringify({ id: 'evt_test_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: intent.paymentIntentId } } })
     const post = async (headers: Record<string, string>) => (await call('POST', '/api/payments/webhook', body, { headers })).status
     expect(await post({})).toBe(401)
@@ -208,7 +181,7 @@ describe('an invoice', () => {
     await useCard(intent, testCards.succeeds)
     expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
     expect(await receipts(client.id)).toMatchObject([{ cites: number }])
-    expect(await database.db.selectFrom('settlements').select('invoice_id').innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
+    expect(await tested.database.db.selectFrom('settlements').select('invoice_id').innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
   })
 
   test('is not raised for what is paid, and wants the client’s details', async () => {
@@ -227,7 +200,7 @@ describe('an invoice', () => {
     await confirm(client, intent.paymentIntentId)
     const jobs = { enqueue: async () => {} }
     const raise = (part: number) =>
-      database.db.transaction().execute((tx) => raisePlacementInvoice(tx, { jobs }, client.id, { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part }, new Date(`2027-0${part}-11T09:00:00Z`)))
+      tested.database.db.transaction().execute((tx) => raisePlacementInvoice(tx, { jobs }, client.id, { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part }, new Date(`2027-0${part}-11T09:00:00Z`)))
     const [first, second] = [await raise(1), await raise(2)]
     expect(first).toMatchObject({ totalPence: 127_833, credits: [{ pence: 127_833 }], payablePence: 0 })
     expect(second).toMatchObject({ totalPence: 127_833, credits: [{ pence: 72_167 }], payablePence: 55_666 })
@@ -237,12 +210,12 @@ describe('an invoice', () => {
 
   test('has the next number, whoever else is at it: a hundred at once leave no gap', async () => {
     const { id } = await signed()
-    const contract = await findContract(database.db, id)
+    const contract = await findContract(tested.database.db, id)
     const line = { label: 'Test', pence: 100 }
-    const before = (await database.db.selectFrom('document_numbers').select('last').where('series', '=', 'credit_note').executeTakeFirstOrThrow()).last
+    const before = (await tested.database.db.selectFrom('document_numbers').select('last').where('series', '=', 'credit_note').executeTakeFirstOrThrow()).last
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
-        database.db.transaction().execute(async (tx) => {
+        tested.database.db.transaction().execute(async (tx) => {
           const issued = await issueDocument(tx, id, `hundred:${index}`, billingFacts(contract, 'credit_note', [line], [], new Date()), new Date())
           if (index % 10 === 0) throw new Error('rolled back')
           return issued.document.number
@@ -259,8 +232,8 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
   const intent = await openIntent(client)
   await useCard(intent, testCards.succeeds)
   await confirm(client, intent.paymentIntentId)
-  const gateway = createTestGateway({ db: database.db, clock: systemClock, webhookSecret: await ownSecret(database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
-  const parts = { db: database.db, gateway, clock: systemClock, jobs: { enqueue: async () => {} } }
+  const gateway = createTestGateway({ db: tested.database.db, clock: systemClock, webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
+  const parts = { db: tested.database.db, gateway, clock: systemClock, jobs: { enqueue: async () => {} } }
   const note = await refundDeposit(parts, client.id, new Date())
   expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
   expect((await refundDeposit(parts, client.id, new Date())).number).toBe(note.number)

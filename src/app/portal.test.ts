@@ -4,51 +4,22 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib, { crc32 } from 'node:zlib'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sealedDocuments } from '../contracts/server/sealed-documents.ts'
 import { verifyDocument } from '../contracts/server/verify-document.ts'
-import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
-import { type Program, startProgram } from './main.ts'
+import { startProgram } from './main.ts'
 import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 
 // The portal's calls as the outside meets them: the real router, a real database, a real
 // seal. What somebody who wants in would try is here too.
 
-let database: Database
-let program: Program
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-portal-'))
 let visitors = 0
 const password = 'open sesame, Glasgow'
+const tested = testProgram('portal', { PORTAL_PASSWORD: password })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: password },
-    files: unbuiltPageFiles,
-    database,
-  })
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
-})
-
-interface Options {
-  cookie?: string
-  from?: string
-  headers?: Record<string, string>
-}
-async function call(method: string, route: string, body?: unknown, { cookie, from, headers }: Options = {}) {
-  const response = await fetch(program.url + route, {
-    method,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from ?? `10.1.${visitors >> 8}.${visitors++ & 255}`, ...(cookie ? { cookie } : {}), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes, json: () => JSON.parse(bytes.toString()) as any }
-}
+const { call } = tested
 
 interface Client {
   cookie: string
@@ -124,7 +95,7 @@ describe('the password', () => {
   })
 
   test('is stored as a slow hash', async () => {
-    const { password_hash } = await database.db.selectFrom('portal_access').select('password_hash').executeTakeFirstOrThrow()
+    const { password_hash } = await tested.database.db.selectFrom('portal_access').select('password_hash').executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(password_hash).not.toContain('sesame')
   })
@@ -196,8 +167,8 @@ describe('a contract', () => {
     expect(contract).toMatchObject({ isSigned: true, document: { state: 'sealed', sha256: createHash('sha256').update(bytes).digest('hex') } })
 
     const mails = async () => {
-      const names = fs.existsSync(path.join(dataDir, 'outbox')) ? fs.readdirSync(path.join(dataDir, 'outbox')) : []
-      const all = await Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(dataDir, 'outbox', name)))))
+      const names = fs.existsSync(path.join(tested.dataDir, 'outbox')) ? fs.readdirSync(path.join(tested.dataDir, 'outbox')) : []
+      const all = await Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(tested.dataDir, 'outbox', name)))))
       return all.filter((mail) => mail.attachments.some((part) => part.filename?.includes(client.id)))
     }
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
@@ -261,11 +232,11 @@ describe('a contract', () => {
 })
 
 describe('/verify', () => {
-  const check = async (bytes: Uint8Array) => fetch(`${program.url}/api/verify`, { method: 'POST', headers: { 'content-type': 'application/pdf', 'x-forwarded-for': `10.3.${visitors >> 8}.${visitors++ & 255}` }, body: new Uint8Array(bytes) })
+  const check = async (bytes: Uint8Array) => fetch(`${tested.url}/api/verify`, { method: 'POST', headers: { 'content-type': 'application/pdf', 'x-forwarded-for': `10.3.${visitors >> 8}.${visitors++ & 255}` }, body: new Uint8Array(bytes) })
   const upload = async (bytes: Uint8Array, name = 'contract.pdf') => {
     const form = new FormData()
     form.append('document', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
-    const response = await fetch(`${program.url}/verify`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.${visitors >> 8}.${visitors++ & 255}` }, body: form })
+    const response = await fetch(`${tested.url}/verify`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.${visitors >> 8}.${visitors++ & 255}` }, body: form })
     return { status: response.status, text: await response.text() }
   }
   let genuine: Buffer
@@ -301,7 +272,7 @@ describe('/verify', () => {
       const copy = Buffer.from(genuine)
       const at = Math.floor(Math.random() * copy.length)
       copy[at] = copy[at]! ^ (1 << Math.floor(Math.random() * 8))
-      verdicts.add((await verifyDocument(sealedDocuments(database.db), copy)).kind)
+      verdicts.add((await verifyDocument(sealedDocuments(tested.database.db), copy)).kind)
     }
     expect(verdicts).not.toContain('genuine')
   })
@@ -310,7 +281,7 @@ describe('/verify', () => {
     expect((await upload(Buffer.from('hello'), 'hello.txt')).status).toBe(200)
     expect((await upload(Buffer.alloc(0))).status).toBe(422)
     expect((await upload(Buffer.alloc(2_000_000))).status).toBe(200)
-    expect((await fetch(`${program.url}/api/verify`, { method: 'POST', body: 'x' })).status).toBe(415)
+    expect((await fetch(`${tested.url}/api/verify`, { method: 'POST', body: 'x' })).status).toBe(415)
     expect((await call('POST', '/verify', {})).status).toBe(415)
   })
 

@@ -1,45 +1,17 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { describe, expect, test } from 'vitest'
+import { type CallOptions, testProgram } from './test-program.ts'
 
-let database: Database
-let program: Program
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-server-'))
-let visitors = 0
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example' },
-    files: unbuiltPageFiles,
-    database,
-  })
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
-})
+const tested = testProgram('server')
 
 const contact = { name: '', email: 'rhona@lochbay.example', phone: '+44 7700 900123', company: '', candidateCount: '2-5', message: '', selectedService: '', selectedPricingPlan: '' }
 
-async function call(pathname: string, body: unknown, options: { headers?: Record<string, string>; from?: string; method?: string } = {}) {
-  const response = await fetch(program.url + pathname, {
-    method: options.method ?? 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': options.from ?? `203.0.113.${++visitors}`, ...options.headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any }
-}
+const call = (route: string, body: unknown, { method = 'POST', ...options }: CallOptions & { method?: string } = {}) => tested.call(method, route, body, options)
 const leadCount = async (email: string) =>
-  (await database.db.selectFrom('leads').innerJoin('people', 'people.id', 'leads.person_id').select('leads.id').where('people.email_key', '=', email).execute()).length
+  (await tested.database.db.selectFrom('leads').innerJoin('people', 'people.id', 'leads.person_id').select('leads.id').where('people.email_key', '=', email).execute()).length
 
 const ways = (name: string) =>
   [
@@ -58,13 +30,13 @@ describe('each way of leaving details', () => {
     const answer = await call(route, body)
     expect(answer.status).toBe(201)
     expect(answer.json()).toMatchObject({ success: true, data: { id: expect.stringMatching(/^led_/) }, message: expect.any(String) })
-    const lead = await database.db.selectFrom('leads').select(['kind', 'quarantine_reason']).where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+    const lead = await tested.database.db.selectFrom('leads').select(['kind', 'quarantine_reason']).where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
     expect(lead).toEqual({ kind, quarantine_reason: null })
   })
 
   test('both mails of each are written, the guide with its PDF', async () => {
     for (const [route, body] of ways('mailed')) await call(route, body)
-    const folder = path.join(dataDir, 'outbox')
+    const folder = path.join(tested.dataDir, 'outbox')
     const mailed = async () => {
       const names = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'))
       const mails = await Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))))
@@ -89,13 +61,13 @@ describe('bad input', () => {
   test('the honeypot is answered like a friend and quarantined', async () => {
     const answer = await call('/api/contact', { ...contact, email: 'bot@spam.example', website: 'https://spam.example' })
     expect(answer.status).toBe(201)
-    const lead = await database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+    const lead = await tested.database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
     expect(lead.quarantine_reason).toBe('honeypot')
   })
 
   test('too fast is quarantined', async () => {
     const answer = await call('/api/contact', { ...contact, email: 'fast@spam.example', submitTime: Date.now() - 300 })
-    const lead = await database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+    const lead = await tested.database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
     expect(lead.quarantine_reason).toBe('too_fast')
   })
 
@@ -139,7 +111,7 @@ describe('bad input', () => {
     expect(kept.length).toBeGreaterThanOrEqual(12)
     expect(refused.length).toBeGreaterThanOrEqual(20)
     for (const answer of refused) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    const stored = await database.db.selectFrom('people').select('id').where('email_key', 'like', 'flood%').execute()
+    const stored = await tested.database.db.selectFrom('people').select('id').where('email_key', 'like', 'flood%').execute()
     expect(stored).toHaveLength(kept.length)
   })
 
@@ -181,7 +153,7 @@ describe('the form without script', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/?sent=contact#contact')
     expect(await leadCount('plain@lochbay.example')).toBe(1)
-    const page = await (await fetch(`${program.url}/?sent=contact`)).text()
+    const page = await (await fetch(`${tested.url}/?sent=contact`)).text()
     expect(page).toContain('Thank you for your interest!')
   })
 
@@ -196,7 +168,7 @@ describe('the form without script', () => {
 
 describe('pages', () => {
   test('the landing page carries its security headers and lets no inline script run', async () => {
-    const response = await fetch(program.url)
+    const response = await fetch(tested.url)
     expect(response.status).toBe(200)
     const policy = response.headers.get('content-security-policy')!
     expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain('unsafe-inline')
@@ -207,47 +179,47 @@ describe('pages', () => {
   })
 
   test('is compressed and revalidated', async () => {
-    const response = await fetch(program.url, { headers: { 'accept-encoding': 'br' } })
+    const response = await fetch(tested.url, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')
-    const again = await fetch(program.url, { headers: { 'if-none-match': response.headers.get('etag')! } })
+    const again = await fetch(tested.url, { headers: { 'if-none-match': response.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })
 
   test.each(['/nowhere', '/blog/nothing/here', '/.env', '/public-objects/..%2f..%2fpackage.json', '/public-objects/missing.mp4', '/assets/missing.js'])('%s is not found, with status 404', async (pathname) => {
-    const response = await fetch(program.url + pathname, { headers: { accept: 'text/html' } })
+    const response = await fetch(tested.url + pathname, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('404 Page Not Found')
   })
 
   test('an unknown call is a problem document', async () => {
-    const response = await fetch(`${program.url}/api/nowhere`)
+    const response = await fetch(`${tested.url}/api/nowhere`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
   })
 
   test('a film is served in ranges', async () => {
-    const part = await fetch(`${program.url}/public-objects/hero.mp4`, { headers: { range: 'bytes=100-199' } })
+    const part = await fetch(`${tested.url}/public-objects/hero.mp4`, { headers: { range: 'bytes=100-199' } })
     expect(part.status).toBe(206)
     expect((await part.arrayBuffer()).byteLength).toBe(100)
-    const head = await fetch(`${program.url}/public-objects/hero.mp4`, { method: 'HEAD' })
+    const head = await fetch(`${tested.url}/public-objects/hero.mp4`, { method: 'HEAD' })
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100_000)
   })
 
   test('robots, sitemap and manifest say where things are', async () => {
-    expect(await (await fetch(`${program.url}/robots.txt`)).text()).toContain('Sitemap: http://patter.example/sitemap.xml')
-    expect(await (await fetch(`${program.url}/sitemap.xml`)).text()).toContain('<loc>http://patter.example/</loc>')
-    expect(await (await fetch(`${program.url}/site.webmanifest`)).json()).toMatchObject({ name: 'Patter' })
+    expect(await (await fetch(`${tested.url}/robots.txt`)).text()).toContain('Sitemap: http://patter.example/sitemap.xml')
+    expect(await (await fetch(`${tested.url}/sitemap.xml`)).text()).toContain('<loc>http://patter.example/</loc>')
+    expect(await (await fetch(`${tested.url}/site.webmanifest`)).json()).toMatchObject({ name: 'Patter' })
   })
 
   test('health and readiness', async () => {
-    expect(await (await fetch(`${program.url}/healthz`)).text()).toBe('ok')
-    expect(await (await fetch(`${program.url}/readyz`)).text()).toBe('ready')
+    expect(await (await fetch(`${tested.url}/healthz`)).text()).toBe('ok')
+    expect(await (await fetch(`${tested.url}/readyz`)).text()).toBe('ready')
   })
 })
 
 test('what a database cannot keep is left out of what somebody sent', async () => {
   const answer = await call('/api/contact', `{"email":"nul@lochbay.example","phone":"1\\u00002","candidateCount":"1","message":"half \\ud83d a face"}`)
   expect(answer.status).toBe(201)
-  const lead = await database.db.selectFrom('leads').select('details').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
+  const lead = await tested.database.db.selectFrom('leads').select('details').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
   expect(lead.details).toMatchObject({ phone: '12', message: 'half \ufffd a face' })
 })

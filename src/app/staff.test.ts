@@ -1,59 +1,24 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
+import { describe, expect, test } from 'vitest'
 import { signedIn } from '../staff/server/test-staff.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { type CallOptions, testProgram } from './test-program.ts'
 
 // The console's door as the outside meets it: the real router, a real database. What somebody
 // who wants in would try is here too.
 
-let database: Database
-let program: Program
-let visitors = 0
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-staff-'))
 const moira = { email: 'moira@patter.example', password: 'tram orange, paper and close' }
+const tested = testProgram('staff', { PUBLIC_URL: 'https://patter.example', STAFF_EMAIL: moira.email, STAFF_PASSWORD: moira.password })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://patter.example', STAFF_EMAIL: moira.email, STAFF_PASSWORD: moira.password },
-    files: unbuiltPageFiles,
-    database,
-  })
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
-})
-
-interface Options {
-  cookie?: string
-  from?: string
-  headers?: Record<string, string>
-}
-async function call(method: string, route: string, body?: unknown, { cookie, from, headers }: Options = {}) {
-  const isForm = body instanceof URLSearchParams
-  const response = await fetch(program.url + route, {
-    method,
-    redirect: 'manual',
-    headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), 'x-forwarded-for': from ?? `10.2.${visitors >> 8}.${visitors++ & 255}`, ...(cookie ? { cookie } : {}), ...headers },
-    ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as any, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
-const open = (attempt: object, options?: Options) => call('POST', '/api/staff/session', attempt, options)
+const { call } = tested
+const open = (attempt: object, options?: CallOptions) => call('POST', '/api/staff/session', attempt, options)
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 async function mailTo(address: string, subject: string): Promise<string> {
   for (let patience = 100; patience > 0; patience--) {
-    for (const file of fs.existsSync(path.join(dataDir, 'outbox')) ? fs.readdirSync(path.join(dataDir, 'outbox')).toReversed() : []) {
-      const mail = await PostalMime.parse(fs.readFileSync(path.join(dataDir, 'outbox', file)))
+    for (const file of fs.existsSync(path.join(tested.dataDir, 'outbox')) ? fs.readdirSync(path.join(tested.dataDir, 'outbox')).toReversed() : []) {
+      const mail = await PostalMime.parse(fs.readFileSync(path.join(tested.dataDir, 'outbox', file)))
       if (mail.to?.some((to) => to.address === address) && mail.subject === subject) return mail.text ?? ''
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -74,8 +39,8 @@ describe('without a session', () => {
   })
 
   test('no call under the console’s API answers, whatever it is, nor with a session that ended, was made up, or is another realm’s', async () => {
-    const { cookie } = await signedIn(database.db)
-    await database.db.updateTable('staff_sessions').set({ expires_at: new Date(Date.now() - 1000) }).execute()
+    const { cookie } = await signedIn(tested.database.db)
+    await tested.database.db.updateTable('staff_sessions').set({ expires_at: new Date(Date.now() - 1000) }).execute()
     const secret = cookie.split('=')[1]!
     const cookies = ['', cookie, `patter_staff=${'A'.repeat(43)}`, 'patter_staff=', `patter_portal=${secret}`, `patter_staff=' or true --`]
     const routes: [string, string][] = [
@@ -135,14 +100,14 @@ describe('signing in', () => {
     expect([waiting.status, Number(waiting.headers.get('retry-after')) >= 1]).toEqual([429, true])
     const page = await call('POST', '/admin', form(moira), { from: '192.0.2.1' })
     expect([page.status, page.headers.get('retry-after'), page.text.includes('Please wait')]).toEqual([429, expect.stringMatching(/^\d+$/), true])
-    for (const email of ['many@patter.example', (await signedIn(database.db)).member.email]) {
+    for (const email of ['many@patter.example', (await signedIn(tested.database.db)).member.email]) {
       const statuses = []
       for (let guess = 0; guess < 13; guess++) statuses.push((await open({ email, password: 'guess' })).status)
       expect([statuses.slice(0, 10).every((status) => status === 401), statuses.at(-1)]).toEqual([true, 429])
     }
     // Who has the right password gets in meanwhile.
     expect((await open(moira)).status).toBe(201)
-    await database.db.deleteFrom('sign_in_failures').execute()
+    await tested.database.db.deleteFrom('sign_in_failures').execute()
   })
 
   test('works as a plain form: it leads where one was going, and nowhere else', async () => {
@@ -239,7 +204,7 @@ describe('a colleague', () => {
     expect((await call('GET', route)).status).toBe(404)
     for (const wrong of ['/admin/join/x', `/admin/join/${'A'.repeat(43)}`]) expect((await call('GET', wrong)).status).toBe(404)
     // The link is in the mail and nowhere else.
-    const stored = JSON.stringify(await database.db.selectFrom('mails').selectAll().execute()) + JSON.stringify(await database.db.selectFrom('staff_links').selectAll().execute())
+    const stored = JSON.stringify(await tested.database.db.selectFrom('mails').selectAll().execute()) + JSON.stringify(await tested.database.db.selectFrom('staff_links').selectAll().execute())
     expect(stored).not.toContain(route.split('/').at(-1))
     expect((await call('POST', '/api/admin/team/links', body, { cookie })).json().code).toBe('already_in_team')
   })

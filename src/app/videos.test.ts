@@ -1,50 +1,31 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../staff/server/test-staff.ts'
 import type { StaffVideoView } from '../videos/api.ts'
 import { probe } from '../videos/server/probe/probe.ts'
 import { publicVideos } from '../videos/server/public.ts'
 import { startS3 } from '../platform/storage/test-s3.ts'
-import { type Program, startProgram } from './main.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { startProgram } from './main.ts'
 import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from './test-program.ts'
 
 // The library as the outside meets it: the real router, a real database, real films that a real
 // converter works on. What a stranger, a wrong file or a dropped line does to it is here.
 
-let database: Database
-let program: Program
 let [moira, stan] = ['', '']
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-videos-'))
 const sample = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../videos/samples', name))
 const mega = 1024 * 1024
-
+const tested = testProgram('videos', { VIDEO_MAX_MB: '2' })
 beforeAll(async () => {
-  database = await openTestDatabase()
-  program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', VIDEO_MAX_MB: '2' }, files: unbuiltPageFiles, database })
-  moira = (await signedIn(database.db, 'owner')).cookie
-  stan = (await signedIn(database.db, 'staff')).cookie
-})
-afterAll(async () => {
-  await program.stop()
-  fs.rmSync(dataDir, { recursive: true })
+  moira = (await signedIn(tested.database.db, 'owner')).cookie
+  stan = (await signedIn(tested.database.db, 'staff')).cookie
 })
 
-async function call(method: string, route: string, { body, as = moira, headers = {} }: { body?: unknown; as?: string; headers?: Record<string, string> } = {}) {
-  const isJson = body !== undefined && !(body instanceof Uint8Array) && !(body instanceof FormData)
-  const response = await fetch(program.url + route, {
-    method,
-    headers: { ...(as ? { cookie: as } : {}), ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as Uint8Array<ArrayBuffer>) }),
-  })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes, json: () => JSON.parse(bytes.toString()) as any }
-}
+const call = (method: string, route: string, { body, as = moira, headers = {} }: { body?: unknown; as?: string; headers?: Record<string, string> } = {}) => tested.call(method, route, body, { cookie: as, headers })
 function form(file: Buffer | undefined, name = 'film.mp4', fields: Record<string, string> = { title: 'A day on the floor' }): FormData {
   const data = new FormData()
   if (file) data.append('video', new Blob([new Uint8Array(file)], { type: 'video/mp4' }), name)
@@ -71,7 +52,7 @@ async function ready(name = 'plain.mp4'): Promise<StaffVideoView> {
   return settled(answer.json().data.id)
 }
 /** Files that lie where uploads arrive. */
-const lying = () => fs.readdirSync(path.join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
+const lying = () => fs.readdirSync(path.join(tested.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
 async function untouched(): Promise<void> {
   for (let patience = 50; patience > 0 && lying().length > 0; patience--) await wait(100)
   expect(lying()).toEqual([])
@@ -106,14 +87,14 @@ describe('nobody who is not signed in', () => {
     const { id } = await ready()
     await call('PUT', `/api/videos/${id}/captions`, { body: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello'), headers: { 'content-type': 'text/vtt' } })
     const shown = (await change(id, { placement: 'hero' })).json().data as StaffVideoView
-    const [onPage] = await publicVideos(database.db)
+    const [onPage] = await publicVideos(tested.database.db)
     const paths = [shown.streamPath, shown.thumbnailPath!, shown.captionsPath!, ...[onPage!.videoFile, onPage!.posterFile!, onPage!.cardPosterFile!, onPage!.captionsFile!].map((name) => `/public-objects/${name}`)]
     for (const route of paths) expect([route, (await call('GET', route, { as: '' })).status]).toEqual([route, 200])
 
     expect((await change(id, { isActive: false })).json().message).toBe('Video status updated!')
     for (const route of paths) expect([route, (await call('GET', route, { as: '', headers: { range: 'bytes=0-1' } })).status]).toEqual([route, 404])
     expect((await call('GET', '/api/videos', { as: '' })).json().data.map((video: StaffVideoView) => video.id)).not.toContain(id)
-    expect(await publicVideos(database.db)).toEqual([])
+    expect(await publicVideos(tested.database.db)).toEqual([])
     const preview = await call('GET', shown.streamPath)
     expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
     await call('DELETE', `/api/videos/${id}`)
@@ -129,7 +110,7 @@ describe('a film that arrives', () => {
     expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'video/mp4'])
     expect(stream.bytes.includes('+55.8642')).toBe(false)
     expect(stream.bytes.indexOf('moov')).toBeLessThan(stream.bytes.indexOf('mdat'))
-    const file = path.join(dataDir, 'rendition.mp4')
+    const file = path.join(tested.dataDir, 'rendition.mp4')
     fs.writeFileSync(file, stream.bytes)
     expect(await probe(file)).toMatchObject({ videoCodec: 'avc', width: 1280, height: 720 })
     const poster = await call('GET', video.thumbnailPath!, { as: '' })
@@ -146,7 +127,7 @@ describe('a film that arrives', () => {
     const [first, second] = await Promise.all([upload(form(sample('picture.webm')), { headers }), upload(form(sample('picture.webm')), { headers })])
     expect([first.status, second.status, second.json().data.id]).toEqual([201, 201, first.json().data.id])
     expect((await list()).length).toBe(before + 1)
-    const logged = await database.db.selectFrom('staff_changes').select(['action', 'details']).where('subject', '=', first.json().data.id).execute()
+    const logged = await tested.database.db.selectFrom('staff_changes').select(['action', 'details']).where('subject', '=', first.json().data.id).execute()
     expect(logged).toEqual([{ action: 'video.uploaded', details: { title: 'A day on the floor' } }])
     await settled(first.json().data.id)
   })
@@ -201,7 +182,7 @@ describe('what is no film', () => {
 describe('a line that is not what it should be', () => {
   /** A multipart body that is written by hand, so that it can stop where it likes. */
   function slowly(options: { length?: number }): { request: http.ClientRequest; status: Promise<number | string> } {
-    const request = http.request(`${program.url}/api/videos/upload`, { method: 'POST', headers: { cookie: moira, 'content-type': 'multipart/form-data; boundary=x', ...(options.length ? { 'content-length': options.length } : {}) } })
+    const request = http.request(`${tested.url}/api/videos/upload`, { method: 'POST', headers: { cookie: moira, 'content-type': 'multipart/form-data; boundary=x', ...(options.length ? { 'content-length': options.length } : {}) } })
     const status = new Promise<number | string>((resolve) => {
       request.once('response', (response) => resolve(response.resume().statusCode!))
       request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
@@ -256,7 +237,7 @@ describe('a resumable upload', () => {
     const where = begun.headers.get('location')!
     expect([begun.status, where]).toEqual([201, expect.stringMatching(/^\/api\/videos\/uploads\/[0-9a-f]{32}$/)])
 
-    const cut = http.request(program.url + where, { method: 'PATCH', headers: { ...tus, cookie: moira, 'upload-offset': 0, 'content-type': 'application/offset+octet-stream', 'content-length': film.length } })
+    const cut = http.request(tested.url + where, { method: 'PATCH', headers: { ...tus, cookie: moira, 'upload-offset': 0, 'content-type': 'application/offset+octet-stream', 'content-length': film.length } })
     cut.on('error', () => {})
     cut.write(film.subarray(0, 3000))
     await wait(300)
@@ -319,7 +300,7 @@ describe('staff', () => {
     expect(both.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
     expect((await list()).filter(({ placement }) => placement === 'job-advert')).toHaveLength(1)
     await change(a.id, { placement: 'job-advert', title: 'Ours' })
-    expect(await publicVideos(database.db)).toMatchObject([{ id: a.id, placement: 'job-advert', title: 'Ours', duration: a.duration }])
+    expect(await publicVideos(tested.database.db)).toMatchObject([{ id: a.id, placement: 'job-advert', title: 'Ours', duration: a.duration }])
 
     const gone = await call('DELETE', `/api/videos/${a.id}`)
     expect([gone.json().message, gone.json().data.uses]).toEqual(['Video deleted successfully!', [{ placement: 'job-advert', isOnShow: true }]])
@@ -363,7 +344,7 @@ test('the sample films are where the library has none', async () => {
 })
 
 test('in a bucket it is the same: in, made over, out in parts; nothing stays on this machine', async () => {
-  const [s3, other, folder] = [await startS3(), await openTestDatabase(), path.join(dataDir, 'behind-a-bucket')]
+  const [s3, other, folder] = [await startS3(), await openTestDatabase(), path.join(tested.dataDir, 'behind-a-bucket')]
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config
   const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', S3_ENDPOINT: endpoint!, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
   const behind = await startProgram({ env, files: unbuiltPageFiles, database: other })

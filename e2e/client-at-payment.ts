@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect, portalPassword } from './test.ts'
+
+/** A client who has signed, at step 4; the way there is e2e/client-signs.spec.ts. */
+export async function toPayment(page: Page, email = `rhona-${Math.random().toString(36).slice(2, 8)}@lochbay.example`): Promise<{ email: string; contractId: string }> {
+  await page.goto('/portal')
+  const contractId = await page.evaluate(
+    async ({ password, email }) => {
+      const ask = async (path: string, method: string, body?: object) => {
+        const response = await fetch(path, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+        return response.json()
+      }
+      await ask('/api/portal/session', 'POST', { password })
+      const [{ id }] = await ask('/api/contracts', 'GET')
+      const details = { companyName: 'Lochbay Energy Ltd', contactName: 'Rhona Mackie', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', jobTitle: 'Sales Director', clientEmail: email }
+      await ask(`/api/contracts/${id}/draft`, 'PUT', { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 })
+      await ask(`/api/contracts/${id}/signature`, 'POST', { ...details, selectedPricingOption: 'monthly', signatureData: '', signatureName: 'Rhona Mackie' })
+      sessionStorage.setItem('portal_authenticated', 'true')
+      return id as string
+    },
+    { password: portalPassword, email },
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
+  return { email, contractId }
+}

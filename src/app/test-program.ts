@@ -1,0 +1,84 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/test-database.ts'
+import { type Program, startProgram } from './main.ts'
+import { unbuiltPageFiles } from './page-files.ts'
+
+export interface CallOptions {
+  cookie?: string
+  /** The caller's address; each call has one of its own without. */
+  from?: string
+  /** Its Idempotency-Key. */
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface TestProgram {
+  readonly url: string
+  readonly program: Program
+  readonly database: Database
+  readonly dataDir: string
+  /** Calls it over HTTP. An object is sent as JSON; a text, bytes or a form as they are. */
+  call(method: string, route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>
+}
+
+export interface TestAnswer {
+  status: number
+  headers: Headers
+  bytes: Buffer
+  text: string
+  json(): any
+  /** What the answer's first cookie is sent back as; empty without one. */
+  cookie: string
+}
+
+/** The real program on a real database for the tests of one file: begun before them, ended after them. */
+export function testProgram(name: string, env: Record<string, string> = {}): TestProgram {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `patter-${name}-`))
+  let database: Database | undefined
+  let program: Program | undefined
+  let callers = 0
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', ...env }, files: unbuiltPageFiles, database })
+  })
+  afterAll(async () => {
+    await program?.stop()
+    fs.rmSync(dataDir, { recursive: true })
+  })
+
+  return {
+    dataDir,
+    get url() {
+      return program!.url
+    },
+    get program() {
+      return program!
+    },
+    get database() {
+      return database!
+    },
+    async call(method, route, body, { cookie, from, key, headers } = {}) {
+      const asItIs = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body instanceof URLSearchParams
+      callers++
+      const response = await fetch(program!.url + route, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(body instanceof FormData || body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }),
+          'x-forwarded-for': from ?? `10.1.${callers >> 8}.${callers & 255}`,
+          ...(cookie ? { cookie } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: asItIs ? (body as BodyInit) : JSON.stringify(body) }),
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const text = bytes.toString()
+      return { status: response.status, headers: response.headers, bytes, text, json: () => JSON.parse(text), cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    },
+  }
+}
