@@ -5,7 +5,7 @@
 
 const domains = ['landing', 'console', 'staff', 'leads', 'bookings', 'contracts', 'payments', 'videos', 'articles', 'insights']
 const domain = `(${domains.join('|')})`
-const test = '[.]test[.]tsx?$|/test-(database|postgres|staff)'
+const test = '[.]test[.]tsx?$|/test-(database|postgres|program|staff)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
