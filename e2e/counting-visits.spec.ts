@@ -95,6 +95,47 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   await page.waitForTimeout(2500)
   expect(after).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('visitor_session'))).toBeNull()
+  // A form has nothing to take along then, and says nothing of it.
+  await page.getByRole('button', { name: 'Get the hiring guide' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Sent with it')).toBeHidden()
+})
+
+test('a form says that it takes the visit along, and staff see how its sender came and what they watched', async ({ browser, site }) => {
+  // A browser that says that it is driven by a program is not counted.
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
+  const visitor = await browser.newContext({ baseURL: site.url, userAgent })
+  const page = await visitor.newPage()
+  await page.goto('/', { referer: 'https://www.linkedin.com/feed/' })
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visitor_told'))).toBe('1')
+  await page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click()
+  const film = page.getByRole('dialog')
+  await expect(film.getByText('Sent with it: how you found us, and what you read and watched on this visit.')).toBeVisible()
+  await expect.poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
+  await page.keyboard.press('Escape')
+  const email = `along-${Math.random().toString(36).slice(2, 8)}@thrum.example`
+  await page.getByRole('button', { name: 'Get the hiring guide' }).click()
+  const guide = page.getByRole('dialog')
+  await expect(guide.getByRole('link', { name: /Rather not/ })).toHaveAttribute('href', '/privacy#opt')
+  await guide.getByLabel('Company email').fill(email)
+  await findsNothing(page)
+  await page.keyboard.press('Enter')
+  await expect(guide.getByText('Email Captured!')).toBeVisible()
+
+  const office = await browser.newContext({ baseURL: site.url })
+  const desk = await office.newPage()
+  expect((await office.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await desk.goto(`/admin/leads?q=${email}`)
+  await desk.getByRole('link', { name: new RegExp(email) }).first().click()
+  const timeline = desk.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('First visit')
+  await expect(timeline).toContainText('From a network post (linkedin.com), on a computer.')
+  await expect(timeline).toContainText(/Watched [1-9]\d* s of Client Visit/)
+  await expect(desk.getByText(/^Social, \d+ \w+ \d{4}$/)).toBeVisible()
+  await desk.goto('/admin/insights')
+  await expect(desk.getByRole('row', { name: /^Social 1/ })).toBeVisible()
+  await office.close()
+  await visitor.close()
 })
 
 test('staff see the numbers, as charts and as tables', async ({ page }) => {

@@ -5,7 +5,8 @@ import { mailConsoleRoutes } from '../console/server/mail-routes.ts'
 import { settingsConsoleRoutes } from '../console/server/settings-routes.ts'
 import { contractsConsoleRoutes, type ContractsConsoleOptions } from '../contracts/server/console-routes.ts'
 import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console-routes.ts'
-import { type InsightsConsoleOptions, insightsConsoleRoutes } from '../insights/server/console-routes.ts'
+import { insightsConsoleRoutes } from '../insights/server/console-routes.ts'
+import type { OtherCounts } from '../insights/server/read-insights.ts'
 import { leadsConsoleRoutes, type LeadsConsoleOptions } from '../leads/server/console-routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AppEnv } from '../platform/http/request.ts'
@@ -26,7 +27,7 @@ export interface ConsoleRoutesParts {
   contracts: Pick<ContractsConsoleOptions, 'jobs' | 'agreement'>
   payments: Omit<PaymentsConsoleOptions, 'staff'>
   office: OfficeParts
-  insights: Pick<InsightsConsoleOptions, 'countSteps' | 'countFilmLeads'>
+  insights: OtherCounts
 }
 
 /** The console's calls, all under `/api/admin`: one line a domain. Each asks the gate first. */

@@ -1,7 +1,7 @@
 import { createEventBuffer, type EventBuffer } from '../insights/server/event-buffer.ts'
 import { postDigest } from '../insights/server/digest.ts'
 import { pruneInsights } from '../insights/server/prune.ts'
-import type { CountFilmLeads, CountSteps } from '../insights/server/read-insights.ts'
+import type { OtherCounts } from '../insights/server/read-insights.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
@@ -12,7 +12,7 @@ import { insightSteps } from './insight-steps.ts'
 export interface InsightParts {
   buffer: EventBuffer
   jobs: Job<any>[]
-  console: { countSteps: CountSteps; countFilmLeads: CountFilmLeads }
+  console: OtherCounts
 }
 
 /** Statistics, and what they borrow from other domains. */

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import type { CountFilmLeads, CountSteps } from '../insights/server/read-insights.ts'
+import { stageNumber } from '../leads/person.ts'
+import type { OtherCounts } from '../insights/server/read-insights.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The funnel's later steps, counted where they happen. */
-export function insightSteps(db: Db): { countSteps: CountSteps; countFilmLeads: CountFilmLeads } {
-  return { countSteps: (from, until) => countSteps(db, from, until), countFilmLeads: (from, until) => countFilmLeads(db, from, until) }
+export function insightSteps(db: Db): OtherCounts {
+  return {
+    countSteps: (from, until) => countSteps(db, from, until),
+    countFilmLeads: (from, until) => countFilmLeads(db, from, until),
+    countPeople: (from, until) => countPeople(db, from, until),
+  }
 }
 
 /** Days are Glasgow's. */
@@ -38,4 +43,29 @@ async function countFilmLeads(db: Db, from: string, until: string): Promise<Reco
     .groupBy(sql`details->>'videoId'`)
     .execute()
   return Object.fromEntries(rows.map(({ film, n }) => [film, n]))
+}
+
+/** Who left their details with their visit along, by where the first such visit came from, and how far they have come since. */
+async function countPeople(db: Db, from: string, until: string) {
+  const reached = (stage: Parameters<typeof stageNumber>[0]) => sql<number>`count(*) filter (where people.stage >= ${stageNumber(stage)})::int`
+  return db
+    .with('firsts', (first) =>
+      first
+        .selectFrom('leads')
+        .distinctOn('person_id')
+        .select(['person_id', 'visit_id'])
+        .where('visit_id', 'is not', null)
+        .where('quarantine_reason', 'is', null)
+        .where(within('created_at', from, until))
+        .orderBy('person_id')
+        .orderBy('created_at'),
+    )
+    .selectFrom('firsts')
+    .innerJoin('people', 'people.id', 'firsts.person_id')
+    .innerJoin('insight_sessions', 'insight_sessions.id', 'firsts.visit_id')
+    .select(['insight_sessions.source', sql<number>`count(*)::int`.as('people'), reached('call').as('calls'), reached('signed').as('signed'), reached('deposit').as('deposits')])
+    .groupBy('insight_sessions.source')
+    .orderBy('people', 'desc')
+    .orderBy('insight_sessions.source')
+    .execute()
 }

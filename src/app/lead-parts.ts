@@ -6,13 +6,13 @@ import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Clock } from '../values/clock.ts'
 import { erasePerson, erasureSecret, finishErasureJob, rehearseErasure } from './erase-person.ts'
-import { exportPerson, timelineOfPerson } from './person-timeline.ts'
+import { exportPerson, historyOfPerson } from './person-timeline.ts'
 
 /** What the inbox of people needs of all other domains. */
 export function leadsConsoleParts({ db, clock, diary }: { db: Db; clock: Clock; diary: DiaryParts }): Omit<LeadsConsoleOptions, 'db' | 'clock' | 'staff' | 'outbox'> {
   return {
     agency: diary.agency,
-    timelineOf: (person) => timelineOfPerson(db, person, clock.now()),
+    historyOf: (person) => historyOfPerson(db, person, clock.now()),
     exportOf: (person) => exportPerson(db, person),
     prepareErasure: () => erasureSecret(db, clock.now()),
     erase: (tx, erasure, now) => erasePerson(tx, diary, erasure, now),

@@ -1,10 +1,14 @@
 import { exportFromDiary, timelineOfCalls } from '../bookings/server/person-calls.ts'
 import { contractsOfPerson, exportFromContracts, timelineOfContracts } from '../contracts/server/person-contracts.ts'
-import { exportFromLeads, timelineOfLeads } from '../leads/server/person-history.ts'
+import { readVisits } from '../insights/server/read-visits.ts'
+import { type FilmFacts, timelineOfVisits, type Visit } from '../insights/visit.ts'
+import { exportFromLeads, timelineOfLeads, visitsTakenAlong } from '../leads/server/person-history.ts'
+import { cardsOnShow } from '../landing/films-on-show.ts'
 import { exportFromPayments, timelineOfPayments } from '../payments/server/person-payments.ts'
 import type { Db } from '../platform/database/database.ts'
 import { exportFromMails, mailsOfPerson } from '../platform/mail/person-mails.ts'
 import type { TimelineEvent } from '../values/timeline.ts'
+import { publicVideos } from '../videos/server/public.ts'
 import { withMails } from './with-mails.ts'
 
 interface Person {
@@ -12,9 +16,16 @@ interface Person {
   emailKey: string
 }
 
-/** What every domain knows of a person, newest first: leads cannot ask them, they know leads. */
-export async function timelineOfPerson(db: Db, { id, emailKey }: Person, now: Date): Promise<TimelineEvent[]> {
-  const contracts = await contractsOfPerson(db, emailKey)
+export interface PersonHistory {
+  /** Newest first. */
+  timeline: TimelineEvent[]
+  /** Where their first visit came from, where they took it along. */
+  firstVisit: Pick<Visit, 'source' | 'at'> | null
+}
+
+/** What every domain knows of a person: leads cannot ask them, they know leads. */
+export async function historyOfPerson(db: Db, { id, emailKey }: Person, now: Date): Promise<PersonHistory> {
+  const [contracts, { visits, told }] = await Promise.all([contractsOfPerson(db, emailKey), visitsOfPerson(db, id)])
   const events = await Promise.all([
     timelineOfLeads(db, id),
     timelineOfCalls(db, id, now),
@@ -23,13 +34,28 @@ export async function timelineOfPerson(db: Db, { id, emailKey }: Person, now: Da
       db,
       contracts.map((contract) => contract.id),
     ),
+    timelineOfVisits(visits, await filmsOnShow(db), told),
   ])
-  return withMails(events.flat(), await mailsOfPerson(db, emailKey)).sort((a, b) => b.at.getTime() - a.at.getTime())
+  const timeline = withMails(events.flat(), await mailsOfPerson(db, emailKey)).sort((a, b) => b.at.getTime() - a.at.getTime())
+  const firstVisit = visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
+  return { timeline, firstVisit: firstVisit ? { source: firstVisit.source, at: firstVisit.at } : null }
 }
 
-/** Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits are counted without names and cannot be told apart. */
+/** The visits that they took along with a form, and what their film forms tell already. */
+async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit[]; told: Set<string> }> {
+  const taken = await visitsTakenAlong(db, personId)
+  const visits = await readVisits(db, [...new Set(taken.map(({ visit }) => visit))])
+  return { visits, told: new Set(taken.filter(({ film }) => film !== '').map(({ visit, film }) => `${visit} ${film}`)) }
+}
+
+/** By the place that a film has on the landing page, which is what visits tell of. */
+async function filmsOnShow(db: Db): Promise<Record<string, FilmFacts>> {
+  return Object.fromEntries(cardsOnShow(await publicVideos(db)).map(({ id, title, filmTitle, duration }) => [id, { title: filmTitle ?? title, duration: duration ?? 0 }]))
+}
+
+/** Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits that they did not take along with a form are nobody's. */
 export async function exportPerson(db: Db, { id, emailKey }: Person): Promise<object> {
-  const contracts = await contractsOfPerson(db, emailKey)
+  const [contracts, { visits }] = await Promise.all([contractsOfPerson(db, emailKey), visitsOfPerson(db, id)])
   const [leads, calls, portal, money, mails] = await Promise.all([
     exportFromLeads(db, id),
     exportFromDiary(db, id),
@@ -40,5 +66,5 @@ export async function exportPerson(db: Db, { id, emailKey }: Person): Promise<ob
     ),
     exportFromMails(db, emailKey),
   ])
-  return { ...leads, calls, contracts: portal, payments: money.payments, invoicesAndReceipts: money.documents, mails }
+  return { ...leads, visits, calls, contracts: portal, payments: money.payments, invoicesAndReceipts: money.documents, mails }
 }

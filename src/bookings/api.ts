@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitOfForm } from '#src/insights/api.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { callKinds, type SchedulingProviderName } from './booking.ts'
 import { isTimeZone } from './slot.ts'
@@ -8,10 +9,11 @@ const required = (max: number) => line(max).min(1, 'Required')
 const optional = (max: number) => line(max).optional().default('')
 const email = required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
-/** The visitor's IANA time zone and the hold on the slot, where the page has them. Neither decides anything. */
+/** The visitor's IANA time zone, the hold on the slot and the visit that they take along, where the page has them. None decides anything. */
 const extras = {
   timeZone: z.string().max(64).optional().default('').transform((zone) => (isTimeZone(zone) ? zone : '')),
   holdId: z.string().max(64).optional(),
+  visit: visitOfForm,
 }
 
 /**

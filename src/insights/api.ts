@@ -7,6 +7,8 @@ import { depths } from './insight.ts'
 const line = (most: number) => z.string().max(most)
 /** Made up by the tab; a timestamp with something random behind it. */
 const sessionId = z.string().regex(/^[\w.-]{8,64}$/)
+/** What a form says of the visit on which it was sent. Nonsense is nothing: no form fails by it. */
+export const visitOfForm = sessionId.optional().catch(undefined)
 const page = line(2000).min(1)
 
 export const VisitorRequest = z.object({

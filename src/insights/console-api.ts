@@ -27,6 +27,8 @@ export interface Insights {
   films: { film: string; clicks: number; seconds: number; leads: number }[]
   /** From visit to deposit; what comes after engagement is counted in its own tables. */
   funnel: { step: 'visit' | 'engaged' | 'lead' | 'call' | 'signed' | 'deposit'; n: number; before: number }[]
+  /** People who took their visit along with a form, by where it came from, and how many of them have come how far since. */
+  people: { source: Source; people: number; calls: number; signed: number; deposits: number }[]
   vitals: { name: Vital; device: Device; p50: number; p75: number; p95: number; n: number }[]
   dropped: number
 }

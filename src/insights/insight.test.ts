@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bucketOf, dayOf, deviceOf, pageOf, percentile, sourceOf } from './insight.ts'
 
 test('a machine by its screen', () => {
-  expect(['390x844', '844x390', '768x1024', '1180x820', '1440x900', '2560x1440', 'nonsense', ''].map(deviceOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'desktop', 'desktop', 'desktop', 'desktop'])
+  expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'tablet'])
+  for (const screen of ['1280x720', '1366x768', '1440x900', '2560x1440', '1080x1920', 'nonsense', '']) expect([screen, deviceOf(screen)]).toEqual([screen, 'desktop'])
 })
 
 describe('where somebody came from', () => {

@@ -12,12 +12,16 @@ export const depths = [25, 50, 75, 100] as const
 export const thresholds = { LCP: 2500, INP: 200, CLS: 0.1 } as const
 export type Vital = keyof typeof thresholds
 
+// Laptops begin at 1280 × 720; the largest tablet, 1032 × 1376, says so however it is held.
+const widestTablet = { upright: 1040, lying: 1200 }
+
 /** The kind of machine, from the width of its screen in CSS pixels. */
 export function deviceOf(screenResolution: string): Device {
   const [width = 0, height = 0] = screenResolution.split('x').map(Number)
   const narrow = Math.min(width, height)
   if (!(narrow > 0)) return 'desktop'
-  return narrow < 600 ? 'phone' : narrow < 1000 && Math.max(width, height) <= 1400 ? 'tablet' : 'desktop'
+  if (narrow < 600) return 'phone'
+  return width <= (height > width ? widestTablet.upright : widestTablet.lying) ? 'tablet' : 'desktop'
 }
 
 const searchEngines = /(^|\.)(google|bing|duckduckgo|ecosia|yahoo|startpage|qwant|brave|kagi|yandex|baidu)\./

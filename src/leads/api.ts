@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitOfForm } from '#src/insights/api.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { candidateCounts, companyEmailProblem, leadTexts } from './lead.ts'
 
@@ -29,6 +30,7 @@ export const ContactRequest = z.object({
   selectedPricingPlan: optionalLine(200),
   submitTime: instant,
   website: z.string().max(2000).optional(),
+  visit: visitOfForm,
 })
 
 /** `POST /api/email-signup`: the hiring guide (SPEC.md §5, §7). */
@@ -39,6 +41,7 @@ export const EmailSignupRequest = z.object({
   }),
   source: line(100),
   metadata: z.object({ requestType: optionalLine(100) }).optional(),
+  visit: visitOfForm,
 })
 
 /** `POST /api/video-interest` (SPEC.md §7). */
@@ -48,10 +51,11 @@ export const VideoInterestRequest = z.object({
   videoTitle: line(200),
   watchTimeSeconds: z.number().min(0).max(86_400),
   submittedAt: instant,
+  visit: visitOfForm,
 })
 
 /** `POST /api/career-email-capture` (SPEC.md §7). */
-export const CareerEmailRequest = z.object({ email, timestamp: instant })
+export const CareerEmailRequest = z.object({ email, timestamp: instant, visit: visitOfForm })
 
 export type ContactRequest = z.infer<typeof ContactRequest>
 export type EmailSignupRequest = z.infer<typeof EmailSignupRequest>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Source } from '#src/insights/insight.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { LeadKind, QuarantineReason } from './lead.ts'
@@ -83,6 +84,8 @@ export interface PersonRecord {
   wishes: Wishes
   notes: NoteOnWire[]
   timeline: TimelineEventOnWire[]
+  /** Where their first visit came from, where they took it along with a form. */
+  firstVisit: { source: Source; at: string } | null
   /** Whether the reader may erase them. */
   mayErase: boolean
   /** Who may take people on. */

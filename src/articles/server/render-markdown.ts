@@ -13,7 +13,8 @@ const figures = ['figure', 'figcaption', 'img', 'picture', 'source']
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...text, ...tables, ...figures],
   allowedAttributes: {
-    a: ['href', 'title'],
+    // `rel` is ours: what simpleTransform adds is checked like what was written.
+    a: ['href', 'title', 'rel'],
     abbr: ['title'],
     time: ['datetime'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -33,8 +34,6 @@ const policy: sanitizeHtml.IOptions = {
     (tag === 'img' && !imagePath.test(attribs.src ?? '')) ||
     (tag === 'source' && !(attribs.srcset ?? '').split(',').every((part) => imagePath.test(part.trim().split(/\s+/)[0] ?? ''))),
 }
-// What simpleTransform adds is checked like what was written.
-;(policy.allowedAttributes as Record<string, string[]>).a!.push('rel')
 
 /**
  * Markdown, or HTML, as HTML that can do nothing but be read: no script, no handler, no

@@ -50,14 +50,14 @@ const upcomingPerPerson = 3
 export async function bookCall(
   tx: Tx,
   parts: DiaryParts,
-  call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; byStaff?: boolean },
+  call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined; byStaff?: boolean },
   now: Date,
 ): Promise<Booking> {
   await lockDays(tx, parts.rules, [call.startsAt])
   const rules = await rulesFor(tx, parts, call)
   const slot = call.byStaff ? slotToCome(call.kind, call.startsAt, now) : offeredSlot(rules, call.kind, call.startsAt, now)
   await claimTime(tx, rules, { slot, now, holdId: call.holdId })
-  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, { limited: !call.byStaff })
+  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, { limited: !call.byStaff, visit: call.visit })
   await insertCallEntry(tx, rules, slot, booking.id, now)
   await postCallMails(tx, parts, 'booked', booking, now)
   await enqueueReminders(tx, parts.jobs, booking, now)
@@ -82,7 +82,7 @@ export async function rulesFor(tx: Tx, parts: Pick<DiaryParts, 'rules'>, { bySta
 export async function keepProviderCall(
   tx: Tx,
   parts: DiaryParts,
-  call: { id: string; kind: CallKind; startsAt: Date; endsAt?: Date; guest: Guest; provider: Booking['provider']; ref: string; moveUrl: string | null; cancelUrl: string | null },
+  call: { id: string; kind: CallKind; startsAt: Date; endsAt?: Date; guest: Guest; visit?: string | undefined; provider: Booking['provider']; ref: string; moveUrl: string | null; cancelUrl: string | null },
   now: Date,
 ): Promise<Booking> {
   await lockProviderRef(tx, call.provider, call.ref)
@@ -98,14 +98,14 @@ export async function keepProviderCall(
     providerCancelUrl: call.cancelUrl,
     ...(call.endsAt ? { endsAt: call.endsAt } : {}),
   }
-  await keepCall(tx, booking, now, { limited: false })
+  await keepCall(tx, booking, now, { limited: false, visit: call.visit })
   await keepRef(tx, booking)
   await postCallMails(tx, parts, 'booked', booking, now)
   return booking
 }
 
 /** The person, their timeline and the booking. */
-async function keepCall(tx: Tx, booking: Booking, now: Date, { limited }: { limited: boolean }): Promise<Booking> {
+async function keepCall(tx: Tx, booking: Booking, now: Date, { limited, visit }: { limited: boolean; visit: string | undefined }): Promise<Booking> {
   const { name, email, phone, company } = booking
   const personId = await upsertPerson(tx, { email, name, phone, company }, now)
   if (limited && (await countUpcoming(tx, personId, now)) >= upcomingPerPerson) {
@@ -126,7 +126,7 @@ async function keepCall(tx: Tx, booking: Booking, now: Date, { limited }: { limi
   }
   const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
   const kind = booking.kind === 'demo' ? 'demo_booking' : 'consultation_booking'
-  await insertLead(tx, { id: newId('led', now), personId, kind, details: said, quarantine: undefined, now })
+  await insertLead(tx, { id: newId('led', now), personId, kind, details: said, quarantine: undefined, visit, now })
   await insertBooking(tx, personId, booking)
   return booking
 }

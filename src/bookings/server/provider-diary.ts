@@ -41,7 +41,7 @@ export async function bookAtProvider(
   parts: DiaryParts,
   provider: SchedulingProvider,
   request: { route: string; key: string | undefined; body: unknown; now: Date },
-  call: { kind: CallKind; startsAt: Date; guest: Guest },
+  call: { kind: CallKind; startsAt: Date; guest: Guest; visit?: string | undefined },
   present: (booking: Booking) => Answer,
 ): Promise<Answer> {
   const { key, now } = request

@@ -59,14 +59,14 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     const startsAt = new Date(said.datetime)
     agrees(slotAt('demo', startsAt), { date: said.date, time: said.time, formatted: said.selectedSlot })
     const guest: Guest = { name, email, company, phone, message, timeZone, location: '', currentJob: '', salaryExpectations: '' }
-    return book(c, '/api/demo-booking', body, { kind: 'demo', startsAt, guest, holdId: said.holdId })
+    return book(c, '/api/demo-booking', body, { kind: 'demo', startsAt, guest, holdId: said.holdId, visit: said.visit })
   })
 
   routes.post('/api/consultation-booking', async (c) => {
     const body = await limited(c)
-    const { selectedSlot, holdId, ...guest } = parse(ConsultationBookingRequest, body)
+    const { selectedSlot, holdId, visit, ...guest } = parse(ConsultationBookingRequest, body)
     const startsAt = await meant(selectedSlot)
-    return book(c, '/api/consultation-booking', body, { kind: 'consultation', startsAt, guest: { ...guest, company: '' }, holdId })
+    return book(c, '/api/consultation-booking', body, { kind: 'consultation', startsAt, guest: { ...guest, company: '' }, holdId, visit })
   })
 
   if (provider) {
@@ -126,7 +126,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     return readJson(c)
   }
 
-  async function book(c: AppContext, route: string, body: unknown, call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined }) {
+  async function book(c: AppContext, route: string, body: unknown, call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined }) {
     const now = clock.now()
     await spend(db, 'booking-mailbox', call.guest.email.toLowerCase(), perMailbox, now)
     const request = { route, key: c.req.header('idempotency-key'), body, now }

@@ -4,6 +4,7 @@ import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { TextArea, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { useFocusAfterRefusal } from './booking-refused.tsx'
 import './consultation-form.css'
@@ -118,6 +119,9 @@ export function ConsultationForm({ details, errors, wanted, busy, chosen, refusa
           {!busy && <Icon name="arrow" />}
         </Button>
       </div>
+      <p className="note muted">
+        <VisitNote />
+      </p>
     </form>
   )
 }

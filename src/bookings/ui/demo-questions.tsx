@@ -4,6 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Steps } from '#src/design/steps.tsx'
+import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { useFocusAfterRefusal } from './booking-refused.tsx'
 import './demo-questions.css'
 
@@ -96,6 +97,11 @@ export function DemoQuestions({ step, answers, errors, busy, chosen, refusal, st
           {!busy && <Icon name="arrow" />}
         </Button>
       </div>
+      {isLast && (
+        <p className="note muted">
+          <VisitNote />
+        </p>
+      )}
     </form>
   )
 }

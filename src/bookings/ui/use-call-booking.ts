@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { visitOfTab } from '#src/insights/ui/visit.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
@@ -92,7 +93,7 @@ export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPat
         void offerNext('taken', slot)
         return {}
       }
-      const sent = await post(content, { ...stamps, ...(holdId && { holdId }) })
+      const sent = await post(content, { ...stamps, ...visitOfTab(), ...(holdId && { holdId }) })
       if (sent.state === 'done') succeed(slot, sent.answer)
       return sent.state === 'failed' ? refuse(sent.error, slot) : {}
     } finally {

@@ -7,14 +7,12 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Period, periods } from '../console-api.ts'
-import { type CountFilmLeads, type CountSteps, readInsights } from './read-insights.ts'
+import { type OtherCounts, readInsights } from './read-insights.ts'
 
-export interface InsightsConsoleOptions {
+export interface InsightsConsoleOptions extends OtherCounts {
   db: Db
   clock: Clock
   staff: StaffGate
-  countSteps: CountSteps
-  countFilmLeads: CountFilmLeads
 }
 
 /** The numbers that tie a visit to a deposit. */

@@ -5,7 +5,7 @@ import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { dayOf } from '../insight.ts'
 import { weeklyDigest } from './emails/weekly-digest.tsx'
-import { type CountFilmLeads, type CountSteps, readInsights } from './read-insights.ts'
+import { type OtherCounts, readInsights } from './read-insights.ts'
 
 /** Posts the numbers of the seven days before today, once for each such week however often it is called. */
 export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string
   await parts.db.transaction().execute((tx) => parts.outbox.post(tx, { cause: `digest:${until}`, template: 'weekly-digest', to: parts.agency, data: { until }, now }))
 }
 
-export function insightMailTemplates(options: { publicUrl: string; countSteps: CountSteps; countFilmLeads: CountFilmLeads }): Record<string, MailTemplate> {
+export function insightMailTemplates(options: { publicUrl: string } & OtherCounts): Record<string, MailTemplate> {
   return {
     'weekly-digest': async ({ until }: { until: string }, { db }) => {
       const insights = await readInsights(db, options, 'week', new Date(`${until}T12:00:00Z`))

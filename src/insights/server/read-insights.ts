@@ -9,6 +9,14 @@ import { dayOf, depths, type Device, percentile, type Source, type Vital } from 
 export type CountSteps = (from: string, until: string) => Promise<Record<'lead' | 'call' | 'signed' | 'deposit', number>>
 /** How many left their details under each film. */
 export type CountFilmLeads = (from: string, until: string) => Promise<Record<string, number>>
+/** Who left their details with their visit along, by where it came from, and how many of them have come how far since. */
+export type CountPeople = (from: string, until: string) => Promise<Insights['people']>
+
+export interface OtherCounts {
+  countSteps: CountSteps
+  countFilmLeads: CountFilmLeads
+  countPeople: CountPeople
+}
 
 interface Row {
   kind: string
@@ -20,12 +28,12 @@ interface Row {
 }
 
 /** The numbers of a period beside the one before it, all from the daily counts: as quick with ten million events as with ten. */
-export async function readInsights(db: Db, others: { countSteps: CountSteps; countFilmLeads: CountFilmLeads }, period: Period, now: Date): Promise<Insights> {
+export async function readInsights(db: Db, others: OtherCounts, period: Period, now: Date): Promise<Insights> {
   const length = periods[period]
   const until = dayOf(now)
   const from = addDays(until, 1 - length)
   const [lastBefore, firstBefore] = [addDays(from, -1), addDays(from, -length)]
-  const [rows, before, days, daysBefore, vitals, dropped, steps, stepsBefore, filmLeads] = await Promise.all([
+  const [rows, before, days, daysBefore, vitals, dropped, steps, stepsBefore, filmLeads, people] = await Promise.all([
     sums(db, from, until),
     sums(db, firstBefore, lastBefore),
     visitsByDay(db, from, until),
@@ -35,6 +43,7 @@ export async function readInsights(db: Db, others: { countSteps: CountSteps; cou
     others.countSteps(from, until),
     others.countSteps(firstBefore, lastBefore),
     others.countFilmLeads(from, until),
+    others.countPeople(from, until),
   ])
   const of = (which: Row[], kind: string) => which.filter((row) => row.kind === kind)
   const count = (which: Row[], kind: string) => of(which, kind).reduce((sum, { n }) => sum + n, 0)
@@ -63,6 +72,7 @@ export async function readInsights(db: Db, others: { countSteps: CountSteps; cou
       { step: 'engaged', n: count(rows, 'engaged'), before: count(before, 'engaged') },
       ...(['lead', 'call', 'signed', 'deposit'] as const).map((step) => ({ step, n: steps[step], before: stepsBefore[step] })),
     ],
+    people,
     vitals,
     dropped: Number(dropped.n),
   }

@@ -4,7 +4,7 @@
 import type { Tell } from './tell.ts'
 
 export const optOutKey = 'patter_not_counted'
-const sessionKey = 'visitor_session'
+export const sessionKey = 'visitor_session'
 const toldKey = 'visitor_told'
 
 /** Whether this browser may be counted: no Global Privacy Control, no Do Not Track, no word from its owner. */

@@ -11,6 +11,8 @@ export interface NewLead {
   details: Record<string, string>
   website?: string | undefined
   loadedAt?: Date | undefined
+  /** The visit on which it was sent, where the sender takes it along. */
+  visit?: string | undefined
 }
 
 /** The mail that answers the sender, for each form. */
@@ -33,7 +35,7 @@ export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: 
   const quarantine = quarantineReason({ website: lead.website, loadedAt, now })
   const details = Object.fromEntries(Object.entries(lead.details).filter(([, value]) => value !== ''))
   const personId = await upsertPerson(tx, quarantine ? { email: person.email } : person, now)
-  await insertLead(tx, { id, personId, kind, details, quarantine, filledInMs: elapsed(loadedAt, now), now })
+  await insertLead(tx, { id, personId, kind, details, quarantine, filledInMs: elapsed(loadedAt, now), visit: lead.visit, now })
   if (!quarantine) await announceLead(tx, outbox, agency, { id, kind, email: person.email }, now)
   return id
 }

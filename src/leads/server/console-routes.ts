@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Source } from '#src/insights/insight.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -27,8 +28,8 @@ export interface LeadsConsoleOptions {
   outbox: Outbox
   /** Where leads are announced. */
   agency: string
-  /** What all domains know of a person, newest first. */
-  timelineOf(person: { id: string; emailKey: string }): Promise<TimelineEvent[]>
+  /** What all domains know of a person, newest first, and where their first visit came from. */
+  historyOf(person: { id: string; emailKey: string }): Promise<{ timeline: TimelineEvent[]; firstVisit: { source: Source; at: Date } | null }>
   /** Everything that is kept about them. */
   exportOf(person: { id: string; emailKey: string }): Promise<object>
   /** The secret under which erased addresses are remembered; made outside the erasure's transaction. */
@@ -77,8 +78,8 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c)
     const id = c.req.param('id')
     const person = await findPerson(db, id)
-    const [record, timeline] = await Promise.all([personRecord(db, id, member), person.erased_at ? [] : options.timelineOf({ id, emailKey: person.email_key })])
-    const data: PersonRecord = { ...record, timeline: timeline.map(onWire) }
+    const [record, { timeline, firstVisit }] = await Promise.all([personRecord(db, id, member), person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key })])
+    const data: PersonRecord = { ...record, timeline: timeline.map(onWire), firstVisit: firstVisit && { source: firstVisit.source, at: firstVisit.at.toISOString() } }
     return c.json({ success: true, data })
   })
 

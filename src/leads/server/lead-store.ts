@@ -56,6 +56,8 @@ export interface LeadRow {
   quarantine: QuarantineReason | undefined
   /** Milliseconds between the page's load and the form's arrival, where it said. */
   filledInMs?: number | undefined
+  /** The visit on which it was sent, where the sender takes it along. */
+  visit?: string | undefined
   now: Date
 }
 
@@ -71,6 +73,7 @@ export async function insertLead(tx: Tx, lead: LeadRow): Promise<void> {
       quarantine_reason: lead.quarantine ?? null,
       created_at: lead.now,
       filled_in_ms: lead.filledInMs ?? null,
+      visit_id: lead.visit ?? null,
     })
     .execute()
   if (!lead.quarantine) await joinInbox(tx, lead.personId, { kind: lead.kind, details: lead.details, at: lead.now })

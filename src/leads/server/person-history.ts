@@ -24,6 +24,20 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
   })
 }
 
+/** The visits that a person took along with a form, and the film whose own form it was. What was held back says nothing. */
+export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visit: string; film: string }[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['visit_id', 'details'])
+    .where('person_id', '=', personId)
+    .where('visit_id', 'is not', null)
+    .where('quarantine_reason', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ visit_id, details }) => ({ visit: visit_id!, film: details.videoId ?? '' }))
+}
+
 const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'contract_signed']
 /** Already in the one line about it. */
 const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']

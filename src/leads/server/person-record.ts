@@ -27,8 +27,8 @@ export function noSuchPerson(): Problem {
   return new Problem('not-found', 'not_found', 'There is nobody like that. Nothing was changed.')
 }
 
-/** Everything about a person that leads knows; the timeline comes from all domains. */
-export async function personRecord(db: Db, id: string, member: StaffMember): Promise<Omit<PersonRecord, 'timeline'>> {
+/** Everything about a person that leads knows; the timeline and the first visit come from all domains. */
+export async function personRecord(db: Db, id: string, member: StaffMember): Promise<Omit<PersonRecord, 'timeline' | 'firstVisit'>> {
   const person = await findPerson(db, id)
   const [notes, wishes, team, erased] = await Promise.all([notesOn(db, id, member.id), wishesOf(db, id), teamOf(db), erasureOf(db, person)])
   return {

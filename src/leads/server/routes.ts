@@ -54,7 +54,7 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
   routes.post('/api/email-signup', async (c) => {
     const body = await limited(c, readJson)
     const signup = parse(EmailSignupRequest, body)
-    const lead = { kind: 'hiring_guide', person: { email: signup.email }, details: { source: signup.source, requestType: signup.metadata?.requestType ?? '' } } as const
+    const lead = { kind: 'hiring_guide', person: { email: signup.email }, details: { source: signup.source, requestType: signup.metadata?.requestType ?? '' }, visit: signup.visit } as const
     return keep(c, '/api/email-signup', body, lead, messages.guide)
   })
 
@@ -62,13 +62,13 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
     const body = await limited(c, readJson)
     const interest = parse(VideoInterestRequest, body)
     const details = { videoId: interest.videoId, videoTitle: interest.videoTitle, watchTimeSeconds: String(Math.round(interest.watchTimeSeconds)) }
-    return keep(c, '/api/video-interest', body, { kind: 'video_interest', person: { email: interest.email }, details }, messages.video)
+    return keep(c, '/api/video-interest', body, { kind: 'video_interest', person: { email: interest.email }, details, visit: interest.visit }, messages.video)
   })
 
   routes.post('/api/career-email-capture', async (c) => {
     const body = await limited(c, readJson)
     const career = parse(CareerEmailRequest, body)
-    return keep(c, '/api/career-email-capture', body, { kind: 'career_email', person: { email: career.email }, details: {} }, messages.careers)
+    return keep(c, '/api/career-email-capture', body, { kind: 'career_email', person: { email: career.email }, details: {}, visit: career.visit }, messages.careers)
   })
 
   return routes
@@ -124,5 +124,6 @@ function contactLead(contact: ContactRequest): NewLead {
     details: { name, phone, company, candidateCount, message, selectedService, selectedPricingPlan },
     website: contact.website,
     loadedAt: contact.submitTime,
+    visit: contact.visit,
   }
 }

@@ -40,6 +40,7 @@ export interface LeadsTable {
   quarantine_reason: QuarantineReason | null
   created_at: Date
   filled_in_ms: Later<number>
+  visit_id: Later<string>
   kept_out_at: Later<Date>
   released_at: Later<Date>
 }

@@ -3,6 +3,8 @@ import { jobsDialog as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { VisitNote } from '#src/insights/ui/visit-note.tsx'
+import { visitOfTab } from '#src/insights/ui/visit.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { leadTexts } from '../lead.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
@@ -25,7 +27,7 @@ export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () =>
     setError(email === '' ? leadTexts.required : undefined)
     if (email === '') return field.focus()
 
-    const sent = await post({ email }, { timestamp: new Date().toISOString() })
+    const sent = await post({ email }, { timestamp: new Date().toISOString(), ...visitOfTab() })
     if (sent.state === 'done') onGranted()
     if (sent.state !== 'failed') return
     if (!(sent.error instanceof HttpError)) return onUnreachable()
@@ -57,6 +59,9 @@ export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () =>
       <Button type="submit" variant="hot" busy={busy}>
         {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
       </Button>
+      <p className="note muted">
+        <VisitNote />
+      </p>
     </form>
   )
 }

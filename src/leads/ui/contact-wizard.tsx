@@ -8,6 +8,8 @@ import { Alert, FieldError, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Steps } from '#src/design/steps.tsx'
 import { toast } from '#src/design/toast.tsx'
+import { VisitNote } from '#src/insights/ui/visit-note.tsx'
+import { visitOfTab } from '#src/insights/ui/visit.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { leadTexts, wizardCandidateCounts } from '../lead.ts'
 import { Honeypot } from './honeypot.tsx'
@@ -68,7 +70,7 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
     }
     setFailure(undefined)
     const website = valueOf('website')
-    const result = await post({
+    const contact = {
       name: '',
       email: valueOf('email'),
       phone: valueOf('phone'),
@@ -79,7 +81,8 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
       selectedPricingPlan: selection?.pricingPlan ?? '',
       submitTime: Math.round(performance.timeOrigin),
       ...(website && { website }),
-    })
+    }
+    const result = await post(contact, visitOfTab())
     if (result.state === 'done') return succeed()
     if (result.state === 'failed') fail(result.error)
   }
@@ -200,7 +203,9 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
             {!busy && <Icon name="arrow" />}
           </Button>
         </div>
-        <p className="note muted">{note}</p>
+        <p className="note muted">
+          {note} <VisitNote />
+        </p>
       </form>
     </div>
   )

@@ -3,6 +3,8 @@ import { guideDialog as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { VisitNote } from '#src/insights/ui/visit-note.tsx'
+import { visitOfTab } from '#src/insights/ui/visit.ts'
 import { companyEmailProblem, hiringGuideSource } from '../lead.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
@@ -26,7 +28,7 @@ export function HiringGuideForm({ onSent }: { onSent: (email: string) => void })
     setError(problem)
     if (problem) return field.focus()
 
-    const sent = await post({ email, source: hiringGuideSource, metadata: { requestType: copy.requestType } })
+    const sent = await post({ email, source: hiringGuideSource, metadata: { requestType: copy.requestType } }, visitOfTab())
     if (sent.state === 'done') onSent(email)
     if (sent.state !== 'failed') return
     const { fields, sentence } = readFailure(sent.error)
@@ -56,6 +58,9 @@ export function HiringGuideForm({ onSent }: { onSent: (email: string) => void })
       <Button type="submit" variant="hot" busy={busy}>
         {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
       </Button>
+      <p className="note muted">
+        <VisitNote />
+      </p>
     </form>
   )
 }

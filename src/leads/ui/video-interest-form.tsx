@@ -2,6 +2,8 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { filmDialogs } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { FieldError } from '#src/design/field.tsx'
+import { VisitNote } from '#src/insights/ui/visit-note.tsx'
+import { visitOfTab } from '#src/insights/ui/visit.ts'
 import { leadTexts } from '../lead.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
@@ -35,7 +37,7 @@ export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSec
 
     const sent = await post(
       { email, videoId, videoTitle },
-      { watchTimeSeconds: watchedSeconds(), submittedAt: new Date().toISOString() },
+      { watchTimeSeconds: watchedSeconds(), submittedAt: new Date().toISOString(), ...visitOfTab() },
     )
     if (sent.state === 'done') {
       form.reset()
@@ -70,6 +72,9 @@ export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSec
       <Button type="submit" variant="hot" busy={busy}>
         {busy ? copy.busy : copy.submit}
       </Button>
+      <p className="note">
+        <VisitNote />
+      </p>
     </form>
   )
 }

@@ -66,6 +66,9 @@ function Cards({ data, asTables }: { data: Insights; asTables: boolean }) {
       <Card title={words.sources.title} text={words.sources.text}>
         <Bars rows={data.sources.map(({ source, now, before }) => ({ name: words.sources.names[source], value: now, before }))} />
       </Card>
+      <Card title={words.people.title} text={words.people.text}>
+        <Table head={[words.people.source, words.people.people, words.funnel.steps.call, words.funnel.steps.signed, words.funnel.steps.deposit]} rows={data.people.map(({ source, people, calls, signed, deposits }) => [words.sources.names[source], figure(people), figure(calls), figure(signed), figure(deposits)])} />
+      </Card>
       <Card title={words.devices.title} text={words.devices.text}>
         <Bars rows={data.devices.map(({ device, now, before }) => ({ name: words.devices.names[device], value: now, before }))} />
       </Card>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { closeReasonWords, leadsConsole, personWords as words, sourceWords, stageWords } from '#content/leads-console.ts'
+import { insightsConsole } from '#content/insights-console.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
@@ -21,6 +22,8 @@ import { NoteForm } from './note-form.tsx'
 import { PersonDetailsDialog } from './person-details-dialog.tsx'
 import { personRefresh } from './person-refresh.ts'
 import { PersonTimeline } from './person-timeline.tsx'
+
+const visitSources = insightsConsole.sources.names
 
 /** One person: what is known, what was said, what happened. */
 export function PersonView({ id }: { id: string }) {
@@ -166,8 +169,10 @@ function aboutOf({ company, audience, place, wishes }: PersonRecord): string {
 }
 
 function factsOf(person: PersonRecord): Fact[] {
-  const { wishes, source, inboxSince } = person
-  const since = inboxSince && new Date(inboxSince).toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long', year: 'numeric' })
+  const { wishes, source, inboxSince, firstVisit } = person
+  const day = (at: string) => new Date(at).toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long', year: 'numeric' })
+  const since = inboxSince && day(inboxSince)
+  const left = since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown
   const wants = [wishes.service, wishes.plan, wishes.hires].filter(Boolean).join(', ')
   return [
     { label: words.email, value: <a href={`mailto:${person.email}`}>{person.email}</a> },
@@ -179,6 +184,6 @@ function factsOf(person: PersonRecord): Fact[] {
           { label: words.livesIn, value: person.place || words.unknown },
         ]
       : [{ label: words.wants, value: wants || words.unknown }]),
-    { label: words.cameFrom, value: since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown },
+    { label: words.cameFrom, value: firstVisit ? words.since(visitSources[firstVisit.source], day(firstVisit.at)) : left },
   ]
 }

@@ -1,0 +1,35 @@
+import './tables.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Visit } from '../visit.ts'
+
+/** More than any person's visit tells; a program's is cut off. */
+const mostEvents = 5000
+
+/** These visits, as far as they are still kept (13 months), with what was done on them. */
+export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[]> {
+  if (ids.length === 0) return []
+  const [sessions, events] = await Promise.all([
+    db.selectFrom('insight_sessions').selectAll().where('id', 'in', ids).execute(),
+    db.selectFrom('insight_events').selectAll().where('session_id', 'in', ids).orderBy('at').limit(mostEvents).execute(),
+  ])
+  return sessions.map(({ id, started_at, source, referrer, device, entry_page }) => {
+    const own = events.filter(({ session_id }) => session_id === id)
+    const of = (kind: string) => own.filter((event) => event.kind === kind)
+    const films = Map.groupBy([...of('click'), ...of('watch')], ({ subject }) => subject)
+    return {
+      id,
+      at: started_at,
+      source,
+      referrer,
+      device,
+      pages: [...new Set([entry_page, ...own.map(({ page }) => page)])],
+      depth: Math.max(0, ...of('scroll').map(({ value }) => value)),
+      seconds: of('time').reduce((sum, { value }) => sum + value, 0),
+      films: [...films].map(([film, told]) => ({
+        id: film,
+        at: new Date(Math.min(...told.map(({ at }) => at.getTime()))),
+        secondsWatched: told.filter(({ kind }) => kind === 'watch').reduce((sum, { value }) => sum + value, 0),
+      })),
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { visitWords as words } from '#content/insights-console.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+import type { Device, Source } from './insight.ts'
+
+/** One visit that somebody took along with a form. */
+export interface Visit {
+  id: string
+  at: Date
+  source: Source
+  /** The other site's host, where one sent them. */
+  referrer: string
+  device: Device
+  /** In the order in which they were come to. */
+  pages: string[]
+  /** The deepest of 25, 50, 75 and 100 percent of any page; 0 where nobody scrolled. */
+  depth: number
+  /** Looked at, on all pages together. */
+  seconds: number
+  films: { id: string; at: Date; secondsWatched: number }[]
+}
+
+export interface FilmFacts {
+  title: string
+  /** In seconds; 0 where nobody knows. */
+  duration: number
+}
+
+/**
+ * What a person's visits say in their timeline: how they came, how far they read, which films
+ * they watched. `toldElsewhere` are films whose own form tells how much was watched, as `visit film`.
+ */
+export function timelineOfVisits(visits: readonly Visit[], films: Readonly<Record<string, FilmFacts>>, toldElsewhere: ReadonlySet<string>): TimelineEvent[] {
+  const inOrder = visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return inOrder.flatMap((visit, index): TimelineEvent[] => [
+    { at: visit.at, tone: 'open', title: index === 0 ? words.first : visit.source === 'direct' ? `${words.again}, ${words.direct}` : words.again, text: whatOf(visit, index > 0) },
+    ...visit.films.filter((film) => films[film.id] && !toldElsewhere.has(`${visit.id} ${film.id}`)).map((film) => filmEvent(film, films[film.id]!)),
+  ])
+}
+
+function whatOf({ source, referrer, device, depth, seconds, pages }: Visit, isBack: boolean): string {
+  const from = referrer === '' ? words.from[source] : words.fromHost(words.from[source], referrer)
+  const on = words.on[device]
+  const came = isBack && source === 'direct' ? capital(on) : `${from}, ${on}`
+  const time = seconds > 0 ? spokenTime(seconds) : ''
+  const did = depth > 0 ? [words.scrolled(depth), ...(time ? [words.stayed(time)] : [])].join(', ') : time && words.stayedAlone(time)
+  return [came, did, pages.length > 1 ? words.read(listed(pages)) : ''].filter(Boolean).map((sentence) => `${sentence}.`).join(' ')
+}
+
+const mostPages = 4
+
+function listed(pages: readonly string[]): string {
+  const more = pages.length - mostPages
+  return [pages.slice(0, mostPages).join(', '), ...(more > 0 ? [words.morePages(more)] : [])].join(' ')
+}
+
+function filmEvent({ at, secondsWatched }: Visit['films'][number], { title, duration }: FilmFacts): TimelineEvent {
+  if (secondsWatched === 0) return { at, tone: 'open', title: words.opened(title) }
+  const length = Math.round(duration)
+  const watched = words.watched(secondsWatched, title)
+  if (length === 0) return { at, tone: 'open', title: watched }
+  return {
+    at,
+    tone: 'open',
+    title: watched,
+    text: words.of(spokenTime(secondsWatched), spokenTime(length)),
+    share: { part: Math.min(secondsWatched, length), of: length, label: words.share(secondsWatched, length) },
+  }
+}
+
+function spokenTime(seconds: number): string {
+  return seconds < 60 ? words.seconds(seconds) : words.minutes(Math.floor(seconds / 60), seconds % 60)
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
