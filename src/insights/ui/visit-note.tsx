@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { privacy } from '#content/privacy.ts'
 import { mayCount } from './track.ts'
+import './visit-note.css'
 
 const { visitNote: words } = privacy
 
@@ -11,7 +12,7 @@ export function VisitNote() {
   return (
     <>
       {words.text}{' '}
-      <a className="link" href="/privacy#opt" target="_blank" rel="noreferrer">
+      <a className="link visit-note" href="/privacy#opt" target="_blank" rel="noreferrer">
         {words.link}
         <span className="sr"> ({words.newTab})</span>
       </a>
