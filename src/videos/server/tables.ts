@@ -1,4 +1,5 @@
 import '#src/platform/storage/tables.ts'
+import type { ColumnType, RawBuilder } from 'kysely'
 import type { Placement, VideoCategory, VideoState } from '../video.ts'
 
 export interface VideosTable {
@@ -36,5 +37,6 @@ export interface VideosTable {
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     videos: VideosTable
+    upload_locks: { upload_id: string; holder: string; wanted: ColumnType<boolean, boolean | undefined, boolean>; until: ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>> }
   }
 }

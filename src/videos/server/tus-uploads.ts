@@ -9,6 +9,7 @@ import { type VideoUpload, videoIdHeader } from '../api.ts'
 import { addVideo, keepOriginal } from './add-video.ts'
 import type { Library } from './library.ts'
 import { parseUpload } from './parse-upload.ts'
+import { uploadLocks } from './upload-locks.ts'
 import { type ResumableUploads, uploadsFolder, uploadsPath } from './upload-place.ts'
 import { findVideo, findVideoOfUpload } from './video-store.ts'
 
@@ -40,6 +41,7 @@ export function tusUploads(library: Library): ResumableUploads {
     // The pages are of this site: no other site is to be told anything.
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
+    locker: uploadLocks(db),
     // Whoever takes up an upload again waits so long for the line that dropped to let go of it.
     lockDrainTimeout: 300,
     async onUploadCreate(request, upload) {

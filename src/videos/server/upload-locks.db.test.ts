@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { uploadLocks } from './upload-locks.ts'
+
+let database: Database
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+
+const times = { patienceMs: 5000, lapsesMs: 600, everyMs: 20 }
+/** What one process has. */
+const process = (more: Partial<typeof times> = {}) => uploadLocks(database.db, { ...times, ...more })
+const signal = () => new AbortController().signal
+const left = () => database.db.selectFrom('upload_locks').select('upload_id').execute()
+
+test('one line at a time over two processes: the second asks the first to let go, and waits until it has', async () => {
+  const [first, second] = [process().newLock('a'), process().newLock('a')]
+  const course: string[] = []
+  await first.lock(signal(), async () => {
+    course.push('asked')
+    await wait(50)
+    course.push('let go')
+    await first.unlock()
+  })
+  await second.lock(signal(), () => {})
+  course.push('second has it')
+  expect(course.filter((step, index) => course.indexOf(step) === index)).toEqual(['asked', 'let go', 'second has it'])
+  await second.unlock()
+  expect(await left()).toEqual([])
+})
+
+test('of thirty at once one has it at any moment, and all come to it', async () => {
+  let holders = 0
+  let most = 0
+  let done = 0
+  const one = async () => {
+    const lock = process({ patienceMs: 20_000 }).newLock('b')
+    await lock.lock(signal(), () => {})
+    most = Math.max(most, ++holders)
+    await wait(5)
+    holders--
+    done++
+    await lock.unlock()
+  }
+  await Promise.all(Array.from({ length: 30 }, one))
+  expect([most, done]).toEqual([1, 30])
+})
+
+test('a holder that is gone lets go by itself; one that is there keeps it for as long as it writes', async () => {
+  await database.db.insertInto('upload_locks').values([{ upload_id: 'c', holder: 'killed', until: new Date(Date.now() + 300) }]).execute()
+  const after = process().newLock('c')
+  await after.lock(signal(), () => {})
+  await wait(2 * times.lapsesMs)
+  await expect(process({ patienceMs: 100 }).newLock('c').lock(signal(), () => {})).rejects.toMatchObject({ status_code: 500 })
+  await after.unlock()
+})
+
+test('whoever stops waiting stops, and another upload is nobody’s business', async () => {
+  const held = process().newLock('d')
+  await held.lock(signal(), () => {})
+  const stop = new AbortController()
+  const waiting = process().newLock('d').lock(stop.signal, () => {})
+  stop.abort()
+  await expect(waiting).rejects.toMatchObject({ status_code: 500 })
+  const other = process().newLock('e')
+  await other.lock(signal(), () => {})
+  await Promise.all([held.unlock(), other.unlock()])
+  expect(await left()).toEqual([])
+})
+
+test('whoever has lost it is told', async () => {
+  const lock = process().newLock('f')
+  let told = 0
+  await lock.lock(signal(), () => void told++)
+  await database.db.deleteFrom('upload_locks').where('upload_id', '=', 'f').execute()
+  await expect.poll(() => told).toBeGreaterThan(0)
+  await lock.unlock()
+})
