@@ -14,10 +14,15 @@ const stampFile = path.join(folder, 'stamp')
 /** Builds the browser's files and the server's, unless this very source was built before. */
 export async function buildIfChanged(): Promise<void> {
   const stamp = await sourceStamp()
-  if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  if (await isBuilt(stamp)) return
   process.stdout.write('Building …\n')
   await buildAll()
   await fs.writeFile(stampFile, stamp)
+}
+
+/** Whether what stands in `build/` is of this very source. */
+export async function isBuilt(stamp?: string): Promise<boolean> {
+  return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === (stamp ?? (await sourceStamp()))
 }
 
 async function buildAll(): Promise<void> {

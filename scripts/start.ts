@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfChanged } from './build.ts'
+import { isBuilt } from './build.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
-await buildIfChanged()
+// In a process of its own, which takes the builder's memory with it when it ends.
+if (!(await isBuilt())) {
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
 await import(pathToFileURL(path.join(root, 'build/server/server-entry.js')).href)
