@@ -28,6 +28,7 @@ export async function isBuilt(stamp?: string): Promise<boolean> {
 async function buildAll(): Promise<void> {
   // Large, and of no use to a program that is built already and starts in this process.
   const { build } = await import('vite')
+  const { makeFreshDatabase } = await import('../src/platform/database/fresh-database.ts')
   const { renderTerms } = await import('../src/contracts/server/documents/render-terms.ts')
   const { renderHiringGuide } = await import('../src/leads/server/hiring-guide-pdf.ts')
   const common: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
@@ -52,6 +53,7 @@ async function buildAll(): Promise<void> {
       sourcemap: true,
     },
   })
+  await makeFreshDatabase(path.join(folder, 'database'))
   await fs.writeFile(path.join(folder, 'hiring-guide.pdf'), await renderHiringGuide())
   await fs.writeFile(path.join(folder, 'agreement.pdf'), await renderTerms())
 }
@@ -76,7 +78,7 @@ async function compress(assets: string): Promise<void> {
 async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256')
   const files = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']
-  for (const top of ['src', 'content']) {
+  for (const top of ['src', 'content', 'migrations']) {
     const names = await fs.readdir(path.join(root, top), { recursive: true, withFileTypes: true })
     files.push(
       ...names

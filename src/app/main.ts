@@ -13,6 +13,7 @@ import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
+import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -76,7 +77,9 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   requireSeller()
   const log = createLog(config.logLevel)
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
-  const database = given.database ?? (await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log }))
+  const directory = path.join(config.dataDir, 'database')
+  const lay = buildFolder === undefined ? undefined : () => layFreshDatabase(path.join(buildFolder, 'database'), directory)
+  const database = given.database ?? (await openDatabase({ url: config.databaseUrl, directory, lay, log }))
   const migrated = await migrate(database.db)
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
 

@@ -79,12 +79,14 @@ export interface OpenPGlite {
 /**
  * Opens PostgreSQL in this process on a folder: every commit is on the disk before
  * it returns, and a second process is refused (DatabaseInUseError) by a lock that
- * the operating system frees however the first one dies.
+ * the operating system frees however the first one dies. Where there is no database yet,
+ * `lay` may put one there; else PGlite makes one.
  */
-export async function openDurablePGlite(directory: string): Promise<OpenPGlite> {
+export async function openDurablePGlite(directory: string, lay?: () => void): Promise<OpenPGlite> {
   fs.mkdirSync(path.dirname(directory), { recursive: true })
   const unlock = lock(directory)
   try {
+    if (!fs.existsSync(directory)) lay?.()
     const pglite = await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParams(),
