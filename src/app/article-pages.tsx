@@ -4,7 +4,7 @@ import { brand } from '#content/brand.ts'
 import type { PersonKey } from '#content/types.ts'
 import { type Article, categoryName, pageTitle } from '../articles/article.ts'
 import type { ArticleTeaser, ArticleView, IndexView } from '../articles/article-view.ts'
-import { articleStructuredData } from '../articles/structured-data.ts'
+import { articleStructuredData, cardOf } from '../articles/structured-data.ts'
 import { ArticleIndexPage } from '../articles/ui/article-index.page.tsx'
 import { ArticleMissingPage } from '../articles/ui/article-missing.page.tsx'
 import { ArticlePage } from '../articles/ui/article.page.tsx'
@@ -36,10 +36,11 @@ function articleDocument(options: PagesOptions, view: ArticleView, article: Arti
     ...shell(options),
     ...options.files.article,
     title: `${pageTitle(article)} | ${brand.name}`,
-    description: view.excerpt || brand.description,
+    description: view.description || brand.description,
     canonical: `${publicUrl}/blog/${view.slug}`,
-    ...(view.preview ? { robots: 'noindex' } : { structuredData: articleStructuredData(article, publicUrl) }),
-    image: { url: `${publicUrl}/blog/${view.slug}/card.png`, alt: view.title },
+    ...(view.preview ? { robots: 'noindex' } : { structuredData: articleStructuredData(article, view.description || brand.description, publicUrl) }),
+    article: { title: pageTitle(article), publishedAt: article.publishedAt ?? article.createdAt, updatedAt: article.updatedAt, section: categoryName(article.category), tags: article.tags },
+    image: { url: cardOf(article, publicUrl), alt: view.title },
     feeds: feedsOf(publicUrl),
     before: spriteMarkup(facesOf([view], author?.portrait)),
     body: renderToString(
@@ -57,8 +58,8 @@ function indexDocument(options: PagesOptions, view: IndexView): string {
   return renderDocument({
     ...shell(options),
     ...options.files.article,
-    title: `${topic ?? words.index.title} | ${brand.name}`,
-    description: words.index.description,
+    title: `${topic ?? words.index.title}${view.page > 1 ? `, ${words.index.nth.replace('{n}', String(view.page))}` : ''} | ${brand.name}`,
+    description: topic ? `${topic}. ${words.index.description}` : words.index.description,
     canonical: `${publicUrl}${path}${view.page > 1 ? `?page=${view.page}` : ''}`,
     feeds: feedsOf(publicUrl),
     before: spriteMarkup(facesOf(view.articles)),

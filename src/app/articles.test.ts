@@ -98,13 +98,32 @@ test('content that wants to do something does nothing', async () => {
   for (const route of ['/blog', '/feed.xml', '/sitemap.xml']) expect((await get(route)).text).not.toMatch(/<script>alert|<img src=x/)
 })
 
+test('link previews and search engines are told what a page is', async () => {
+  await put(content('bare', { title: 'Nothing & more', excerpt: '', body: `First words. ${'More of them. '.repeat(20)}`, tags: ['a', 'b'] }), 'published', '2026-11-03T12:00:00Z')
+  const page = await get('/blog/bare')
+  const head = page.text.slice(0, page.text.indexOf('</head>'))
+  const said = Object.groupBy([...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => ({ name: name!, value: value! })), ({ name }) => name)
+  const of = (name: string) => said[name]?.map(({ value }) => value)
+  expect(Object.fromEntries(['og:type', 'og:title', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:site_name', 'og:locale', 'article:published_time', 'article:section', 'article:tag', 'twitter:card'].map((name) => [name, of(name)]))).toEqual({
+    'og:type': ['article'], 'og:title': ['Nothing &amp; more'], 'og:url': ['https://patter.example/blog/bare'], 'og:image': ['https://patter.example/blog/bare/card.png'], 'og:image:width': ['1200'], 'og:image:height': ['630'], 'og:image:alt': ['Nothing &amp; more'], 'og:site_name': ['Patter'], 'og:locale': ['en_GB'],
+    'article:published_time': ['2026-11-03T12:00:00.000Z'], 'article:section': ['hiring advice'], 'article:tag': ['a', 'b'], 'twitter:card': ['summary_large_image'],
+  })
+  expect(of('description')?.[0]).toMatch(/^First words\. More of them\..{80,150}…$/)
+  expect(of('og:description')).toEqual(of('description'))
+  expect(head).toContain('<link rel="canonical" href="https://patter.example/blog/bare">')
+  const topic = await get('/blog/category/hiring-advice')
+  expect(topic.text).toContain('<link rel="canonical" href="https://patter.example/blog/category/hiring-advice">')
+  expect(topic.text).toContain('<meta property="og:type" content="website">')
+  expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://patter.example/sitemap.xml\n')
+})
+
 test('feeds and site map are what their standards say', async () => {
   const atom = await get('/feed.xml')
   expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-  expect(atom.text).toMatch(/<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/)
+  expect(atom.text).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">')
   expect(atom.text).toContain('https://patter.example/agreement.pdf')
   const json = (await get('/feed.json')).json()
-  expect(json).toMatchObject({ version: expect.stringContaining('https://jsonfeed.org/version/1'), home_page_url: 'https://patter.example/blog', feed_url: 'https://patter.example/feed.json' })
+  expect(json).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', home_page_url: 'https://patter.example/blog', feed_url: 'https://patter.example/feed.json' })
   expect(json.items.length).toBeGreaterThanOrEqual(6)
   const map = (await get('/sitemap.xml')).text
   for (const path of ['/', '/blog', '/blog/category/pay', '/blog/ninety-seconds-beats-two-pages']) expect(map).toContain(`<loc>https://patter.example${path}</loc>`)

@@ -13,6 +13,8 @@ export interface ArticleTeaser {
 /** What the article's page is rendered from, on the server and again in the browser. */
 export interface ArticleView extends ArticleTeaser {
   author: string
+  /** What stands below its name in search results: the excerpt, else how the text begins. */
+  description: string
   minutes: number
   /** Clean HTML. */
   html: string

@@ -52,6 +52,13 @@ export function pageTitle(article: Pick<ArticleContent, 'title' | 'metaTitle'>):
   return article.metaTitle.trim() || article.title
 }
 
+const shownInResults = 160
+
+/** How a text begins, in whole words, as long as search results show it. */
+export function beginning(text: string): string {
+  return text.length <= shownInResults ? text : `${text.slice(0, shownInResults).replace(/\s+\S*$/, '')}…`
+}
+
 const wordsAMinute = 230
 
 /** Whole minutes that an adult reads at, never none. 230 words a minute: Brysbaert (2019), 238 for non-fiction, rounded down. */

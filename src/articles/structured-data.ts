@@ -1,24 +1,47 @@
+import { articles as words } from '#content/articles.ts'
 import { brand } from '#content/brand.ts'
 import { featuredImageOf } from './api.ts'
 import { type Article, categoryName } from './article.ts'
 
-/** schema.org BlogPosting: what stands on the page, and no more. */
-export function articleStructuredData(article: Article, publicUrl: string): object {
+/** The drawn picture that every article has. */
+export function cardOf(article: Pick<Article, 'slug'>, publicUrl: string): string {
+  return `${publicUrl}/blog/${article.slug}/card.png`
+}
+
+/** What search engines read on an article's page: what it is, and where on the site. */
+export function articleStructuredData(article: Article, description: string, publicUrl: string) {
+  return { '@context': 'https://schema.org', '@graph': [posting(article, description, publicUrl), place(article, publicUrl)] }
+}
+
+/** schema.org BlogPosting: what stands on the page, and no more; with what Google's "Article" asks for. */
+export function posting(article: Article, description: string, publicUrl: string) {
   const url = `${publicUrl}/blog/${article.slug}`
-  const image = featuredImageOf(article)
+  const uploaded = article.featured && 'image' in article.featured ? [`${publicUrl}${featuredImageOf(article)}`] : []
   return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
+    '@type': 'BlogPosting' as const,
     headline: article.title,
-    description: article.excerpt,
-    ...(image ? { image: [`${publicUrl}${image}`] } : {}),
+    description,
+    image: [...uploaded, cardOf(article, publicUrl)],
     datePublished: (article.publishedAt ?? article.createdAt).toISOString(),
     dateModified: article.updatedAt.toISOString(),
-    author: { '@type': 'Person', name: article.author },
-    publisher: { '@type': 'Organization', name: brand.name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },
+    author: { '@type': 'Person' as const, name: article.author },
+    publisher: { '@type': 'Organization' as const, name: brand.name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },
     mainEntityOfPage: url,
     articleSection: categoryName(article.category),
-    keywords: article.tags.join(', '),
+    ...(article.tags.length > 0 ? { keywords: article.tags.join(', ') } : {}),
     inLanguage: 'en-GB',
+  }
+}
+
+/** schema.org BreadcrumbList: the list, its category, the article. */
+export function place(article: Article, publicUrl: string) {
+  const step = (position: number, name: string, item: string) => ({ '@type': 'ListItem' as const, position, name, item })
+  return {
+    '@type': 'BreadcrumbList' as const,
+    itemListElement: [
+      step(1, words.index.title, `${publicUrl}/blog`),
+      step(2, categoryName(article.category), `${publicUrl}/blog/category/${article.category}`),
+      step(3, article.title, `${publicUrl}/blog/${article.slug}`),
+    ],
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { articles as words } from '#content/articles.ts'
 import { blogPost } from '../api.ts'
-import { type Article, isSlug, readingMinutes } from '../article.ts'
+import { type Article, beginning, isSlug, readingMinutes } from '../article.ts'
 import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
 import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
@@ -96,8 +96,8 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   async function view(article: Article, preview: boolean): Promise<ArticleView> {
     const related = await relatedArticles(db, article, 3, clock.now())
     const { plainText, renderMarkdown } = await rendering()
-    const content = renderMarkdown(article.body)
-    return { ...teaser(article), author: article.author, tags: article.tags, minutes: readingMinutes(plainText(article.body)), html: content, related: related.map(teaser), preview }
+    const plain = plainText(article.body)
+    return { ...teaser(article), author: article.author, description: article.excerpt || beginning(plain), tags: article.tags, minutes: readingMinutes(plain), html: renderMarkdown(article.body), related: related.map(teaser), preview }
   }
 
   async function index(c: AppContext, topic: IndexView['topic']) {

@@ -30,7 +30,13 @@ test('what an article needs is kept', () => {
   expect(html).toContain('<h2 id="two">Two</h2>')
   expect(html).toContain('<h2 id="two-2">Two</h2>')
   for (const part of ['<em>b</em>', '<strong>c</strong>', '<code>d</code>', 'href="/blog/x"', 'href="https://example.com"', 'href="#two"', '<blockquote>', '<ul>', '<ol>', '<pre tabindex="0">']) expect(html).toContain(part)
-  expect(html).toContain('role="region" aria-label="Table" tabindex="0"><table>')
+  expect(html).toContain('<div class="fig fig--n" role="group" aria-label="Table" tabindex="0"><table>')
+})
+
+test('a table of figures alone is set as figures', () => {
+  const row = (...cells: string[]) => `<table><tbody><tr><th scope="row">Days</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`
+  for (const cells of [['9', '2'], ['£58,000', '4 %', '−3.5']]) expect(renderMarkdown(row(...cells))).toContain('class="fig fig--n"')
+  for (const cells of [['9', 'two'], ['1', '2', '3', '4'], ['', '2'], []]) expect(renderMarkdown(row(...cells))).toContain('<div class="fig" ')
 })
 
 test('our own pictures are shown, with their sizes', () => {
@@ -41,5 +47,5 @@ test('our own pictures are shown, with their sizes', () => {
 })
 
 test('the words alone', () => {
-  expect(plainText('## One\n\nA *b* <script>x</script> &amp; [c](/d)')).toBe('One A b &amp; c')
+  expect(plainText('## One\n\nA *b* <script>x</script> &amp; [c](/d)')).toBe('One A b & c')
 })

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
+import { articles as words } from '#content/articles.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' })
 
@@ -46,15 +47,27 @@ export function renderMarkdown(source: string): string {
 
 /** The words alone: for reading time, search and feeds' summaries. */
 export function plainText(source: string): string {
-  return sanitizeHtml(markdown.render(source), { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim()
+  const escaped = sanitizeHtml(markdown.render(source), { allowedTags: [], allowedAttributes: {} })
+  const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+  return escaped.replace(/&(?:lt|gt|quot|amp);/g, (sign) => signs[sign]!).replace(/\s+/g, ' ').trim()
 }
 
 /** A table or code that is wider than a phone scrolls by itself, also by keyboard (WCAG 2.2, 1.4.10 and 2.1.1). */
 function withScrolling(html: string): string {
   return html
-    .replaceAll('<table>', '<div class="fig" role="region" aria-label="Table" tabindex="0"><table>')
+    // Not a region: an article with four tables would have four landmarks of one name.
+    .replaceAll('<table>', `<div class="fig" role="group" aria-label="${words.article.table}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></div>')
+    .replace(/<div class="fig"[^>]*><table>(?:(?!<table>).)*?<\/table>/gs, (table) => (isFigures(table) ? table.replace('class="fig"', 'class="fig fig--n"') : table))
     .replaceAll('<pre>', '<pre tabindex="0">')
+}
+
+/** Where every cell is a number the numbers are the message, and are set as large as it. */
+function isFigures(table: string): boolean {
+  const body = /<tbody>(.*)<\/tbody>/s.exec(table)?.[1] ?? ''
+  const cells = [...body.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim())
+  const rows = body.split('<tr>').length - 1
+  return cells.length > 0 && cells.length / rows <= 3 && cells.every((cell) => /^[£€$]?[+−-]?\d[\d.,]{0,5} ?[%k]?$/.test(cell))
 }
 
 /** Headings get an address each, so that somebody can point at one. */

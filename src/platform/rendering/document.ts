@@ -10,6 +10,8 @@ export interface DocumentParts {
   image?: { url: string; alt: string }
   /** Where the page's news can be followed. */
   feeds?: readonly { type: string; url: string }[]
+  /** Where the page is an article: what link previews say of it (ogp.me, "Article"). */
+  article?: { title: string; publishedAt: Date; updatedAt: Date; section: string; tags: readonly string[] }
   siteName: string
   themeColour: string
   robots?: string
@@ -53,16 +55,20 @@ export function renderDocument(parts: DocumentParts): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     meta('name', 'theme-color', parts.themeColour),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', parts.article ? 'article' : 'website'),
     meta('property', 'og:site_name', parts.siteName),
     meta('property', 'og:locale', 'en_GB'),
-    meta('property', 'og:title', parts.title),
+    meta('property', 'og:title', parts.article?.title ?? parts.title),
     meta('property', 'og:description', parts.description),
     meta('property', 'og:url', parts.canonical),
     meta('property', 'og:image', parts.image?.url),
     parts.image ? meta('property', 'og:image:width', '1200') + meta('property', 'og:image:height', '630') : '',
     meta('property', 'og:image:alt', parts.image?.alt),
     meta('name', 'twitter:card', parts.image ? 'summary_large_image' : undefined),
+    meta('property', 'article:published_time', parts.article?.publishedAt.toISOString()),
+    meta('property', 'article:modified_time', parts.article?.updatedAt.toISOString()),
+    meta('property', 'article:section', parts.article?.section),
+    ...(parts.article?.tags ?? []).map((tag) => meta('property', 'article:tag', tag)),
     parts.structuredData ? dataBlock('application/ld+json', '', parts.structuredData) : '',
   ].join('')
   return (
