@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,23 +5,18 @@ import zlib from 'node:zlib'
 import type { InlineConfig } from 'vite'
 import { surfaces } from '../src/app/page-files.ts'
 import { manifestFile } from '../src/platform/rendering/build-assets.ts'
+import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
-const stampFile = path.join(folder, 'stamp')
 
 /** Builds the browser's files and the server's, unless this very source was built before. */
 export async function buildIfChanged(): Promise<void> {
-  const stamp = await sourceStamp()
-  if (await isBuilt(stamp)) return
+  if (isBuilt()) return
+  const stamp = sourceStamp()
   process.stdout.write('Building …\n')
   await buildAll()
-  await fs.writeFile(stampFile, stamp)
-}
-
-/** Whether what stands in `build/` is of this very source. */
-export async function isBuilt(stamp?: string): Promise<boolean> {
-  return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === (stamp ?? (await sourceStamp()))
+  markBuilt(stamp)
 }
 
 async function buildAll(): Promise<void> {
@@ -72,25 +66,6 @@ async function compress(assets: string): Promise<void> {
       await fs.writeFile(`${file}.gz`, await gzip(body, { level: 9 }))
     }),
   )
-}
-
-/** A hash over the names and contents of all that goes into a build. */
-async function sourceStamp(): Promise<string> {
-  const hash = createHash('sha256')
-  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']
-  for (const top of ['src', 'content', 'migrations']) {
-    const names = await fs.readdir(path.join(root, top), { recursive: true, withFileTypes: true })
-    files.push(
-      ...names
-        .filter((entry) => entry.isFile() && !/\.(mp4|test\.tsx?)$/.test(entry.name))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
-    )
-  }
-  for (const file of files.sort()) {
-    hash.update(`${file}\0`)
-    hash.update(await fs.readFile(path.join(root, file)))
-  }
-  return hash.digest('hex')
 }
 
 if (import.meta.main) await buildIfChanged()

@@ -65,7 +65,7 @@ async function run(): Promise<number> {
       // The queues must exist; the program works on them.
       await jobs.start([{ name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: async () => {} }, ...testGatewayJobs(() => undefined)], { workers: false })
       const { gateway } = await openGateway({ config, db: database.db, clock, jobs, log: createLog('error') })
-      process.stdout.write(await command({ database, parts: { db: database.db, gateway, clock, jobs }, values, subject }))
+      process.stdout.write(await command({ database, parts: { db: database.db, gateway, clock, jobs, agency: config.mail.to }, values, subject }))
       return 0
     } finally {
       await jobs.stop()
