@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { seller } from '#content/seller.ts'
@@ -15,7 +16,9 @@ import { clockStartingAt } from '../values/clock.ts'
 import type { DocumentThreadData } from './documents.ts'
 
 // A thread of its own: drawing and sealing a document takes a fifth of a second of processor
-// time, for which nobody's request should wait.
+// time, for which nobody's request should wait. Where a processor is short it comes second: on
+// Linux a priority is the thread's own, elsewhere it would be the whole program's.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { sealer: options, offsetMs } = workerData as DocumentThreadData
 const clock = clockStartingAt(new Date(Date.now() + offsetMs))
