@@ -71,7 +71,7 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-const event = (index: number): Told => ({ type: 'event', sessionId: `fresh-${index >> 3}`, at: now, kind: 'scroll', page: `/page-${index % 40}`, subject: '50', value: 50, device: 'phone', engages: true })
+const event = (index: number): Told => ({ type: 'event', sessionId: `fresh-${index >> 3}`, at: now, kind: 'scroll', page: `/page-${index % 40}`, subject: '50', value: 50, device: 'phone' })
 
 async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number> {
   const buffer = createEventBuffer({ db, log })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insightMailTemplates, postDigest } from '../insights/server/digest.ts'
 import { pruneInsights } from '../insights/server/prune.ts'
+import { bucketOf } from '../insights/insight.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { insightSteps } from './insight-steps.ts'
@@ -27,7 +28,7 @@ test('a visit is counted once, what it does is counted by day, and nobody can be
   await tell('visitor-engagement', did('1795435200000-a', 'page_time', { secondsSpent: 42.4 }))
   await tell('visitor-engagement', did('1795435200000-a', 'video_click', { videoId: 'client-visit', videoTitle: 'Client Visit' }))
   await tell('visitor-engagement', did('1795435200000-a', 'video_watch', { videoId: 'client-visit', secondsWatched: 12 }))
-  expect(await counts()).toEqual(['click / client-visit phone 1 1', 'engaged  search phone 1 0', 'scroll / 50 phone 1 50', 'time /  phone 1 42', 'visit / search phone 1 0', 'watch / client-visit phone 1 12'])
+  expect(await counts()).toEqual(['click / client-visit phone 1 1', 'engaged  search phone 1 0', 'reached  25 phone 1 0', 'reached  50 phone 1 0', 'scroll / 50 phone 1 50', 'time /  phone 1 42', 'visit / search phone 1 0', 'watch / client-visit phone 1 12', 'watched-10 / client-visit phone 1 0'])
   const kept = JSON.stringify([await tested.database.db.selectFrom('insight_sessions').selectAll().execute(), await tested.database.db.selectFrom('insight_events').selectAll().execute()])
   expect(kept).not.toMatch(/secret|jean|Firefox|10\.1\.|en-GB|Europe/)
   expect(kept).toContain('"referrer":"google.com"')
@@ -45,6 +46,7 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
   const nonsense = ['', '{', '[]', 'null', '"x"', visit('short'), visit('x'.repeat(65)), visit("'; drop table insight_daily; --"), { ...visit('number-page-1'), currentPage: 7 }, visit('long-page-01', { currentPage: `/${'x'.repeat(3000)}` })]
   for (const body of nonsense) expect((await tell('visitor-tracking', body)).status).toBe(202)
   for (const details of [{}, { depth: 33 }, { depth: '50' }, { secondsSpent: -1 }, { secondsSpent: 1e9 }, { videoId: '<script>' }]) for (const action of ['scroll_depth', 'page_time', 'video_click', 'format_disk']) expect((await tell('visitor-engagement', did('forged-session', action, details))).status).toBe(202)
+  await tell('visitor-engagement', did('forged-session', 'video_watch', { videoId: 'client-visit', secondsWatched: 9, ended: 'yes' }))
   for (const metric of [{ name: 'FID', value: 1, url: '/' }, { name: 'LCP', value: -1, url: '/' }, { name: 'LCP', value: 'NaN', url: '/' }]) expect((await tell('performance-metrics', metric)).status).toBe(202)
   expect((await tell('visitor-tracking', visit('robot-session'), { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).status).toBe(202)
   expect((await tell('visitor-tracking', visit('ahead-of-time'), { 'sec-purpose': 'prefetch;prerender' })).status).toBe(202)
@@ -53,7 +55,7 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([202]))
   const after = await counts()
   const dropped = Object.fromEntries((await tested.database.db.selectFrom('insight_dropped').select(['reason', 'n']).execute()).map(({ reason, n }) => [reason, Number(n)]))
-  expect(dropped).toEqual({ malformed: nonsense.length + 24 + 3, program: 2, flood: 40 })
+  expect(dropped).toEqual({ malformed: nonsense.length + 25 + 3, program: 2, flood: 40 })
   expect(after.filter((row) => !before.includes(row))).toEqual(['visit / direct phone 60 0'])
 })
 
@@ -65,18 +67,29 @@ describe('what staff see', () => {
   test('is the period beside the one before, the funnel to its end, and percentiles of speed', async () => {
     for (let value = 1000; value <= 3000; value += 100) await tell('performance-metrics', { name: 'LCP', value, timestamp: now.toISOString(), url: '/', screenResolution: '390x844' })
     await tell('performance-metrics', { name: 'CLS', value: 0, url: '/', screenResolution: '1440x900' })
+    await tested.database.db.insertInto('insight_vitals').values({ day: '2026-11-14', name: 'LCP', page: '/', device: 'phone', bucket: bucketOf('LCP', 4000), n: 8 }).execute()
     await tested.database.db.insertInto('insight_daily').values({ day: '2026-11-14', kind: 'visit', page: '/', subject: 'social', device: 'desktop', n: 7, total: 0 }).execute()
     await counts()
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     const answer = await fetch(`${tested.url}/api/admin/insights?period=week`, { headers: { cookie } })
     const { data } = (await answer.json()) as any
-    expect(data).toMatchObject({ from: '2026-11-17', until: '2026-11-23', visits: { now: 61, before: 7 }, engaged: { now: 1, before: 0 }, films: [{ film: 'client-visit', clicks: 1, seconds: 12, leads: 0 }] })
+    expect(data).toMatchObject({ from: '2026-11-17', until: '2026-11-23', visits: { now: 61, before: 7 }, engaged: { now: 1, before: 0 }, films: [{ film: 'client-visit', clicks: 1, seconds: 12, ended: 0, leads: 0, leadsBefore: 0 }] })
     expect(data.days).toHaveLength(7)
     expect(data.days.at(-1)).toEqual({ day: '2026-11-23', now: 61, before: 0 })
     expect(data.sources[0]).toEqual({ source: 'direct', now: 60, before: 0 })
     expect(data.funnel.map(({ step, n }: { step: string; n: number }) => `${step} ${n}`)).toEqual(['visit 61', 'engaged 1', 'lead 0', 'call 0', 'signed 0', 'deposit 0'])
-    const lcp = data.vitals.find(({ name }: { name: string }) => name === 'LCP')
-    expect([Math.abs(lcp.p50 / 2000 - 1) < 0.06, Math.abs(lcp.p75 / 2500 - 1) < 0.06, lcp.n]).toEqual([true, true, 21])
+    const [lcp, cls] = data.vitals
+    expect([lcp.name, Math.abs(lcp.p50 / 2000 - 1) < 0.06, Math.abs(lcp.p75 / 2500 - 1) < 0.06, Math.abs(lcp.before / 4000 - 1) < 0.06, lcp.n]).toEqual(['LCP', true, true, true, 21])
+    expect([cls.name, cls.before, cls.n]).toEqual(['CLS', null, 1])
+    expect(data.vitalsBy.map(({ page, device, speeds }: any) => [page, device, Object.keys(speeds)])).toEqual([
+      [null, null, ['LCP', 'CLS']],
+      [null, 'phone', ['LCP']],
+      [null, 'desktop', ['CLS']],
+      ['/', null, ['LCP', 'CLS']],
+      ['/', 'phone', ['LCP']],
+      ['/', 'desktop', ['CLS']],
+    ])
+    expect(data.scroll).toEqual([25, 50, 75, 100].map((depth) => ({ depth, now: depth <= 50 ? 1 : 0, before: 0 })))
     expect((await fetch(`${tested.url}/api/admin/insights?period=eternity`, { headers: { cookie } })).status).toBe(422)
     const csv = await (await fetch(`${tested.url}/api/admin/insights.csv?period=week`, { headers: { cookie } })).text()
     expect(csv).toContain('2026-11-23,61,0')
@@ -100,6 +113,35 @@ test('what is older than thirteen months is dropped', async () => {
   await pruneInsights(tested.database.db, now)
   const left = await tested.database.db.selectFrom('insight_daily').select('n').where('day', '<', '2025-11-01').execute()
   expect(left).toHaveLength(1)
+})
+
+test('a visit’s depth is its deepest, on whatever page, told before the visit or after it; being engaged is too', async () => {
+  const wide = { screenResolution: '1440x900' }
+  const rows = async () => (await counts()).filter((row) => /^(reached|engaged) .*desktop/.test(row))
+  const scrolled = (depth: number, page: string) => tell('visitor-engagement', { ...did('1795435200000-deep', 'scroll_depth', { depth }, page), ...wide })
+  await scrolled(25, '/')
+  await scrolled(50, '/')
+  expect(await rows()).toEqual([])
+  await tell('visitor-tracking', visit('1795435200000-deep', wide))
+  const half = ['engaged  direct desktop 1 0', 'reached  25 desktop 1 0', 'reached  50 desktop 1 0']
+  expect(await rows()).toEqual(half)
+  for (const depth of [25, 50, 75]) await scrolled(depth, '/blog')
+  await scrolled(25, '/privacy')
+  expect(await rows()).toEqual([...half, 'reached  75 desktop 1 0'])
+})
+
+test('players are counted by how long they lasted, and by having come to the end', async () => {
+  for (const [index, seconds] of [4, 12, 31, 75].entries()) {
+    await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_click', { videoId: 'our-process' }), screenResolution: '1000x1400' })
+    await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_watch', { videoId: 'our-process', secondsWatched: seconds, ended: seconds > 30 }), screenResolution: '1000x1400' })
+  }
+  const rows = (await counts()).filter((row) => / tablet /.test(row) && !row.startsWith('engaged'))
+  expect(rows).toEqual(['click / our-process tablet 4 4', 'ended / our-process tablet 2 2', 'watch / our-process tablet 4 122', 'watched-10 / our-process tablet 3 0', 'watched-30 / our-process tablet 2 0', 'watched-60 / our-process tablet 1 0'])
+  const { cookie } = await signedIn(tested.database.db, 'staff', now)
+  const { watch, films } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json().data
+  // One more player lasted for twelve seconds on a phone.
+  expect(watch).toEqual({ players: { now: 5, before: 0 }, still: [{ mark: 10, now: 4, before: 0 }, { mark: 30, now: 2, before: 0 }, { mark: 60, now: 1, before: 0 }, { mark: 'end', now: 2, before: 0 }] })
+  expect(films.map(({ film, ended }: any) => `${film} ${ended}`)).toEqual(['our-process 2', 'client-visit 0'])
 })
 
 describe('a form takes its visit along', () => {
@@ -132,7 +174,7 @@ describe('a form takes its visit along', () => {
     const exported = (await tested.call('GET', `/api/admin/leads/${id}/export`, undefined, { cookie })).text
     expect([exported.includes('google.com'), exported.includes('linkedin.com')]).toEqual([true, false])
     const { people } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json().data
-    expect(people).toEqual([{ source: 'search', people: 1, calls: 0, signed: 0, deposits: 0 }])
+    expect(people).toEqual([{ source: 'search', people: 1, before: 0, calls: 0, signed: 0, deposits: 0 }])
 
     expect((await tested.call('POST', `/api/admin/leads/${id}/erasure`, { email: 'along@thrum.example' }, { cookie })).status).toBe(200)
     expect(await tested.database.db.selectFrom('leads').select('id').where('visit_id', 'is not', null).execute()).toEqual([])

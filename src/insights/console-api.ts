@@ -9,6 +9,28 @@ export interface Compared {
   before: number
 }
 
+/** What a measure of speed was for half of the pages, for three quarters, for nineteen in twenty. */
+export interface Speed {
+  p50: number
+  p75: number
+  p95: number
+  /** Pages that measured it. */
+  n: number
+  /** p75 in the period before; null where nothing was measured. */
+  before: number | null
+}
+
+export type FunnelStep = 'visit' | 'engaged' | 'lead' | 'call' | 'signed' | 'deposit'
+
+/** How many people with a visit of their own came from a source, and how many of them have come how far since. */
+export interface PeopleOfSource {
+  source: Source
+  people: number
+  calls: number
+  signed: number
+  deposits: number
+}
+
 export interface Insights {
   period: Period
   /** First and last day, YYYY-MM-DD. */
@@ -17,18 +39,25 @@ export interface Insights {
   visits: Compared
   engaged: Compared
   /** One entry a day, oldest first. */
-  days: { day: string; now: number; before: number }[]
+  days: ({ day: string } & Compared)[]
   sources: ({ source: Source } & Compared)[]
   devices: ({ device: Device } & Compared)[]
   /** The pages that visits began on, and how long pages were looked at. */
-  pages: { page: string; entries: number; seconds: number | null; half: number | null }[]
-  /** Of the visits that scrolled at all, how many got so far. */
-  scroll: { depth: number; n: number }[]
-  films: { film: string; clicks: number; seconds: number; leads: number }[]
+  pages: { page: string; entries: number; before: number; seconds: number | null; half: number | null }[]
+  /** Visits that got so far down any page. */
+  scroll: ({ depth: number } & Compared)[]
+  watch: {
+    /** Films that were opened. */
+    players: Compared
+    /** How many of them still ran after so many seconds, and how many to the film's end. */
+    still: ({ mark: number | 'end' } & Compared)[]
+  }
+  films: { film: string; clicks: number; seconds: number; ended: number; leads: number; leadsBefore: number }[]
   /** From visit to deposit; what comes after engagement is counted in its own tables. */
-  funnel: { step: 'visit' | 'engaged' | 'lead' | 'call' | 'signed' | 'deposit'; n: number; before: number }[]
-  /** People who took their visit along with a form, by where it came from, and how many of them have come how far since. */
-  people: { source: Source; people: number; calls: number; signed: number; deposits: number }[]
-  vitals: { name: Vital; device: Device; p50: number; p75: number; p95: number; n: number }[]
+  funnel: { step: FunnelStep; n: number; before: number }[]
+  people: (PeopleOfSource & { before: number })[]
+  vitals: ({ name: Vital } & Speed)[]
+  /** The same, for every page and each of those measured most, for every device and each. */
+  vitalsBy: { page: string | null; device: Device | null; speeds: Partial<Record<Vital, Speed>> }[]
   dropped: number
 }

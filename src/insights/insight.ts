@@ -3,14 +3,30 @@
 export type Device = 'phone' | 'tablet' | 'desktop'
 export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
 
-/** What is counted in `insight_daily`. */
-export type Kind = 'visit' | 'engaged' | 'scroll' | 'time' | 'click' | 'watch'
+/** One thing that a browser told, as `insight_events` keeps it. */
+export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
+
+/**
+ * What is counted in `insight_daily`: what was told, visits by their source, visits that were
+ * engaged, visits by the depth that they reached on any page, players by the seconds they lasted.
+ */
+export type Kind = EventKind | 'visit' | 'engaged' | 'reached' | `watched-${(typeof watchMarks)[number]}`
 
 export const depths = [25, 50, 75, 100] as const
+
+/** Seconds after which a player is looked at: is somebody still watching? */
+export const watchMarks = [10, 30, 60] as const
+
+/** A visit is engaged that scrolled half-way, looked for more than ten seconds (less is not told), or opened a film. */
+export function engages(kind: EventKind, value: number): boolean {
+  return kind !== 'scroll' || value >= 50
+}
 
 /** SPEC.md §9: above these the browser's console is warned. INP stands where FID stood: FID is no longer measured by browsers. */
 export const thresholds = { LCP: 2500, INP: 200, CLS: 0.1 } as const
 export type Vital = keyof typeof thresholds
+/** In the order in which they are read. */
+export const vitals: readonly Vital[] = ['LCP', 'CLS', 'INP']
 
 // Laptops begin at 1280 × 720; the largest tablet, 1032 × 1376, says so however it is held.
 const widestTablet = { upright: 1040, lying: 1200 }

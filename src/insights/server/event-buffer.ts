@@ -2,11 +2,11 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Log } from '#src/platform/log/log.ts'
-import { dayOf, type Device, type Kind, type Source, type Vital, bucketOf } from '../insight.ts'
+import { bucketOf, dayOf, depths, type Device, engages, type EventKind, type Kind, type Source, type Vital, watchMarks } from '../insight.ts'
 
 export type Told =
   | { type: 'visit'; sessionId: string; at: Date; source: Source; referrer: string; device: Device; page: string }
-  | { type: 'event'; sessionId: string; at: Date; kind: Exclude<Kind, 'visit' | 'engaged'>; page: string; subject: string; value: number; device: Device; engages: boolean }
+  | { type: 'event'; sessionId: string; at: Date; kind: EventKind; page: string; subject: string; value: number; device: Device }
   | { type: 'vital'; at: Date; name: Vital; value: number; page: string; device: Device }
   | { type: 'dropped'; at: Date; reason: string }
 
@@ -89,13 +89,15 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
     } else daily.set(key, { ...row, n: 1, total })
   }
 
+  const begun: string[] = []
   const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
   for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
   if (visits.size > 0) {
-    const rows = [...visits.values()].map(({ sessionId, at, source, referrer, device, page }) => ({ id: sessionId, day: dayOf(at), started_at: at, source, referrer, device, entry_page: page }))
+    const rows = [...visits.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1)).map(({ sessionId, at, source, referrer, device, page }) => ({ id: sessionId, day: dayOf(at), started_at: at, source, referrer, device, entry_page: page }))
     // A visit that is told twice is one.
     const fresh = await tx.insertInto('insight_sessions').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
     for (const { id } of fresh) {
+      begun.push(id)
       const { at, page, source, device } = visits.get(id)!
       count({ day: dayOf(at), kind: 'visit', page, subject: source, device })
     }
@@ -107,13 +109,12 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
       .insertInto('insight_events')
       .values(events.map(({ sessionId, at, kind, page, subject, value, device }) => ({ session_id: sessionId, at, day: dayOf(at), kind, page, subject, value, device })))
       .execute()
-    for (const { at, kind, page, subject, value, device } of events) count({ day: dayOf(at), kind, page, subject, device }, value)
-    const engaging = [...new Set(events.filter(({ engages }) => engages).map(({ sessionId }) => sessionId))].sort()
-    if (engaging.length > 0) {
-      const newly = await tx.updateTable('insight_sessions').set({ engaged: true }).where('id', 'in', engaging).where('engaged', '=', false).returning(['started_at', 'source', 'device']).execute()
-      for (const { started_at, source, device } of newly) count({ day: dayOf(started_at), kind: 'engaged', page: '', subject: source, device })
+    for (const { at, kind, page, subject, value, device } of events) {
+      count({ day: dayOf(at), kind, page, subject, device }, value)
+      if (kind === 'watch') for (const mark of watchMarks) if (value >= mark) count({ day: dayOf(at), kind: `watched-${mark}`, page, subject, device })
     }
   }
+  await keepVisits(tx, events, begun, count)
 
   if (daily.size > 0) {
     const rows = [...daily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
@@ -125,6 +126,37 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   }
   await keepVitals(tx, batch)
   await keepDropped(tx, batch)
+}
+
+type Counts = (row: Omit<Daily, 'n' | 'total'>) => void
+type Event = Extract<Told, { type: 'event' }>
+
+/** What these events, and those that came before their visit was told, make of visits: engaged or not, and how far down any page. Each is counted once. */
+async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly string[], count: Counts): Promise<void> {
+  const reached = new Map<string, number>()
+  const engaging = new Set<string>()
+  const look = ({ sessionId, kind, value }: Pick<Event, 'sessionId' | 'kind' | 'value'>) => {
+    if (kind === 'scroll') reached.set(sessionId, Math.max(reached.get(sessionId) ?? 0, value))
+    if (engages(kind, value)) engaging.add(sessionId)
+  }
+  events.forEach(look)
+  if (begun.length > 0) {
+    const early = await tx.selectFrom('insight_events').select(['session_id', 'kind', 'value']).where('session_id', 'in', begun).execute()
+    for (const { session_id, kind, value } of early) look({ sessionId: session_id, kind, value })
+  }
+  const touched = [...new Set([...reached.keys(), ...engaging])]
+  if (touched.length === 0) return
+
+  // Locked in one order, so that two processes never wait for each other in a circle.
+  const visits = await tx.selectFrom('insight_sessions').select(['id', 'started_at', 'source', 'device', 'engaged', 'deepest']).where('id', 'in', touched).orderBy('id').forUpdate().execute()
+  const newly = visits.filter(({ id, engaged }) => !engaged && engaging.has(id))
+  for (const { started_at, source, device } of newly) count({ day: dayOf(started_at), kind: 'engaged', page: '', subject: source, device })
+  if (newly.length > 0) await tx.updateTable('insight_sessions').set({ engaged: true }).where('id', 'in', newly.map(({ id }) => id)).execute()
+  for (const depth of depths) {
+    const deeper = visits.filter(({ id, deepest }) => deepest < depth && (reached.get(id) ?? 0) >= depth)
+    for (const { started_at, device } of deeper) count({ day: dayOf(started_at), kind: 'reached', page: '', subject: String(depth), device })
+    if (deeper.length > 0) await tx.updateTable('insight_sessions').set({ deepest: depth }).where('id', 'in', deeper.map(({ id }) => id)).execute()
+  }
 }
 
 async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {

@@ -2,15 +2,16 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { addDays } from '#src/values/zoned-time.ts'
-import { type Compared, type Insights, type Period, periods } from '../console-api.ts'
-import { dayOf, depths, type Device, percentile, type Source, type Vital } from '../insight.ts'
+import { type Compared, type Insights, type PeopleOfSource, type Period, periods } from '../console-api.ts'
+import { dayOf, depths, type Device, type Kind, type Source, watchMarks } from '../insight.ts'
+import { readVitals } from './read-vitals.ts'
 
 /** What other domains counted between two days, both counted in: leads, calls, signatures, deposits. */
 export type CountSteps = (from: string, until: string) => Promise<Record<'lead' | 'call' | 'signed' | 'deposit', number>>
 /** How many left their details under each film. */
 export type CountFilmLeads = (from: string, until: string) => Promise<Record<string, number>>
 /** Who left their details with their visit along, by where it came from, and how many of them have come how far since. */
-export type CountPeople = (from: string, until: string) => Promise<Insights['people']>
+export type CountPeople = (from: string, until: string) => Promise<PeopleOfSource[]>
 
 export interface OtherCounts {
   countSteps: CountSteps
@@ -19,7 +20,7 @@ export interface OtherCounts {
 }
 
 interface Row {
-  kind: string
+  kind: Kind
   page: string
   subject: string
   device: Device
@@ -33,22 +34,23 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
   const until = dayOf(now)
   const from = addDays(until, 1 - length)
   const [lastBefore, firstBefore] = [addDays(from, -1), addDays(from, -length)]
-  const [rows, before, days, daysBefore, vitals, dropped, steps, stepsBefore, filmLeads, people] = await Promise.all([
+  const [rows, before, days, daysBefore, vitals, dropped, steps, stepsBefore, filmLeads, filmLeadsBefore, people, peopleBefore] = await Promise.all([
     sums(db, from, until),
     sums(db, firstBefore, lastBefore),
     visitsByDay(db, from, until),
     visitsByDay(db, firstBefore, lastBefore),
-    readVitals(db, from, until),
+    readVitals(db, { from, until, firstBefore }),
     db.selectFrom('insight_dropped').select(sql<string>`coalesce(sum(n), 0)`.as('n')).where('day', '>=', from).where('day', '<=', until).executeTakeFirstOrThrow(),
     others.countSteps(from, until),
     others.countSteps(firstBefore, lastBefore),
     others.countFilmLeads(from, until),
+    others.countFilmLeads(firstBefore, lastBefore),
     others.countPeople(from, until),
+    others.countPeople(firstBefore, lastBefore),
   ])
-  const of = (which: Row[], kind: string) => which.filter((row) => row.kind === kind)
-  const count = (which: Row[], kind: string) => of(which, kind).reduce((sum, { n }) => sum + n, 0)
-  const compared = (kind: string): Compared => ({ now: count(rows, kind), before: count(before, kind) })
-  const scrolled = of(rows, 'scroll')
+  const of = (which: Row[], kind: Kind, subject?: string) => which.filter((row) => row.kind === kind && (subject === undefined || row.subject === subject))
+  const count = (which: Row[], kind: Kind, subject?: string) => of(which, kind, subject).reduce((sum, { n }) => sum + n, 0)
+  const compared = (kind: Kind, subject?: string): Compared => ({ now: count(rows, kind, subject), before: count(before, kind, subject) })
 
   return {
     period,
@@ -59,21 +61,17 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
     days: Array.from({ length }, (_, index) => ({ day: addDays(from, index), now: days.get(addDays(from, index)) ?? 0, before: daysBefore.get(addDays(firstBefore, index)) ?? 0 })),
     sources: grouped(of(rows, 'visit'), of(before, 'visit'), ({ subject }) => subject).map(([source, figures]) => ({ source: source as Source, ...figures })),
     devices: grouped(of(rows, 'visit'), of(before, 'visit'), ({ device }) => device).map(([device, figures]) => ({ device: device as Device, ...figures })),
-    pages: pagesOf(rows),
-    scroll: depths.map((depth) => ({ depth, n: scrolled.filter(({ subject }) => subject === String(depth)).reduce((sum, { n }) => sum + n, 0) })),
-    films: grouped([...of(rows, 'click'), ...of(rows, 'watch')], [], ({ subject }) => subject).map(([film]) => ({
-      film,
-      clicks: of(rows, 'click').filter(({ subject }) => subject === film).reduce((sum, { n }) => sum + n, 0),
-      seconds: of(rows, 'watch').filter(({ subject }) => subject === film).reduce((sum, { total }) => sum + total, 0),
-      leads: filmLeads[film] ?? 0,
-    })),
+    pages: pagesOf(rows, before),
+    scroll: depths.map((depth) => ({ depth, ...compared('reached', String(depth)) })),
+    watch: { players: compared('click'), still: [...watchMarks.map((mark) => ({ mark, ...compared(`watched-${mark}`) })), { mark: 'end', ...compared('ended') }] },
+    films: filmsOf(rows, filmLeads, filmLeadsBefore),
     funnel: [
       { step: 'visit', n: count(rows, 'visit'), before: count(before, 'visit') },
       { step: 'engaged', n: count(rows, 'engaged'), before: count(before, 'engaged') },
       ...(['lead', 'call', 'signed', 'deposit'] as const).map((step) => ({ step, n: steps[step], before: stepsBefore[step] })),
     ],
-    people,
-    vitals,
+    people: withBefore(people, peopleBefore),
+    ...vitals,
     dropped: Number(dropped.n),
   }
 }
@@ -101,43 +99,37 @@ async function visitsByDay(db: Db, from: string, until: string): Promise<Map<str
   return new Map(rows.map(({ on, n }) => [on, Number(n)]))
 }
 
-async function readVitals(db: Db, from: string, until: string): Promise<Insights['vitals']> {
-  const rows = await db
-    .selectFrom('insight_vitals')
-    .select(['name', 'device', 'bucket', sql<string>`sum(n)`.as('n')])
-    .where('day', '>=', from)
-    .where('day', '<=', until)
-    .groupBy(['name', 'device', 'bucket'])
-    .execute()
-  const groups = new Map<string, { name: Vital; device: Device; histogram: { bucket: number; n: number }[] }>()
-  for (const { name, device, bucket, n } of rows) {
-    const key = `${name} ${device}`
-    const group = groups.get(key) ?? { name, device, histogram: [] }
-    group.histogram.push({ bucket, n: Number(n) })
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-    .map(({ name, device, histogram }) => {
-      const at = (share: number) => percentile(name, histogram, share) ?? 0
-      return { name, device, p50: at(0.5), p75: at(0.75), p95: at(0.95), n: histogram.reduce((sum, { n }) => sum + n, 0) }
-    })
-    .sort((a, b) => a.name.localeCompare(b.name) || b.n - a.n)
-}
-
 const mostPages = 50
 
-function pagesOf(rows: Row[]): Insights['pages'] {
-  const names = new Set(rows.filter(({ page }) => page !== '').map(({ page }) => page))
-  const sum = (page: string, kind: string, value: (row: Row) => number) => rows.filter((row) => row.page === page && row.kind === kind).reduce((total, row) => total + value(row), 0)
-  return [...names]
-    .map((page) => {
-      const told = sum(page, 'time', ({ n }) => n)
-      const entries = sum(page, 'visit', ({ n }) => n)
-      const half = rows.filter((row) => row.page === page && row.kind === 'scroll' && row.subject === '50').reduce((total, { n }) => total + n, 0)
-      return { page, entries, seconds: told > 0 ? Math.round(sum(page, 'time', ({ total }) => total) / told) : null, half: half > 0 ? half : null }
+function pagesOf(rows: readonly Row[], before: readonly Row[]): Insights['pages'] {
+  const sum = (of: readonly Row[] | undefined, kind: Kind, value: (row: Row) => number = ({ n }) => n) => (of ?? []).reduce((total, row) => (row.kind === kind ? total + value(row) : total), 0)
+  const entriesBefore = Map.groupBy(before.filter(({ kind }) => kind === 'visit'), ({ page }) => page)
+  return [...Map.groupBy(rows.filter(({ page }) => page !== ''), ({ page }) => page)]
+    .map(([page, own]) => {
+      const told = sum(own, 'time')
+      const half = sum(own.filter(({ subject }) => subject === '50'), 'scroll')
+      return { page, entries: sum(own, 'visit'), before: sum(entriesBefore.get(page), 'visit'), seconds: told > 0 ? Math.round(sum(own, 'time', ({ total }) => total) / told) : null, half: half > 0 ? half : null }
     })
     .sort((a, b) => b.entries - a.entries || a.page.localeCompare(b.page))
     .slice(0, mostPages)
+}
+
+const mostFilms = 20
+
+function filmsOf(rows: readonly Row[], leads: Record<string, number>, leadsBefore: Record<string, number>): Insights['films'] {
+  const told = Map.groupBy(rows.filter(({ kind }) => kind === 'click' || kind === 'watch' || kind === 'ended'), ({ subject }) => subject)
+  return [...new Set([...told.keys(), ...Object.keys(leads)])]
+    .map((film) => {
+      const sum = (kind: Kind, value: 'n' | 'total') => (told.get(film) ?? []).reduce((all, row) => (row.kind === kind ? all + row[value] : all), 0)
+      return { film, clicks: sum('click', 'n'), seconds: sum('watch', 'total'), ended: sum('ended', 'n'), leads: leads[film] ?? 0, leadsBefore: leadsBefore[film] ?? 0 }
+    })
+    .sort((a, b) => b.leads - a.leads || b.clicks - a.clicks || a.film.localeCompare(b.film))
+    .slice(0, mostFilms)
+}
+
+function withBefore(people: readonly PeopleOfSource[], before: readonly PeopleOfSource[]): Insights['people'] {
+  const none = before.filter(({ source }) => !people.some((entry) => entry.source === source)).map(({ source }) => ({ source, people: 0, calls: 0, signed: 0, deposits: 0 }))
+  return [...people, ...none].map((entry) => ({ ...entry, before: before.find(({ source }) => source === entry.source)?.people ?? 0 }))
 }
 
 function grouped(rows: Row[], before: Row[], key: (row: Row) => string): [string, Compared][] {

@@ -48,10 +48,14 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
       if (!told.success) return drop('malformed')
       const { sessionId, currentPage, screenResolution } = told.data
       const common = { type: 'event' as const, sessionId, at: clock.now(), page: pageOf(currentPage), device: deviceOf(screenResolution) }
-      if (told.data.action === 'video_click') buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1, engages: true })
-      if (told.data.action === 'video_watch') buffer.push({ ...common, kind: 'watch', subject: told.data.details.videoId, value: Math.round(told.data.details.secondsWatched), engages: true })
-      if (told.data.action === 'scroll_depth') buffer.push({ ...common, kind: 'scroll', subject: String(told.data.details.depth), value: told.data.details.depth, engages: told.data.details.depth >= 50 })
-      if (told.data.action === 'page_time') buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent), engages: true })
+      if (told.data.action === 'video_click') buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
+      if (told.data.action === 'video_watch') {
+        const { videoId, secondsWatched, ended } = told.data.details
+        buffer.push({ ...common, kind: 'watch', subject: videoId, value: Math.round(secondsWatched) })
+        if (ended) buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
+      }
+      if (told.data.action === 'scroll_depth') buffer.push({ ...common, kind: 'scroll', subject: String(told.data.details.depth), value: told.data.details.depth })
+      if (told.data.action === 'page_time') buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })
     }),
   )
 

@@ -21,13 +21,23 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
   const { dialog, props } = useModal(onClose)
   const [isUnavailable, setUnavailable] = useState(!film.videoFile)
   const watched = useRef(0)
+  const hasEnded = useRef(false)
 
   const { id, title } = film
   useEffect(() => {
     engaged('video_click', { videoId: id, videoTitle: title })
-    const seconds = watched
+    let isTold = false
+    // Once a player, so that counts of players are: whoever comes back to a page that was left watches the rest uncounted.
+    const tellWatched = () => {
+      if (!isTold && watched.current > 0) {
+        isTold = true
+        engaged('video_watch', { videoId: id, secondsWatched: watched.current, ...(hasEnded.current ? { ended: true } : {}) })
+      }
+    }
+    addEventListener('pagehide', tellWatched)
     return () => {
-      if (seconds.current > 0) engaged('video_watch', { videoId: id, secondsWatched: seconds.current })
+      removeEventListener('pagehide', tellWatched)
+      tellWatched()
     }
   }, [id, title])
 
@@ -50,7 +60,7 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
         {isUnavailable ? (
           <FilmUnavailable />
         ) : (
-          <FilmPlayer film={film} onSecond={() => watched.current++} onUnavailable={() => setUnavailable(true)} />
+          <FilmPlayer film={film} onSecond={() => watched.current++} onEnd={() => (hasEnded.current = true)} onUnavailable={() => setUnavailable(true)} />
         )}
         <VideoInterestForm
           videoId={film.id}

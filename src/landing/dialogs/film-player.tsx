@@ -18,11 +18,13 @@ export interface FilmPlayerProps {
   film: PlayableFilm
   /** Called after each second in which the film ran. */
   onSecond?: () => void
+  /** Called when the film has played to its end. */
+  onEnd?: () => void
   onUnavailable: () => void
 }
 
 /** A film with captions that plays at once, a loading sign, and controls below it that hide none of the picture. */
-export function FilmPlayer({ film, onSecond, onUnavailable }: FilmPlayerProps) {
+export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isLoading, setLoading] = useState(true)
   const [isPlaying, setPlaying] = useState(false)
@@ -72,7 +74,10 @@ export function FilmPlayer({ film, onSecond, onUnavailable }: FilmPlayerProps) {
             setPlaying(true)
           }}
           onPause={() => setPlaying(false)}
-          onEnded={() => setPlaying(false)}
+          onEnded={() => {
+            setPlaying(false)
+            onEnd?.()
+          }}
           onError={onUnavailable}
           onClick={toggle}
         >

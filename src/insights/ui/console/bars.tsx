@@ -1,27 +1,31 @@
 import { insightsConsole as words } from '#content/insights-console.ts'
+import type { Compared } from '../../console-api.ts'
+import { Drawn } from './drawn.tsx'
 import { figure } from './figures.ts'
 
-export interface Bar {
+export interface Bar extends Compared {
   name: string
-  value: number
-  before?: number
 }
 
-/** A list of figures, each with a bar that says nothing the figure does not. `hot` is the one to look at. */
-export function Bars({ rows, scale = (value: number) => value, hot = 0 }: { rows: readonly Bar[]; scale?: (value: number) => number; hot?: number }) {
-  const most = Math.max(...rows.map(({ value }) => scale(value)), 1)
+/** Lying bars, each with its figure at its end. In `ranked` the first is the one to look at. */
+export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[]; tone: 'ranked' | 'deep' }) {
+  if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
+  const most = Math.max(...rows.map(({ now }) => now), 1)
+  const label = words.drawn(title, rows.map(({ name, now, before }) => words.drawnPart(name, figure(now), figure(before))))
   return (
-    <dl className="ins-bars">
-      {rows.map(({ name, value, before }, index) => (
+    <Drawn className={`ins-bars ins-bars--${tone}`} label={label}>
+      {rows.map(({ name, now, before }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <b>{figure(value)}</b>
-            {before !== undefined && <span>{words.before(figure(before))}</span>}
-          </dd>
-          <i aria-hidden="true" className={index === hot ? 'is-hot' : undefined} style={{ '--w': `${(scale(value) / most) * 100}%` }} />
+          <p>
+            {name}
+            <small>{words.before(figure(before))}</small>
+          </p>
+          <span>
+            <i style={{ '--s': now / most, '--r': `${figure(most).length}ch` }} />
+            <b>{figure(now)}</b>
+          </span>
         </div>
       ))}
-    </dl>
+    </Drawn>
   )
 }

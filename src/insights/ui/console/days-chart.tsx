@@ -1,88 +1,100 @@
+import { useRef } from 'react'
 import { insightsConsole } from '#content/insights-console.ts'
 import type { Insights } from '../../console-api.ts'
-import { ScrollingTable } from './scrolling-table.tsx'
-import { figure, longDay, roundUp, shortDay } from './figures.ts'
+import { Card } from './card.tsx'
+import { axisOf, columnsOf, namedColumns } from './days-scale.ts'
+import { Drawn } from './drawn.tsx'
+import { figure, longDay, shortDay, shortFigure, weekdayOf } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
+import { useWidth } from './use-width.ts'
 
 const words = insightsConsole.days
-const left = 44
-const bottom = 24
-const height = 250
+const top = 22
+const foot = 28
+/** What a letter of a label takes, at most. */
+const letter = 7.6
 
 /** Visits a day as columns, the period before as a line over them; or the same as a table. */
 export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean }) {
-  if (asTable) return <DaysTable days={data.days} />
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const { days, visits } = data
+  const before = words.before(insightsConsole.lengths[data.period])
+  const { columns, areWeeks } = columnsOf(days, width)
+  if (asTable) {
+    return (
+      <Card title={words.title} wide>
+        <FiguresTable label={words.title} head={[words.day, words.now, before]} rows={days.map(({ day, now, before: then }) => [longDay(day), figure(now), figure(then)])} />
+      </Card>
+    )
+  }
+  const label = words.label(longDay(data.from), longDay(data.until), figure(visits.now), figure(visits.before), figure(days[0]?.now ?? 0), figure(days.at(-1)?.now ?? 0))
   return (
-    <>
+    <Card title={words.title} wide>
       <p>
         <span className="lg lg--b">{words.now}</span>
-        <span className="lg lg--l">{words.before}</span>
+        <span className="lg lg--l">{before}</span>
+        {areWeeks && width > 0 && <span className="ins-aside">{words.byWeek}</span>}
       </p>
-      {/* Two drawings, so that type is the same size on a phone. */}
-      <Drawing data={data} width={1100} className="ins-chart ins-chart--wide" />
-      <Drawing data={data} width={340} className="ins-chart ins-chart--narrow" />
-    </>
+      <Drawn ref={box} className="ins-days" label={label}>
+        {width > 0 && <Drawing columns={columns} areWeeks={areWeeks} width={width} height={heightOf(width)} />}
+      </Drawn>
+    </Card>
   )
 }
 
-function Drawing({ data: { days, visits }, width, className }: { data: Insights; width: number; className: string }) {
-  const most = roundUp(Math.max(...days.flatMap(({ now, before }) => [now, before]), 4))
-  const y = (value: number) => height - bottom - (value / most) * (height - bottom - 16)
-  const step = (width - left) / days.length
-  const gap = step > 6 ? step * 0.28 : 0
-  const x = (index: number) => left + index * step
-  const line = days.map(({ before }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(before).toFixed(1)}h${step.toFixed(1)}`).join('')
-  const marks = width > 500 ? 6 : 3
-  const every = Math.max(1, Math.floor(days.length / marks))
-  const label = words.label(longDay(days[0]!.day), longDay(days.at(-1)!.day), figure(visits.now), figure(visits.before))
+/** As high as its width asks for, within what fits on a screen. */
+const heightOf = (width: number) => (width < 500 ? 230 : Math.round(Math.min(340, Math.max(250, width * 0.28))))
+
+function Drawing({ columns, areWeeks, width, height }: { columns: ReturnType<typeof columnsOf>['columns']; areWeeks: boolean; width: number; height: number }) {
+  const marks = axisOf(Math.max(...columns.flatMap(({ now, before }) => [now, before])))
+  const highest = marks.at(-1)!
+  const left = shortFigure(highest).length * letter + 10
+  const floor = height - foot
+  const step = (width - left) / columns.length
+  const gap = step * 0.28
+  const y = (value: number) => floor - (value / highest) * (floor - top)
+  const x = (index: number) => left + index * step + gap / 2
+  const block = (index: number) => `M${x(index).toFixed(1)} ${y(columns[index]!.now).toFixed(1)}h${(step - gap).toFixed(1)}V${floor}h-${(step - gap).toFixed(1)}z`
+  const line = columns.map(({ before }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(before).toFixed(1)}h${(step - gap).toFixed(1)}`).join('')
+  const last = columns.length - 1
   return (
-    <figure className={className} aria-label={label}>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <g key={share}>
-          <path d={`M${left} ${y(most * share)}H${width}`} stroke="var(--line)" />
-          <text x={left - 8} y={y(most * share) + 4} textAnchor="end">
-            {figure(Math.round(most * share))}
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      {marks.map((mark) => (
+        <g key={mark}>
+          <path d={`M${left} ${y(mark)}H${width}`} stroke="var(--line)" />
+          <text x={left - 8} y={y(mark) + 4} textAnchor="end">
+            {shortFigure(mark)}
           </text>
         </g>
       ))}
-      {days.map(({ day, now }, index) => (
-        <path key={day} d={`M${(x(index) + gap / 2).toFixed(1)} ${y(now).toFixed(1)}h${(step - gap).toFixed(1)}V${height - bottom}h-${(step - gap).toFixed(1)}z`} fill={index === days.length - 1 ? 'var(--hot)' : 'var(--deep)'} />
-      ))}
-      <path d={line} fill="none" stroke="var(--paper-hi)" strokeWidth="5" />
-      <path d={line} fill="none" stroke="var(--ink)" strokeWidth="2" />
-      {days.map(({ day }, index) =>
-        index % every === 0 ? (
-          <text key={day} x={x(index)} y={height - 6}>
-            {shortDay(day)}
-          </text>
-        ) : null,
-      )}
-      </svg>
-    </figure>
+      <path d={columns.slice(0, -1).map((_, index) => block(index)).join('')} fill="var(--deep)" />
+      <path d={block(last)} fill="var(--hot)" />
+      <path d={line} fill="none" stroke="var(--paper-hi)" strokeWidth={step < 8 ? 4 : 5} />
+      <path d={line} fill="none" stroke="var(--ink)" strokeWidth={step < 8 ? 1.5 : 2} />
+      {namedColumns(columns.length, step, areWeeks).map((index) => {
+        if (index === last && step < 60) return <text key={index} x={width} y={height - 6} textAnchor="end">{shortDay(columns[index]!.until)}</text>
+        return <text key={index} x={x(index)} y={height - 6}>{shortDay(columns[index]!.from)}</text>
+      })}
+      <Newest columns={columns} areWeeks={areWeeks} right={x(last) + step - gap} y={y} x={x} />
+    </svg>
   )
 }
 
-function DaysTable({ days }: { days: Insights['days'] }) {
+/** The newest figure, above its column and above whatever it would cover; a line leads down to its column from there. */
+function Newest({ columns, areWeeks, right, x, y }: { columns: ReturnType<typeof columnsOf>['columns']; areWeeks: boolean; right: number; x: (index: number) => number; y: (value: number) => number }) {
+  const newest = columns.at(-1)!
+  const text = areWeeks ? words.newestWeek(figure(Math.round(newest.now))) : words.newest(figure(newest.now), weekdayOf(newest.until))
+  const begins = right - text.length * letter
+  const covered = columns.filter((_, index) => x(index + 1) > begins)
+  const height = y(Math.max(...covered.flatMap(({ now, before }) => [now, before]))) - 8
+  const middle = (x(columns.length - 1) + right) / 2
   return (
-    <ScrollingTable label={words.title}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.day}</th>
-            <th scope="col">{words.now}</th>
-            <th scope="col">{words.before}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, now, before }) => (
-            <tr key={day}>
-              <th scope="row">{longDay(day)}</th>
-              <td>{figure(now)}</td>
-              <td>{figure(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollingTable>
+    <>
+      {y(newest.now) - height > 16 && <path d={`M${middle} ${height + 5}V${y(newest.now)}`} stroke="var(--ink)" strokeDasharray="2 3" />}
+      <text className="is-told" x={right} y={height} textAnchor="end">
+        {text}
+      </text>
+    </>
   )
 }

@@ -1,22 +1,67 @@
+import { films, heroFilm } from '#content/films.ts'
+import { insightsConsole as words } from '#content/insights-console.ts'
+import { thresholds, type Vital } from '../../insight.ts'
+
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const wholeDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+const onlyWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 2 })
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 export function figure(value: number): string {
   return value.toLocaleString('en-GB')
 }
 
+/** For the large type of a drawing, whose table has it in full: 1,639, 1.64M. */
+export function shortFigure(value: number): string {
+  return value < 1_000_000 ? figure(value) : compact.format(value)
+}
+
+/** 49%, or words where it would round to nothing; nothing where there is no whole. */
+export function share(part: number, whole: number): string | undefined {
+  if (whole <= 0) return undefined
+  const percent = (part / whole) * 100
+  return percent > 0 && percent < 1 ? words.shareUnderOne : words.share(figure(Math.round(percent)))
+}
+
 /** 23 Nov, from YYYY-MM-DD. */
 export function shortDay(date: string): string {
-  return day.format(new Date(`${date}T12:00:00Z`))
+  return day.format(noon(date))
 }
 
 /** Monday 23 November. */
 export function longDay(date: string): string {
-  return wholeDay.format(new Date(`${date}T12:00:00Z`)).replace(',', '')
+  return wholeDay.format(noon(date)).replace(',', '')
 }
 
-/** A round number that is no less, for the top of a scale. */
-export function roundUp(value: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
-  return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * magnitude).find((step) => step >= value) ?? value
+export function weekdayOf(date: string): string {
+  return onlyWeekday.format(noon(date))
+}
+
+/** What a film is called on the landing page; a film of the library that stands on a card goes by the card's name. */
+export function filmTitle(id: string): string {
+  return films.find((film) => film.id === id)?.title ?? (id === 'hero' ? heroFilm.title : id)
+}
+
+const longestPath = 64
+
+/** A path that fits in a table: its beginning and its end. */
+export function shortPath(path: string): string {
+  return path.length <= longestPath ? path : `${path.slice(0, 36)}…${path.slice(-24)}`
+}
+
+const units: Record<Vital, string> = { LCP: ' s', CLS: '', INP: ' ms' }
+
+/** A measure of speed as it is read: seconds, milliseconds, or a bare number. */
+export function speedNumber(name: Vital, value: number): string {
+  if (name === 'INP') return figure(Math.round(value))
+  return String(Number((name === 'LCP' ? value / 1000 : value).toFixed(2)))
+}
+
+export function speedFigure(name: Vital, value: number): string {
+  return `${speedNumber(name, value)}${units[name]}`
+}
+
+export function isWithinBar(name: Vital, value: number): boolean {
+  return value <= thresholds[name]
 }

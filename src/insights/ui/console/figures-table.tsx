@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { insightsConsole as words } from '#content/insights-console.ts'
+
+export interface FiguresTableProps {
+  label: string
+  head: readonly string[]
+  /** The first cell names the row. */
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** What a drawing shows, in figures. */
+export function FiguresTable({ label, head, rows }: FiguresTableProps) {
+  if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
+  return (
+    <ScrollingTable label={label}>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, column) => (column === 0 ? <th key={column} scope="row">{cell}</th> : <td key={column}>{cell}</td>))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  )
+}
+
+/** A table that scrolls by itself where there is less room than it needs, and is then reached by the keyboard (WCAG 2.2, 2.1.1). */
+export function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => {
+    const frame = box.current!
+    const look = () => setScrolls(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(frame)
+    observer.observe(frame.firstElementChild!)
+    return () => observer.disconnect()
+  }, [])
+  const reachable = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
+  return (
+    <div ref={box} className="ins-table" {...reachable}>
+      <table aria-label={label}>{children}</table>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { insightsConsole } from '#content/insights-console.ts'
+import type { Insights } from '../../console-api.ts'
+import { Card } from './card.tsx'
+import { Drawn } from './drawn.tsx'
+import { figure, share, shortFigure } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
+
+const words = insightsConsole.funnel
+
+/** Six steps, each with its share of the one before. On a phone the columns lie down. */
+export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; asTable: boolean }) {
+  const highest = Math.sqrt(Math.max(...funnel.map(({ n }) => n), 1))
+  const steps = funnel.map(({ step, n, before }, index) => {
+    const previous = funnel[index - 1]
+    const part = previous && share(n, previous.n)
+    return { name: words.steps[step], n, before, part, height: Math.sqrt(n) / highest, text: previous ? part && words.share(part, words.steps[previous.step]) : words.all }
+  })
+  if (asTable) {
+    return (
+      <Card title={words.title} wide>
+        <FiguresTable
+          label={words.title}
+          head={[words.step, words.number, words.ofStep, insightsConsole.columns.before]}
+          rows={steps.map(({ name, n, part, before }) => [name, figure(n), part ?? '–', figure(before)])}
+        />
+      </Card>
+    )
+  }
+  const label = insightsConsole.drawn(words.title, steps.map(({ name, n, before }) => insightsConsole.drawnPart(name, figure(n), figure(before))))
+  return (
+    <Card title={words.title} text={words.text} wide>
+      <Drawn className="ins-funnel" label={label}>
+        {steps.map(({ name, n, before, height, text }) => (
+          <div key={name} className="ins-step" style={{ '--s': height }}>
+            <b>{shortFigure(n)}</b>
+            <i />
+            <p>
+              <strong>{name}</strong>
+              <span>{text ?? '–'}</span>
+              <span>{insightsConsole.before(figure(before))}</span>
+            </p>
+          </div>
+        ))}
+      </Drawn>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { insightsConsole as words } from '#content/insights-console.ts'
+import type { Compared } from '../../console-api.ts'
+import { Drawn } from './drawn.tsx'
+import { share } from './figures.ts'
+
+export interface Reached extends Compared {
+  name: string
+}
+
+/** Columns that say how many of all got so far. `watch` hatches its last. */
+export function Shares({ title, rows, of, tone }: { title: string; rows: readonly Reached[]; of: Compared; tone: 'scroll' | 'watch' }) {
+  if (of.now === 0) return <p className="ins-nothing">{words.nothing}</p>
+  const told = rows.map(({ name, now, before }) => ({ name, height: Math.min(1, now / of.now), now: shareOf(now, of.now), before: shareOf(before, of.before) }))
+  return (
+    <Drawn className={`ins-shares ins-shares--${tone}`} label={words.drawn(title, told.map(({ name, now, before }) => words.drawnPart(name, now, before)))}>
+      {told.map(({ name, height, now, before }) => (
+        <div key={name}>
+          <b>{now}</b>
+          <i style={{ '--s': height }} />
+          <p>
+            <span>{name}</span>
+            <small>{words.before(before)}</small>
+          </p>
+        </div>
+      ))}
+    </Drawn>
+  )
+}
+
+/** Never above the whole: what began yesterday may have got somewhere today. */
+export function shareOf(part: number, whole: number): string {
+  return share(Math.min(part, whole), whole) ?? '–'
+}

@@ -1,0 +1,55 @@
+import { insightsConsole } from '#content/insights-console.ts'
+import type { Insights, Speed } from '../../console-api.ts'
+import { type Vital, vitals } from '../../insight.ts'
+import { figure, isWithinBar, speedFigure, speedNumber } from './figures.ts'
+import { ScrollingTable } from './figures-table.tsx'
+import { PagePath } from './page-path.tsx'
+
+const words = insightsConsole.vitals
+
+/** How fast each of the commonest pages was on each kind of machine. */
+export function SpeedByPage({ lines }: { lines: Insights['vitalsBy'] }) {
+  return (
+    <>
+      <p className="ins-hint">{words.byText}</p>
+      <ScrollingTable label={words.by}>
+        <thead>
+          <tr>
+            <th scope="col">{words.page}</th>
+            <th scope="col">{words.device}</th>
+            {vitals.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{words.n}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ page, device, speeds }) => (
+            <tr key={`${page} ${device}`} className={device === null ? 'is-first' : undefined}>
+              <th scope="row">{page === null ? words.everyPage : <PagePath path={page} />}</th>
+              <td>{device === null ? words.everyDevice : insightsConsole.devices.names[device]}</td>
+              {vitals.map((name) => (
+                <td key={name}>{speeds[name] ? <SpeedCell name={name} speed={speeds[name]} /> : '–'}</td>
+              ))}
+              <td>{figure(Math.max(...Object.values(speeds).map(({ n }) => n)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+    </>
+  )
+}
+
+function SpeedCell({ name, speed: { p50, p75, p95, before } }: { name: Vital; speed: Speed }) {
+  return (
+    <>
+      <b>{speedFigure(name, p75)}</b> {!isWithinBar(name, p75) && <span className="ins-slow">{words.slow}</span>}
+      <small>
+        {words.spread(speedNumber(name, p50), speedNumber(name, p95))}
+        {before !== null && `, ${insightsConsole.before(speedNumber(name, before))}`}
+      </small>
+    </>
+  )
+}

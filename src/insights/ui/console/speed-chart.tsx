@@ -1,0 +1,84 @@
+import { insightsConsole } from '#content/insights-console.ts'
+import type { Insights } from '../../console-api.ts'
+import { thresholds } from '../../insight.ts'
+import { Card } from './card.tsx'
+import { Drawn } from './drawn.tsx'
+import { figure, isWithinBar, speedFigure, speedNumber } from './figures.ts'
+import { FiguresTable } from './figures-table.tsx'
+import { SpeedByPage } from './speed-by-page.tsx'
+
+const words = insightsConsole.vitals
+/** The bar stands at three quarters of a strip, or further left where something is slower; never left of a fifth. */
+const beyond = 1.35
+const furthest = 5
+
+/** LCP, CLS and INP on strips: mint up to the bar, rose above it; below them by page and device. */
+export function SpeedChart({ data: { vitals, vitalsBy }, asTable }: { data: Insights; asTable: boolean }) {
+  const text = (
+    <>
+      {words.text.before}
+      <b>{words.text.square}</b>
+      {words.text.after}
+    </>
+  )
+  return (
+    <Card title={words.title} text={asTable ? undefined : text} wide>
+      {asTable ? <SpeedTable vitals={vitals} /> : vitals.length === 0 ? <p className="ins-nothing">{insightsConsole.nothing}</p> : vitals.map((vital) => <Strip key={vital.name} vital={vital} />)}
+      {vitalsBy.length > 0 && (
+        <details className="ins-more" key={String(asTable)} open={asTable}>
+          <summary>{words.by}</summary>
+          <SpeedByPage lines={vitalsBy} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vitals'][number] }) {
+  const bar = thresholds[name]
+  const end = Math.min(Math.max(bar * beyond, p95 * 1.05), bar * furthest)
+  const at = (value: number) => ({ '--x': Math.min(1, value / end) })
+  const verdict = isWithinBar(name, p75) ? words.good : words.slow
+  const then = before === null ? '–' : speedFigure(name, before)
+  const figures = `${words.figures.p50} ${speedNumber(name, p50)}`
+  const third = `${words.figures.p95} ${speedFigure(name, p95)}`
+  const label = insightsConsole.drawn(words.names[name], [figures, `${words.figures.p75} ${speedNumber(name, p75)} ${verdict} (${insightsConsole.before(then)})`, third, words.bar(speedFigure(name, bar))])
+  return (
+    <Drawn className="ins-speed" label={label}>
+      <b>{name}</b>
+      <div className="ins-strip" style={{ '--bar': bar / end }}>
+        <span className="ins-strip__bar">{words.bar(speedFigure(name, bar))}</span>
+        <i style={at(p50)} />
+        <i style={at(p95)} />
+        <i className="is-square" style={at(p75)} />
+      </div>
+      <p>
+        <span>{figures}</span>
+        <span>{`${words.figures.p75} ${speedNumber(name, p75)}`}</span>
+        <span>{third}</span>
+        <small>{`${words.figures.p75} ${insightsConsole.before(then)}`}</small>
+        {verdict === words.slow && <span className="ins-slow">{verdict}</span>}
+      </p>
+    </Drawn>
+  )
+}
+
+function SpeedTable({ vitals }: { vitals: Insights['vitals'] }) {
+  return (
+    <FiguresTable
+      label={words.title}
+      head={[words.name, words.figures.p50, words.figures.p75, words.figures.p95, words.n, insightsConsole.columns.before]}
+      rows={vitals.map(({ name, p50, p75, p95, n, before }) => {
+        const isGood = isWithinBar(name, p75)
+        return [
+          `${words.names[name]} (${name})`,
+          speedFigure(name, p50),
+          <span key="p75" className={isGood ? 'ins-good' : 'ins-slow'}>{`${speedFigure(name, p75)}, ${isGood ? words.good : words.slow}`}</span>,
+          speedFigure(name, p95),
+          figure(n),
+          before === null ? '–' : speedFigure(name, before),
+        ]
+      })}
+    />
+  )
+}
