@@ -62,7 +62,7 @@ function indexDocument(options: PagesOptions, view: IndexView): string {
     description: topic ? `${topic}. ${words.index.description}` : words.index.description,
     canonical: `${publicUrl}${path}${view.page > 1 ? `?page=${view.page}` : ''}`,
     feeds: feedsOf(publicUrl),
-    before: spriteMarkup(facesOf(view.articles)),
+    before: spriteMarkup(firstFacesOf(view.articles)),
     body: renderToString(
       <SitePage>
         <ArticleIndexPage {...view} />
@@ -91,6 +91,11 @@ function feedsOf(publicUrl: string) {
     { type: 'application/atom+xml', url: `${publicUrl}/feed.xml` },
     { type: 'application/feed+json', url: `${publicUrl}/feed.json` },
   ]
+}
+
+/** The list shows one face an article. */
+function firstFacesOf(articles: readonly Pick<ArticleTeaser, 'featured'>[]): PersonKey[] {
+  return facesOf(articles.map(({ featured }) => ({ featured: featured && 'faces' in featured ? { faces: featured.faces.slice(0, 1) } : featured })))
 }
 
 function facesOf(articles: readonly Pick<ArticleTeaser, 'featured'>[], more?: PersonKey): PersonKey[] {

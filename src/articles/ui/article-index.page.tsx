@@ -70,17 +70,19 @@ function Row({ article, index, isFirst }: { article: ArticleTeaser; index: numbe
   return (
     <li className={isFirst ? 'bi__r bi__r--0' : 'bi__r'}>
       <a href={`/blog/${article.slug}`}>
-        <span className="bi__p" style={{ background: tints[index % tints.length] }} aria-hidden="true">
-          {face && <Portrait who={face as PersonKey} />}
-          {article.featured && 'image' in article.featured && <img src={article.featured.image} alt="" width={article.featured.width} height={article.featured.height} loading={index < 2 ? 'eager' : 'lazy'} />}
-        </span>
+        {article.featured && (
+          <span className="bi__p" style={{ background: tints[index % tints.length] }} aria-hidden="true">
+            {face && <Portrait who={face as PersonKey} />}
+            {'image' in article.featured && <img src={article.featured.image} alt="" width={article.featured.width} height={article.featured.height} loading={index < 2 ? 'eager' : 'lazy'} />}
+          </span>
+        )}
         <span className="bi__t">
           <span className="art__m">
             <span className="badge">{categoryName(article.category)}</span>
             <time dateTime={article.date.iso}>{article.date.words}</time>
           </span>
           <b className={isFirst ? 'd d1' : 'd d2'}>{article.title}</b>
-          <span className="lead">{article.excerpt}</span>
+          {article.excerpt && <span className="lead">{article.excerpt}</span>}
         </span>
       </a>
     </li>
