@@ -8,8 +8,8 @@ export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** `number` stands on the right; `actions` has buttons and no visible head. */
-  kind?: 'text' | 'number' | 'actions'
+  /** `long` is what somebody wrote, which may be one word of a hundred letters; `number` stands on the right; `actions` has buttons and no visible head. */
+  kind?: 'text' | 'long' | 'number' | 'actions'
 }
 
 export interface DataTableProps<Row> {
@@ -105,21 +105,22 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: st
 }
 
 function RowOpener({ href, onOpen, isCurrent, children }: { href: string | undefined; onOpen: (() => void) | undefined; isCurrent: boolean; children: ReactNode }) {
+  const name = <span className="tb__name">{children}</span>
   if (href !== undefined) {
     return (
       <Link to={href} className="tb__open" data-row aria-current={isCurrent || undefined}>
-        {children}
+        {name}
       </Link>
     )
   }
   if (onOpen) {
     return (
       <button type="button" className="tb__open" data-row aria-current={isCurrent || undefined} onClick={onOpen}>
-        {children}
+        {name}
       </button>
     )
   }
-  return children
+  return name
 }
 
 function LoadingRows({ columns }: { columns: number }) {
@@ -134,5 +135,5 @@ function LoadingRows({ columns }: { columns: number }) {
 }
 
 function cellClass(kind: Column<unknown>['kind']) {
-  return kind === 'number' ? 'tb__n' : kind === 'actions' ? 'tb__do' : undefined
+  return kind === 'number' ? 'tb__n' : kind === 'actions' ? 'tb__do' : kind === 'long' ? 'tb__long' : undefined
 }

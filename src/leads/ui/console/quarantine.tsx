@@ -57,7 +57,7 @@ function columnsOf({ now, onRelease, onKeepOut }: { now: Date; onRelease: (row: 
         </>
       ),
     },
-    { id: 'said', head: words.said, cell: (row) => row.said },
+    { id: 'said', head: words.said, kind: 'long', cell: (row) => row.said },
     { id: 'why', head: words.whyShort, cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark> },
     { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{shortWhen(new Date(row.at), now)}</time> },
     {
