@@ -83,7 +83,7 @@ export const contractsConsole = {
       device: 'Device',
       address: 'Address',
       consent: 'Consent',
-      email: 'E-mail',
+      email: 'Email',
       registered: 'Registered address',
       option: 'Option',
       invited: 'Invited',
@@ -118,7 +118,7 @@ export const contractsConsole = {
     unsealed: 'The trail and the signature hold. The document is not sealed yet.',
     broken: 'Something is not as it was.',
     checks: { chain: 'Trail', signature: 'Signature', agreement: 'Agreement text', file: 'Sealed file', seal: 'Seal' },
-    chainHolds: '{rows} rows, every link holds',
+    chainHolds: '{rows}, every link holds',
     chainBroken: 'Row {n} {problem}',
     problems: { missing: 'is missing', changed: 'was changed', 'not linked': 'does not follow the row before it' },
     signature: { true: 'As the trail says it was made', false: 'Not the one that the trail speaks of' },
@@ -127,9 +127,14 @@ export const contractsConsole = {
     seal: { true: 'Holds, by {name}', stamped: 'Holds, by {name}, time by {authority}', false: 'Does not hold' },
   },
 
+  counts: {
+    rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`),
+    trails: (count: number) => (count === 1 ? '1 trail' : `${count.toLocaleString('en-GB')} trails`),
+  },
+
   trail: {
     heading: 'Audit trail',
-    holds: 'Each line is locked to the one below it. {rows} rows, every link holds.',
+    holds: 'Each line is locked to the one below it. {rows}, every link holds.',
     broken: 'Row {n} {problem}. Do not rely on this trail.',
     to: 'To {to}.',
     receipt: 'Receipt {receipt}.',
@@ -148,7 +153,7 @@ export const contractsConsole = {
     title: 'Invite a client',
     lead: 'They get their own copy of the agreement, and a link that is theirs alone.',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     company: 'Company',
     submit: 'Send the invitation',
     done: { title: 'Invitation sent', description: '{number} is on its way to {name}.' },
@@ -175,8 +180,8 @@ export const contractsConsole = {
   },
   auditDialog: {
     title: 'Every trail, checked',
-    holds: '{contracts} trails, {events} rows: every link holds.',
-    broken: '{contracts} trails, {events} rows: {count} broken.',
+    holds: '{contracts}, {events}: every link holds.',
+    broken: '{contracts}, {events}: {count} broken.',
     row: '{number}, {company}: row {n} {problem}.',
     close: 'Close',
   },

@@ -9,7 +9,7 @@ export const contractColumns: readonly CsvColumn<ContractRow>[] = [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Company', value: ({ company }) => company },
   { header: 'Person', value: ({ person }) => person },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Option', value: ({ option }) => (option === '' ? '' : words.options[option]) },
   { header: 'State', value: ({ state }) => words.states[state] },
   { header: 'Made', value: ({ createdAt }) => createdAt },

@@ -10,7 +10,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { AuditAnswer } from '../../console-api.ts'
 
 const words = contractsConsole.auditDialog
-const { problems } = contractsConsole.verification
+const { counts, verification } = contractsConsole
 
 /** Checks every trail while it opens, and says what came of it. */
 export function AuditDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
   const audit = useConsoleAction<object, AuditAnswer>({ path: '/api/admin/contracts/audit', quiet: true, onDone: setFound })
   const begin = useEffectEvent(() => void audit.run({}))
   useEffect(() => begin(), [])
-  const figures = found && { contracts: found.contracts.toLocaleString('en-GB'), events: found.events.toLocaleString('en-GB'), count: found.broken.length }
+  const figures = found && { contracts: counts.trails(found.contracts), events: counts.rows(found.events), count: found.broken.length }
 
   return (
     <Dialog title={words.title} size="sm" onClose={onClose}>
@@ -33,7 +33,7 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
         {found && found.broken.length > 0 && (
           <ul className="ctr-broken">
             {found.broken.map((broken) => (
-              <li key={broken.contractId}>{fill(words.row, { ...broken, problem: problems[broken.problem] })}</li>
+              <li key={broken.contractId}>{fill(words.row, { ...broken, problem: verification.problems[broken.problem] })}</li>
             ))}
           </ul>
         )}

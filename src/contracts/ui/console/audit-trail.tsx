@@ -14,7 +14,7 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
       <h3 id="audit-trail">{words.heading}</h3>
       <p>
         {chain.holds ? (
-          <StateMark kind="done">{fill(words.holds, { rows: chain.rows })}</StateMark>
+          <StateMark kind="done">{fill(words.holds, { rows: contractsConsole.counts.rows(chain.rows) })}</StateMark>
         ) : (
           <StateMark kind="failed">{fill(words.broken, { n: chain.n, problem: contractsConsole.verification.problems[chain.problem] })}</StateMark>
         )}

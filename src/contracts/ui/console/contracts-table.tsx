@@ -23,12 +23,12 @@ const columns: readonly Column<ContractRow>[] = [
     sortable: true,
     cell: ({ company, person, number }) => (
       <>
-        {company || person || words.nobody} <small>{company && person ? person : number}</small>
+        <span className="tb__clamp">{company || person || words.nobody}</span> <small>{company && person ? person : number}</small>
       </>
     ),
   },
   { id: 'option', head: words.columns.option, sortable: true, cell: ({ option }) => words.options[option] },
-  { id: 'signed', head: words.columns.signed, sortable: true, cell: ({ signedAt }) => <span className="ctr-nowrap">{signedAt ? shortMoment(signedAt) : words.notSigned}</span> },
+  { id: 'signed', head: words.columns.signed, sortable: true, cell: ({ signedAt }) => (signedAt ? shortMoment(signedAt) : words.notSigned) },
   { id: 'seal', head: words.columns.seal, cell: ({ seal }) => <SealMark seal={seal} /> },
   { id: 'deposit', head: words.columns.deposit, cell: (row) => <DepositMark row={row} /> },
   { id: 'owed', head: words.columns.amount, sortable: true, kind: 'number', cell: ({ owed, paidPence }) => (owed.pence > 0 ? pounds(owed.pence) : paidPence > 0 ? pounds(paidPence) : '–') },

@@ -35,7 +35,7 @@ function Verdict({ found }: { found: VerificationAnswer }) {
   const isSound = chain.holds && signature !== false && agreement && (!file || (file.isWhole && file.sealHolds))
   const sentence = !isSound ? words.broken : file ? words.genuine : signature ? words.unsealed : words.open
   const checks: [string, boolean, string][] = [
-    [words.checks.chain, chain.holds, chain.holds ? fill(words.chainHolds, { rows: chain.rows }) : fill(words.chainBroken, { n: chain.n, problem: words.problems[chain.problem] })],
+    [words.checks.chain, chain.holds, chain.holds ? fill(words.chainHolds, { rows: contractsConsole.counts.rows(chain.rows) }) : fill(words.chainBroken, { n: chain.n, problem: words.problems[chain.problem] })],
     [words.checks.agreement, agreement, words.agreement[`${agreement}`]],
   ]
   if (signature !== null) checks.push([words.checks.signature, signature, words.signature[`${signature}`]])
