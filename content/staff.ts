@@ -185,6 +185,7 @@ export const logWords = {
   empty: { title: 'Nothing yet.', text: 'Whatever is changed in the console is written down here.' },
   nothingFound: { title: 'Nothing like that.', text: 'Search for less, or look at all of it.' },
   clear: 'Show all',
+  sum: 'sum',
   areas: { staff: 'Team', session: 'Sessions', account: 'Accounts' },
   /** What reads badly as it is written down. */
   actions: {

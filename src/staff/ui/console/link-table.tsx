@@ -47,10 +47,10 @@ function columns(onWithdraw: ((link: TeamLink) => void) | undefined): Column<Tea
       id: 'name',
       head: words.columns.name,
       cell: ({ name, email }) => (
-        <span className="team-name">
+        <>
           {name}
           <small>{email}</small>
-        </span>
+        </>
       ),
     },
     { id: 'purpose', head: words.columns.purpose, cell: ({ purpose, role }) => (purpose === 'invitation' ? `${words.purposes.invitation}, ${roleWords[role].name.toLowerCase()}` : words.purposes.reset) },

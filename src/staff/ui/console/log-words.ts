@@ -1,4 +1,6 @@
 import { logWords as words } from '#content/staff.ts'
+import { stamp } from '#src/platform/mail/layout/when.ts'
+import { pounds } from '#src/values/money.ts'
 import type { ChangeDetails } from '../../staff.ts'
 
 /** `contract.seal-retried` → Contract seal retried; some read better in words of their own. */
@@ -10,13 +12,21 @@ export function areaInWords(area: string): string {
   return (words.areas as Record<string, string>)[area] ?? capital(spaced(area))
 }
 
-/** `{ sessionsEnded: 2, isUrgent: true }` → Sessions ended: 2; is urgent */
+/** `{ sessionsEnded: 2, isUrgent: true }` → Sessions ended: 2; is urgent. Instants, sums, ids and codes read as the rest of the console writes them. */
 export function detailsInWords(details: ChangeDetails): string {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (value === null || value === '' || value === false) return []
-    return [value === true ? spaced(name) : `${spaced(name)}: ${value}`]
+    if (value === true) return [spaced(name)]
+    if (name === 'pence') return [`${words.sum}: ${pounds(Number(value))}`]
+    return [`${spaced(name)}: ${typeof value === 'string' ? valueInWords(value) : value}`]
   })
   return capital(parts.join('; '))
+}
+
+function valueInWords(value: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return stamp(new Date(value))
+  if (/^[a-z]+(_[a-z]+)+$/.test(value)) return spaced(value)
+  return shortId(value)
 }
 
 /** Where in the console something is, by its id's prefix. */

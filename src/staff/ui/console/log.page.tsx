@@ -86,6 +86,7 @@ const columns: Column<LoggedChange>[] = [
   {
     id: 'what',
     head: words.columns.what,
+    kind: 'long',
     cell: ({ action, details }) => (
       <span className="log-what">
         {actionInWords(action)}

@@ -34,13 +34,13 @@ function columns(busy: boolean, onEnd: (id: string) => void): Column<AccountSess
       id: 'device',
       head: words.columns.device,
       cell: ({ device, current, since }) => (
-        <span className="acc-device">
-          {device}
+        <>
+          {device.charAt(0).toUpperCase() + device.slice(1)}
           {current && <em> ({words.current})</em>}
           <small>
             {words.since} <time dateTime={since}>{stamp(new Date(since))}</time>
           </small>
-        </span>
+        </>
       ),
     },
     { id: 'seen', head: words.columns.seen, cell: ({ seenAt }) => <time dateTime={seenAt}>{stamp(new Date(seenAt))}</time> },

@@ -58,11 +58,11 @@ function columns(onChange: ((id: string) => void) | undefined): Column<TeamMembe
       id: 'name',
       head: words.columns.name,
       cell: ({ name, email, isYou }) => (
-        <span className="team-name">
+        <>
           {name}
           {isYou && <em> ({words.you})</em>}
           <small>{email}</small>
-        </span>
+        </>
       ),
     },
     { id: 'role', head: words.columns.role, cell: ({ role }) => roleWords[role].name },
