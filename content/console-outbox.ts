@@ -19,8 +19,8 @@ export const outboxWords = {
   failure: {
     one: 'A mail did not get through.',
     many: (count: number) => `${count} mails did not get through.`,
-    of: (to: string, why: string) => `${to}: ${why}`,
-    more: (count: number) => `and ${count} more`,
+    of: (to: string, why: string) => `${to}: ${why.replace(/\.$/, '')}`,
+    more: (count: number) => `, and ${count} more.`,
     correct: 'Correct and send',
     all: 'Show them',
   },

@@ -54,7 +54,7 @@ export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
         </CompactButton>
       }
     >
-      {words.failure.of(first.recipient, first.error ?? '')} {words.failure.more(count - 1)}
+      {words.failure.of(first.recipient, first.error ?? '') + words.failure.more(count - 1)}
     </Attention>
   )
 }
