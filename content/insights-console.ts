@@ -39,7 +39,7 @@ export const insightsConsole = {
   },
   sources: { title: 'Where they came from', text: 'Sessions', name: 'Source', number: 'Sessions', names: { direct: 'Direct', search: 'Search', social: 'Social', mail: 'Mail', site: 'Other sites' } },
   scroll: { title: 'How far they scroll', text: 'Share of visits that got this far', name: 'Depth', number: 'Visits', depth: (depth: number) => `${depth}%` },
-  watch: { title: 'How long they watch', text: 'Share of players still watching', name: 'After', number: 'Players', seconds: (seconds: number) => `${seconds} s`, end: 'End', all: 'Opened' },
+  watch: { title: 'How long they watch', text: 'Share of players still watching; a short film ends sooner', name: 'After', number: 'Players', seconds: (seconds: number) => `${seconds} s`, end: 'End', all: 'Opened' },
   films: { title: 'Films by leads', text: 'People who left an address under it', film: 'Film', number: 'Leads', clicks: 'Opened', seconds: 'Watched on average', ended: 'To the end', average: (seconds: number) => `${seconds} s` },
   vitals: {
     title: 'Speed, as visitors felt it',

@@ -140,6 +140,9 @@ test('a form says that it takes the visit along, and staff see how its sender ca
 
 test('staff see the numbers, as charts and as tables', async ({ page }) => {
   expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  const visit = { sessionId: `counted-${Math.random().toString(36).slice(2)}`, currentPage: '/', referrer: 'Direct', screenResolution: '390x844' }
+  await page.request.post('/api/visitor-tracking', { data: visit, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } })
+  await expect.poll(async () => (await (await page.request.get('/api/admin/insights')).json()).data.visits.now).toBeGreaterThan(0)
   await page.goto('/admin/insights')
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'From visit to deposit' })).toBeVisible()

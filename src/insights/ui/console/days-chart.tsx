@@ -16,21 +16,25 @@ const letter = 7.6
 
 /** Visits a day as columns, the period before as a line over them; or the same as a table. */
 export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
-  const { days, visits } = data
   const before = words.before(insightsConsole.lengths[data.period])
-  const { columns, areWeeks } = columnsOf(days, width)
-  if (asTable) {
-    return (
-      <Card title={words.title} wide>
-        <FiguresTable label={words.title} head={[words.day, words.now, before]} rows={days.map(({ day, now, before: then }) => [longDay(day), figure(now), figure(then)])} />
-      </Card>
-    )
-  }
-  const label = words.label(longDay(data.from), longDay(data.until), figure(visits.now), figure(visits.before), figure(days[0]?.now ?? 0), figure(days.at(-1)?.now ?? 0))
   return (
     <Card title={words.title} wide>
+      {asTable ? (
+        <FiguresTable label={words.title} head={[words.day, words.now, before]} rows={data.days.map(({ day, now, before: then }) => [longDay(day), figure(now), figure(then)])} />
+      ) : (
+        <Days data={data} before={before} />
+      )}
+    </Card>
+  )
+}
+
+function Days({ data: { days, visits, from, until }, before }: { data: Insights; before: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const { columns, areWeeks } = columnsOf(days, width)
+  const label = words.label(longDay(from), longDay(until), figure(visits.now), figure(visits.before), figure(days[0]?.now ?? 0), figure(days.at(-1)?.now ?? 0))
+  return (
+    <>
       <p>
         <span className="lg lg--b">{words.now}</span>
         <span className="lg lg--l">{before}</span>
@@ -39,7 +43,7 @@ export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean 
       <Drawn ref={box} className="ins-days" label={label}>
         {width > 0 && <Drawing columns={columns} areWeeks={areWeeks} width={width} height={heightOf(width)} />}
       </Drawn>
-    </Card>
+    </>
   )
 }
 

@@ -8,11 +8,14 @@ export interface FiguresTableProps {
   rows: readonly (readonly ReactNode[])[]
 }
 
+/** A month and a day; what is longer scrolls by itself. */
+const mostAtOnce = 31
+
 /** What a drawing shows, in figures. */
 export function FiguresTable({ label, head, rows }: FiguresTableProps) {
   if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
   return (
-    <ScrollingTable label={label}>
+    <ScrollingTable label={label} isLong={rows.length > mostAtOnce}>
       <thead>
         <tr>
           {head.map((name) => (
@@ -34,7 +37,7 @@ export function FiguresTable({ label, head, rows }: FiguresTableProps) {
 }
 
 /** A table that scrolls by itself where there is less room than it needs, and is then reached by the keyboard (WCAG 2.2, 2.1.1). */
-export function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollingTable({ label, isLong, children }: { label: string; isLong: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
@@ -48,7 +51,7 @@ export function ScrollingTable({ label, children }: { label: string; children: R
   }, [])
   const reachable = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
   return (
-    <div ref={box} className="ins-table" {...reachable}>
+    <div ref={box} className={isLong ? 'ins-table ins-table--long' : 'ins-table'} {...reachable}>
       <table aria-label={label}>{children}</table>
     </div>
   )

@@ -6,13 +6,14 @@ import { ScrollingTable } from './figures-table.tsx'
 import { PagePath } from './page-path.tsx'
 
 const words = insightsConsole.vitals
+const mostAtOnce = 12
 
 /** How fast each of the commonest pages was on each kind of machine. */
 export function SpeedByPage({ lines }: { lines: Insights['vitalsBy'] }) {
   return (
     <>
       <p className="ins-hint">{words.byText}</p>
-      <ScrollingTable label={words.by}>
+      <ScrollingTable label={words.by} isLong={lines.length > mostAtOnce}>
         <thead>
           <tr>
             <th scope="col">{words.page}</th>
