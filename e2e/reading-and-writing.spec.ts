@@ -1,5 +1,22 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { findsNothing } from './axe.ts'
 import { expect, staff, test, toast } from './test.ts'
+import { isThorough, sweptScreens } from './thorough.ts'
+
+const screens = isThorough ? ([...sweptScreens, [768, 1024]] as const) : sweptScreens
+const signIn = async (page: Page) => expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+const isNoWider = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+/** A new article with its title, open to be written; answers its address in the console. */
+async function begin(page: Page, title: string): Promise<string> {
+  await page.goto('/admin/articles')
+  await page.getByRole('button', { name: 'Write one' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL(/\/admin\/articles\/art_/)
+  return page.url()
+}
 
 // Articles: somebody reads and shares one, somebody of the staff writes one (SPEC.md §2 "Blog article").
 
@@ -17,7 +34,7 @@ test('an article is read, shared by a copied link, and leads to the next and to 
   await expect(page.getByRole('link', { name: 'Get Free Consultation' })).toHaveAttribute('href', '/#contact')
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await isNoWider(page)
   }
   await page.goto('/blog/nothing-here')
   await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
@@ -27,16 +44,14 @@ test('an article is read, shared by a copied link, and leads to the next and to 
 })
 
 test('staff write an article: kept as it is typed, read by a private link, published, taken back', async ({ page, browser, site }) => {
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
-  await page.goto('/admin/articles')
-  await page.getByRole('button', { name: 'Write one' }).click()
-  await page.getByRole('dialog').getByLabel('Title').fill('A wet Thursday in Govan')
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await signIn(page)
+  await begin(page, 'A wet Thursday in Govan')
   const text = page.getByRole('textbox', { name: /^Text/ })
   await text.fill('## Rain\n\nIt **rained**. <script>document.title = "taken over"</script>')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'How it reads' }).click()
   await expect(page.getByRole('region', { name: 'How it reads' }).getByRole('heading', { name: 'Rain' })).toBeVisible()
-  await findsNothing(page, '.ar')
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.reload()
   await expect(text).toHaveValue(/It \*\*rained\*\*/)
 
@@ -60,4 +75,97 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
   expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
   await stranger.close()
+})
+
+test('what is long, wide, bare or much keeps to the page, on every screen and by keyboard', async ({ page, site }) => {
+  await signIn(page)
+  await begin(page, `${'Unbreakable'.repeat(9)} and a title that goes on`)
+  const columns = Array.from({ length: 20 }, (_, column) => `Month ${column}`)
+  const table = [columns, columns.map(() => '---'), columns.map(() => '£1,000')].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  await page.getByRole('textbox', { name: /^Text/ }).fill(`${table}\n\n${table}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\`\n\nhttps://example.com/${'long'.repeat(40)}\n\n${'Ten thousand words. '.repeat(3400)}`)
+  await page.getByText('Address, author, tags and picture').click()
+  await page.getByLabel('Address').fill('everything-at-once')
+  await page.getByLabel('Tags').fill(`${'a'.repeat(60)}, hiring`)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height })
+    await isNoWider(page)
+    await findsNothing(page, '.ar')
+  }
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/^On the site since/)).toBeVisible()
+  for (const path of ['/admin/articles', '/blog', '/blog/everything-at-once', `/blog/tag/${'a'.repeat(60)}`, '/blog/nothing-here']) {
+    await page.goto(site.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height })
+      await isNoWider(page)
+      await findsNothing(page)
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/blog/everything-at-once`)
+  const wide = page.getByRole('group', { name: 'Table' }).first()
+  await wide.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => wide.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0)
+})
+
+test('two write at once and neither loses a word; an older text comes back; a picture is put in; it waits for its day', async ({ page, browser, site }) => {
+  await signIn(page)
+  const address = await begin(page, 'Two pens')
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  await text.fill('The first text.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: site.url })
+  await signIn(other)
+  await other.goto(address)
+  await expect(other.getByRole('textbox', { name: /^Text/ })).toHaveValue('The first text.')
+  await other.getByRole('textbox', { name: /^Text/ }).fill('Their text.')
+  await text.fill('My text.')
+  // Which of them is told depends on whose save came second.
+  const isTold = (writer: Page) => writer.getByText('Somebody saved this since you opened it.').isVisible()
+  await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)
+  const loser = (await isTold(page)) ? page : other
+  const kept = loser === page ? 'My text.' : 'Their text.'
+  await expect(loser.getByRole('textbox', { name: /^Text/ })).toHaveValue(kept)
+  await findsNothing(loser, '.ar')
+  await loser.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(loser.getByText('Saved', { exact: true })).toBeVisible()
+  await other.close()
+  await page.reload()
+  await expect(text).toHaveValue(kept)
+
+  await page.getByText('Revisions', { exact: false }).click()
+  await page.getByRole('button', { name: 'Restore' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(text).toHaveValue('')
+  await text.fill('Here it is.')
+
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Put a picture into the text' }).click()])
+  await chooser.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0A3F3C' } }).png().toBuffer() })
+  await expect(text).toHaveValue(/^Here it is\.\s+!\[\]\(\/article-images\/[a-f0-9]{64}-1000\.webp "1000x500"\)/)
+  await page.getByRole('button', { name: 'How it reads' }).click()
+  await expect(page.getByRole('region', { name: 'How it reads' }).locator('figure img')).toHaveAttribute('width', '1000')
+  const [wrong] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Write', exact: true }).click().then(() => page.getByRole('button', { name: 'Put a picture into the text' }).click())])
+  await wrong.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText('That is not a picture that we can read.', { exact: false })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish at' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Choose a day and a time.')).toBeVisible()
+  const year = new Date().getFullYear() + 1
+  await page.getByLabel('Day and time in Glasgow').fill(`${year}-07-01T09:00`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText(`1 July ${year}, 09:00`, { exact: false })).toBeVisible()
+  expect((await page.request.get('/blog/two-pens')).status()).toBe(404)
+  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
+  await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click()
+  await page.waitForURL(/\/admin\/articles$/)
+  await page.goto(address)
+  await expect(page.getByText('There is no such article')).toBeVisible()
 })

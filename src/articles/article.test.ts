@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSlug, pageTitle, printedDate, readingMinutes, slugFrom, standing } from './article.ts'
+import { beginning, isSlug, pageTitle, printedDate, readingMinutes, slugFrom, standing } from './article.ts'
+import { glasgowInstant, glasgowTime } from './zoned-date.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -45,4 +46,14 @@ test('the page is called by metaTitle, else by title', () => {
 test('nobody reads in no time', () => {
   expect(readingMinutes('')).toBe(1)
   expect(readingMinutes('word '.repeat(690))).toBe(3)
+})
+
+test('a time is Glasgow’s, wherever it was typed', () => {
+  for (const [shown, instant] of [['2026-07-01T09:00', '2026-07-01T08:00:00.000Z'], ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z'], ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'], ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z']] as const) expect(glasgowInstant(shown).toISOString()).toBe(instant)
+  expect(glasgowTime(at('2026-07-01T08:00:00Z'))).toBe('2026-07-01T09:00')
+})
+
+test('a text’s beginning ends with a word', () => {
+  expect(beginning('Short.')).toBe('Short.')
+  expect(beginning('word '.repeat(60))).toMatch(/^(word ){31}word…$/)
 })

@@ -69,10 +69,10 @@ export const AtVersion = z.strictObject({ version: z.int() })
 export const RestoreRevision = z.strictObject({ version: z.int(), n: z.int().min(1) })
 export const RenderRequest = z.strictObject({ body: z.string().max(200_000) })
 
-/** A picture as it was kept, and the HTML that shows it in every size without moving the page. */
+/** A picture as it was kept, and the line of Markdown that shows it in every size without moving the page. */
 export interface UploadedImage {
   image: string
   width: number
   height: number
-  html: string
+  markdown: string
 }

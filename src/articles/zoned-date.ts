@@ -2,6 +2,24 @@ const zone = 'Europe/London'
 const words = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'long', day: '2-digit', year: 'numeric' })
 const digits = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
 
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+
+/** What a clock in Glasgow shows at an instant, as a field for date and time has it: "2026-07-01T09:00". */
+export function glasgowTime(at: Date): string {
+  return clock.format(at).replace(' ', 'T')
+}
+
+/**
+ * The instant at which a clock in Glasgow shows this, wherever the browser is; of an hour that
+ * the clocks show twice the first, of one that they skip an hour later.
+ */
+export function glasgowInstant(shown: string): Date {
+  const asUtc = Date.parse(`${shown}Z`)
+  const hour = 3_600_000
+  const summer = new Date(asUtc - hour)
+  return glasgowTime(summer) === shown ? summer : new Date(asUtc)
+}
+
 /** The day of an instant in Glasgow, "July 01, 2026" and "2026-07-01"; the same on every machine, whatever its own zone. */
 export function zonedDate(at: Date): { words: string; iso: string } {
   return { words: words.format(at), iso: digits.format(at) }

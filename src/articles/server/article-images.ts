@@ -1,15 +1,14 @@
 import './tables.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/database/database.ts'
-import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { UploadedImage } from '../console-api.ts'
+import { imageWidths } from './article-figures.ts'
 
 /** What may be sent. */
 export const imageBytes = 12 * 1024 * 1024
 /** A bomb of few bytes and many pixels is refused before it is unpacked: 50 megapixels. */
 const mostPixels = 50_000_000
-const widths = [480, 960, 1600] as const
 const formats = { avif: 'image/avif', webp: 'image/webp' } as const
 
 /**
@@ -30,7 +29,7 @@ export async function keepImage(db: Db, original: Uint8Array, now: Date): Promis
   const { width: full, height: tall } = facts.autoOrient
   if (full < 200) throw new Problem('invalid', 'image_small', 'That picture is smaller than 200 pixels. It would be a blur.')
   const sha256 = createHash('sha256').update(original).digest('hex')
-  const sizes = [...new Set([...widths.filter((width) => width < full), Math.min(full, widths.at(-1)!)])]
+  const sizes = imageWidths(full)
   for (const width of sizes) {
     for (const format of ['webp', 'avif'] as const) {
       const bytes = await picture
@@ -47,17 +46,12 @@ export async function keepImage(db: Db, original: Uint8Array, now: Date): Promis
     }
   }
   const width = sizes.at(-1)!
-  return { image: `/article-images/${sha256}-${width}.webp`, width, height: Math.round((tall * width) / full), html: figure(sha256, sizes, width, Math.round((tall * width) / full)) }
+  const height = Math.round((tall * width) / full)
+  const image = `/article-images/${sha256}-${width}.webp`
+  return { image, width, height, markdown: `![](${image} "${width}x${height}")` }
 }
 
 export async function findImage(db: Db, name: string): Promise<{ contentType: string; bytes: Buffer } | undefined> {
   const row = await db.selectFrom('article_images').select(['content_type', 'bytes']).where('name', '=', name).executeTakeFirst()
   return row && { contentType: row.content_type, bytes: Buffer.from(row.bytes) }
-}
-
-/** What is put into the text: every size, and the room that it takes before it is here. */
-function figure(sha256: string, sizes: readonly number[], width: number, height: number): string {
-  const set = (format: string) => escapeHtml(sizes.map((size) => `/article-images/${sha256}-${size}.${format} ${size}w`).join(', '))
-  const fit = '(max-width: 767px) 100vw, 44rem'
-  return `<figure><picture><source type="image/avif" srcset="${set('avif')}" sizes="${fit}"><img src="/article-images/${sha256}-${width}.webp" srcset="${set('webp')}" sizes="${fit}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async"></picture><figcaption></figcaption></figure>`
 }

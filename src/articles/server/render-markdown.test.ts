@@ -46,6 +46,17 @@ test('our own pictures are shown, with their sizes', () => {
   expect(html).toContain('<source type="image/avif"')
 })
 
+test('a picture of ours is one line to write, and every size to read', () => {
+  const name = `/article-images/${'b'.repeat(64)}`
+  const html = renderMarkdown(`Before.\n\n![Four "faces"](${name}-1600.webp "1600x900 Four people, <nobody> late")\n\nAnd ![small](${name}-300.webp "300x200") inside.`)
+  expect(html).toContain(`<p>Before.</p>\n<figure><picture><source type="image/avif" srcset="${name}-480.avif 480w, ${name}-960.avif 960w, ${name}-1600.avif 1600w"`)
+  expect(html).toContain('width="1600" height="900" alt="Four &quot;faces&quot;" loading="lazy" decoding="async"')
+  expect(html).toContain('<figcaption>Four people, &lt;nobody&gt; late</figcaption></figure>')
+  expect(html).toContain(`<p>And <picture><source type="image/avif" srcset="${name}-300.avif 300w"`)
+  expect(renderMarkdown(`![x](${name}-300.webp "tall")`)).toContain(`<p><img src="${name}-300.webp" alt="x"`)
+  expect(renderMarkdown(`![x](https://evil.example/a.webp "300x200")`)).not.toContain('<img')
+})
+
 test('the words alone', () => {
   expect(plainText('## One\n\nA *b* <script>x</script> &amp; [c](/d)')).toBe('One A b & c')
 })

@@ -1,8 +1,9 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { articles as words } from '#content/articles.ts'
+import { articleFigures } from './article-figures.ts'
 
-const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' })
+const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' }).use(articleFigures)
 
 /** Where uploaded pictures are; nothing else is shown in an article. */
 export const imagePath = /^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif|jpg)$/

@@ -1,10 +1,12 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { articles } from '#content/articles.ts'
 import { articlesConsole } from '#content/articles-console.ts'
 import type { PersonKey } from '#content/types.ts'
-import { Attention } from '#src/design/console/attention.tsx'
+import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea, CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
 import { RecordHeader } from '#src/design/console/record.tsx'
+import { Skeleton } from '#src/design/skeleton.tsx'
 import { send } from '#src/platform/browser/send.ts'
 import type { ArticleContent } from '../../article.ts'
 import { type ArticleDraft, useArticleDraft } from './use-article-draft.ts'
@@ -21,7 +23,15 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const draft = useArticleDraft(id)
   const { record, content } = draft
   const text = useRef<HTMLTextAreaElement>(null)
-  if (!record || !content) return <output className="ar-wait" aria-label={articlesConsole.list} />
+  const [side, setSide] = useState<'write' | 'read'>('write')
+  if (draft.absent) {
+    return (
+      <EmptyState title={articlesConsole[draft.absent].title} actions={<CompactButton href={back}>{articlesConsole.back}</CompactButton>}>
+        {articlesConsole[draft.absent].text}
+      </EmptyState>
+    )
+  }
+  if (!record || !content) return <Waiting />
   const { fields = {} } = draft.failure ?? {}
 
   return (
@@ -47,12 +57,19 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
         <Attention kind="note" title={articlesConsole.editors(record.editors.join(' and '))} />
       )}
       <PublishBar draft={draft} record={record} back={back} />
-      <div className="ar-cols">
+      <div className="ar-switch" role="group" aria-label={words.sides}>
+        {(['write', 'read'] as const).map((name) => (
+          <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>
+            {name === 'write' ? words.write : words.preview}
+          </button>
+        ))}
+      </div>
+      <div className="ar-cols" data-side={side}>
         <div className="ar-write">
           <CompactField label={words.title} value={content.title} error={fields.title} maxLength={160} onChange={(event) => draft.change({ title: event.target.value })} />
           <CompactArea label={words.excerpt} hint={words.excerptHint} rows={2} value={content.excerpt} error={fields.excerpt} maxLength={400} onChange={(event) => draft.change({ excerpt: event.target.value })} />
           <CompactArea ref={text} className="ar-text" label={words.body} hint={words.bodyHint} rows={22} value={content.body} error={fields.body} spellCheck onChange={(event) => draft.change({ body: event.target.value })} />
-          <PictureButton label={words.insert} busyLabel={words.inserting} onKept={({ html }) => draft.change({ body: insertAt(text.current, content.body, html) })} />
+          <PictureButton label={words.insert} busyLabel={words.inserting} hint={words.insertHint} onKept={({ markdown }) => draft.change({ body: insertAt(text.current, content.body, markdown) })} />
           <details className="ar-more">
             <summary>{words.details}</summary>
             <Details draft={draft} content={content} fields={fields} />
@@ -65,6 +82,16 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
         </section>
       </div>
     </article>
+  )
+}
+
+/** An article is on its way (SPEC.md §2 "Shows a loading skeleton"). */
+function Waiting() {
+  return (
+    <output className="ar-wait" aria-label={articles.article.loading}>
+      <Skeleton headline lines={2} />
+      <Skeleton lines={9} />
+    </output>
   )
 }
 
@@ -120,7 +147,7 @@ function Details({ draft, content, fields }: { draft: ArticleDraft; content: Art
 /** What readers will get, cleaned by the server as it will be there. */
 function Preview({ body }: { body: string }) {
   const shown = useDeferredValue(body)
-  const [html, setHtml] = useState('')
+  const [html, setHtml] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => {
@@ -135,6 +162,7 @@ function Preview({ body }: { body: string }) {
       stop.abort()
     }
   }, [shown])
+  if (html === undefined) return <Skeleton lines={6} />
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
@@ -147,7 +175,7 @@ function tagsIn(text: string): string[] {
 }
 
 /** Where the caret is, else at the end, with a line of its own. */
-function insertAt(field: HTMLTextAreaElement | null, body: string, html: string): string {
+function insertAt(field: HTMLTextAreaElement | null, body: string, line: string): string {
   const at = field?.selectionStart ?? body.length
-  return `${body.slice(0, at).trimEnd()}\n\n${html}\n\n${body.slice(at).trimStart()}`.trimStart()
+  return `${body.slice(0, at).trimEnd()}\n\n${line}\n\n${body.slice(at).trimStart()}`.trimStart()
 }

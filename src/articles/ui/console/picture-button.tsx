@@ -5,7 +5,7 @@ import { HttpError } from '#src/platform/browser/send.ts'
 import type { UploadedImage } from '../../console-api.ts'
 
 /** Sends a picture, and says what is wrong with it where it stands. */
-export function PictureButton({ label, busyLabel, onKept }: { label: string; busyLabel: string; onKept: (image: UploadedImage) => void }) {
+export function PictureButton({ label, busyLabel, hint, onKept }: { label: string; busyLabel: string; hint?: string; onKept: (image: UploadedImage) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -41,6 +41,7 @@ export function PictureButton({ label, busyLabel, onKept }: { label: string; bus
       <CompactButton busy={busy} onClick={() => field.current?.click()}>
         {busy ? busyLabel : label}
       </CompactButton>
+      {hint && <p className="ar-hint">{hint}</p>}
       <p className="ar-problem" role="alert">
         {problem}
       </p>

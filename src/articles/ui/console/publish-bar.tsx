@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { longWhen } from '#src/design/console/when.ts'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import type { ArticleRecord } from '../../console-api.ts'
+import { glasgowInstant, glasgowTime } from '../../zoned-date.ts'
 import type { ArticleDraft } from './use-article-draft.ts'
 
 const words = articlesConsole.publish
@@ -17,6 +18,7 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question>()
   const [at, setAt] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [link, setLink] = useState<string>()
   const [copied, setCopied] = useState(false)
   const path = `/api/admin/articles/${record.id}`
@@ -29,6 +31,7 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
   const off = useConsoleAction<{ version: number }>({ path: `${path}/unpublish`, ...options })
   const remove = useConsoleAction<{ version: number }>({ path, method: 'DELETE', refresh: ['articles'], onDone: () => void navigate(back) })
   const preview = useConsoleAction<Record<string, never>, { path: string }>({ path: `${path}/preview-link`, onDone: (made) => setLink(location.origin + made.path) })
+  const isScheduled = record.standing === 'scheduled'
   const busy = publish.busy || off.busy || remove.busy
 
   const after = async (act: (version: number) => unknown) => {
@@ -51,8 +54,16 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
             {words.see}
           </CompactButton>
         )}
-        <CompactButton onClick={() => setQuestion('schedule')}>{words.at}</CompactButton>
-        {record.standing !== 'draft' && <CompactButton onClick={() => setQuestion('off')}>{words.off}</CompactButton>}
+        <CompactButton
+          onClick={() => {
+            setQuestion('schedule')
+            setAsked(false)
+            setAt(record.standing === 'scheduled' && record.publishedAt ? glasgowTime(new Date(record.publishedAt)) : '')
+          }}
+        >
+          {words.at}
+        </CompactButton>
+        {record.standing !== 'draft' && <CompactButton onClick={() => setQuestion('off')}>{isScheduled ? words.cancel : words.off}</CompactButton>}
         <CompactButton
           onClick={() => {
             setQuestion('preview')
@@ -68,13 +79,23 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
         </CompactButton>
       </div>
       {question === 'schedule' && (
-        <ConfirmDialog title={words.at} confirm={words.schedule} busy={busy} failure={publish.failure?.sentence} onConfirm={() => at && void after((version) => publish.run({ version, publishedAt: new Date(at).toISOString() }))} onClose={() => setQuestion(undefined)}>
-          <CompactField label={words.at} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+        <ConfirmDialog
+          title={words.at}
+          confirm={words.schedule}
+          busy={busy}
+          failure={publish.failure?.sentence}
+          onConfirm={() => {
+            setAsked(true)
+            if (at) void after((version) => publish.run({ version, publishedAt: glasgowInstant(at).toISOString() }))
+          }}
+          onClose={() => setQuestion(undefined)}
+        >
+          <CompactField label={words.when} hint={isPast(at) ? words.whenPast : undefined} type="datetime-local" value={at} error={isAsked && !at ? words.whenMissing : undefined} onChange={(event) => setAt(event.target.value)} />
         </ConfirmDialog>
       )}
       {question === 'off' && (
-        <ConfirmDialog title={words.offTitle} confirm={words.off} busy={busy} failure={off.failure?.sentence} onConfirm={() => void after((version) => off.run({ version }))} onClose={() => setQuestion(undefined)}>
-          <p>{words.offText}</p>
+        <ConfirmDialog title={isScheduled ? words.cancelTitle : words.offTitle} confirm={isScheduled ? words.cancel : words.off} busy={busy} failure={off.failure?.sentence} onConfirm={() => void after((version) => off.run({ version }))} onClose={() => setQuestion(undefined)}>
+          <p>{isScheduled ? words.cancelText : words.offText}</p>
         </ConfirmDialog>
       )}
       {question === 'delete' && (
@@ -98,4 +119,8 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
       )}
     </div>
   )
+}
+
+function isPast(at: string): boolean {
+  return at !== '' && glasgowInstant(at) < new Date()
 }

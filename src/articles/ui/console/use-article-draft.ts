@@ -10,6 +10,8 @@ export type Saving = 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict'
 
 export interface ArticleDraft {
   record: ArticleRecord | undefined
+  /** Why there is nothing to show: it is not there, or it could not be asked for. */
+  absent: 'gone' | 'unopened' | undefined
   /** What is in the fields. */
   content: ArticleContent | undefined
   change(part: Partial<ArticleContent>): void
@@ -33,7 +35,7 @@ const againMs = 5000
 export function useArticleDraft(id: string): ArticleDraft {
   const client = useQueryClient()
   const path = `/api/admin/articles/${encodeURIComponent(id)}`
-  const { data: record, refetch } = useConsoleQuery<ArticleRecord>('article', path, { live: true })
+  const { data: record, error, refetch } = useConsoleQuery<ArticleRecord>('article', path, { live: true })
   const [content, setContent] = useState<ArticleContent>()
   const [saving, setSaving] = useState<Saving>('saved')
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
@@ -103,6 +105,7 @@ export function useArticleDraft(id: string): ArticleDraft {
 
   return {
     record,
+    absent: record || !error ? undefined : error instanceof HttpError && error.status === 404 ? 'gone' : 'unopened',
     content,
     saving,
     failure,
