@@ -46,7 +46,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
 /** The use cases and their transactions, nobody working on the queue. */
 async function bareDeposits({ database: { db }, jobs }: { database: Database; jobs: Jobs }): Promise<Times> {
   const gateway = createTestGateway({ db, clock: systemClock, webhookSecret: 'whsec_bench', deliver: async () => {} })
-  const parts = { db, jobs, clock: systemClock, gateway }
+  const parts = { db, jobs, clock: systemClock, gateway, agency: 'studio@patter.example' }
   const text = canonicalText(agreement)
   await db.transaction().execute((tx) => keepAgreement(tx, { version: agreement.version, text, sha256: agreementFingerprint(text) }, new Date()))
   const signed = async (): Promise<OwnContractId> =>

@@ -10,6 +10,18 @@ export const depositReturnedLine = { label: 'Deposit, paid back', detail: 'No lo
 export const surplusLine = { label: 'Deposit, paid a second time', detail: 'Not owed: it came by bank before. We pay it back' } as const
 export const surplusReturnedLine = { label: 'Second payment of the deposit, paid back', detail: 'The deposit stays paid' } as const
 
+/** What the card's bank took after a dispute, and what it gave back after all (docs/decisions/0023). */
+export const disputeLostLine = { label: 'Deposit, taken back by the card’s bank', detail: 'After a dispute. No longer deducted from any invoice' } as const
+export const surplusLostLine = { label: 'Second payment of the deposit, taken back by the card’s bank', detail: 'After a dispute. The deposit stays paid' } as const
+export const disputeWonLine = { label: 'Deposit, given back by the card’s bank', detail: 'After an appeal. Deducted from your next placement invoice' } as const
+
+/** The line of an invoice for what invoices had taken off a deposit that went back afterwards. {numbers}: theirs. */
+export const uncoveredLine = { label: 'Deposit that invoices had deducted, and that went back to the card', detail: 'Deducted from {numbers}' } as const
+
+/** The lines of credit notes for an instalment that is not due, because the candidate has left. */
+export const takenBackLine = { detail: 'Not due: last day worked {date} (clause 7)', deposit: '{sum} of it is your deposit again' } as const
+export const paidBackLine = { label: 'Payment of invoice {number}, paid back', detail: 'Not due: last day worked {date} (clause 7)' } as const
+
 /** The line of a receipt for money that came by bank for a placement's invoice: {number} is that invoice. */
 export const bankReceiptLine = { label: 'Payment of invoice {number}', whole: 'All that was left to pay on it', part: '{open} is left to pay on it' } as const
 
@@ -48,6 +60,8 @@ export const billingWords = {
     covered: { sum: 'To pay', date: 'By what you paid before', figure: 'Settled' },
     receipt: { sum: 'Paid', date: 'By {how}, on' },
     credit_note: { sum: 'Credited', date: 'Paid back to {how}, on' },
+    /** What the card's bank moved after a dispute. */
+    disputed: { receipt: { sum: 'Paid', date: 'Given back from {how}, on' }, credit_note: { sum: 'Credited', date: 'Taken back to {how}, on' } },
     /** A credit note for which no money goes back. */
     cancelled: { sum: 'Credited', date: 'Against', figure: 'your account' },
   },
@@ -74,6 +88,10 @@ export const billingWords = {
     worth: { label: 'What it is worth', name: 'Nothing: no money moved', text: 'This paper is a specimen. Please keep it out of your books.' },
   },
   bankDelay: { label: 'When', name: 'A few working days', text: 'That is how long banks take to show money that comes back.' },
+  /** After a dispute. */
+  taken: { label: 'Taken back by', reference: 'Dispute {reference}' },
+  givenBack: { label: 'Given back by', reference: 'Dispute {reference}' },
+  bankDecided: { label: 'Nothing to do', name: 'The bank has moved it', text: 'This is for your books. We have paid nothing back besides.' },
   setOff: { label: 'Nothing to do', name: 'The sum is no longer owed', text: 'If you had paid it already, reply to the mail and we pay it back.' },
   codePoints: 'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',
   thanks: {

@@ -74,6 +74,13 @@ export const receiptSentMail = {
     headline: ['Paid twice.'],
     lead: 'Your {sum} by card is here, but the deposit had come by bank before. We pay this one back to the card; there is nothing for you to do. The receipt is attached.',
   },
+  /** What the card's bank gave back, after an appeal. */
+  disputed: {
+    subject: 'Receipt {number}: {sum} is here again',
+    preview: 'The receipt is attached.',
+    headline: ['Here', 'again.'],
+    lead: 'The bank of the card has given {sum} back to us after all. Your deposit is here again, and comes off your next placement invoice. The receipt is attached, for your books.',
+  },
   /** What the test gateway played. */
   test: {
     subject: 'Test receipt {number}: {sum}, no card charged',
@@ -100,6 +107,12 @@ export const creditNoteSentMail = {
     subject: 'Test credit note {number}: {sum}, no money moved',
     headline: ['Just a', 'test.'],
     lead: 'This was a test of paying {sum} back: no card had been charged and no money moves. The test credit note is attached. Please keep it out of your books.',
+  },
+  /** What the card's bank took, after a dispute. */
+  disputed: {
+    subject: 'Credit note {number}: {sum} taken back by your bank',
+    headline: ['Taken', 'back.'],
+    lead: 'After a dispute, the bank of the card took {sum} back: {how}. The credit note is attached, for your books. The deposit is no longer with us and comes off no invoice.',
   },
   labels,
   reason: 'You get this because a sum was credited under an agreement signed with this address. It is part of your records.',
@@ -183,4 +196,72 @@ export const invoiceReminderMail = {
   crossed: 'Paid it already? Then this mail and your money have crossed, and there is nothing to do.',
   doubt: 'Something wrong with the invoice, or a bad month? Reply. A person reads it.',
   reason: 'You get this because an invoice under an agreement signed with this address is not paid yet.',
+} as const
+
+const movedLabels = { client: 'Client', contact: 'Contact', agreement: 'Agreement', sum: 'Sum', why: 'Why', until: 'Evidence by', opened: 'Opened', standing: 'Stands', reference: 'Reference', note: 'Credit note' } as const
+
+/** To the agency, when a cardholder has their bank ask for a payment back, and when that is decided. */
+export const disputeNewsMail = {
+  inquiry: {
+    subject: 'Bank asks: {company}, {sum}',
+    headline: ['Their bank', 'asks.'],
+    summary: 'The bank of whoever paid {sum} for {company} asks what it was for. Nothing is taken yet.',
+    note: 'Answer in Stripe’s dashboard, under Disputes. An answer now may keep it from becoming a dispute.',
+  },
+  opened: {
+    subject: 'Disputed: {company}, {sum}',
+    headline: ['Disputed.'],
+    summary: 'Whoever paid {sum} for {company} has had their bank ask for it back. The bank holds the money until it has decided.',
+    note: 'Send evidence in Stripe’s dashboard, under Disputes: the sealed contract with its trail, the receipt, your mails. Ring the client too; most of these are a misunderstanding.',
+  },
+  won: {
+    subject: 'Dispute won: {company}, {sum}',
+    headline: ['Dispute', 'won.'],
+    summary: 'The bank has decided for us: {sum} of {company} stays, or is with us again.',
+    note: 'Nothing to do.',
+    byHand: 'This came on appeal, after another deposit had come or the sum was invoiced again. It is theirs twice: pay one back by bank.',
+  },
+  lost: {
+    subject: 'Dispute lost: {company}, {sum}',
+    headline: ['Dispute', 'lost.'],
+    summary: 'The bank has decided against us: {sum} of {company} is gone.',
+    note: 'They have the credit note. The deposit is not here any more; they can pay it by card again.',
+    uncovered: 'They have the credit note. Invoices had taken {uncovered} of it off: that much is owed again, and the contract’s page can invoice it.',
+    twice: 'That much had gone back to them before, so it went twice. No paper was made: write to them, and to Stripe with the credit note.',
+  },
+  closed: {
+    subject: 'Dispute dropped: {company}, {sum}',
+    headline: ['Dropped.'],
+    summary: 'The bank’s question about {sum} of {company} came to nothing. Nothing was taken.',
+    note: 'Nothing to do.',
+  },
+  isTest: 'The test gateway played this. No money moves.',
+  labels: movedLabels,
+  button: 'Open the contract',
+  link: 'Open the contract:',
+  reason: 'You get this because disputes and refunds are announced at this address.',
+} as const
+
+/** To the agency, when money went back at the card company without our program's doing. */
+export const refundNotedMail = {
+  subject: 'Paid back at Stripe: {company}, {sum}',
+  headline: ['Paid back', 'elsewhere.'],
+  summary: 'Somebody has paid {sum} back to {company} in Stripe’s own dashboard. It is noted here, and the client has the credit note.',
+  twice: 'Somebody has paid {sum} back to {company} in Stripe’s own dashboard. All that had come was back with them before, so there is no credit note: look at it.',
+  labels: movedLabels,
+  button: disputeNewsMail.button,
+  link: disputeNewsMail.link,
+  reason: disputeNewsMail.reason,
+} as const
+
+/** To the agency, when a card did not take a refund. */
+export const refundFailedMail = {
+  subject: 'Refund did not arrive: {company}, {sum}',
+  headline: ['Refund', 'came back.'],
+  summary: '{sum} was to go back to {company}, and their card did not take it. They have the credit note, so it is owed to them.',
+  note: 'Pay it by bank, then write the reference down on the contract’s page.',
+  labels: movedLabels,
+  button: disputeNewsMail.button,
+  link: disputeNewsMail.link,
+  reason: disputeNewsMail.reason,
 } as const

@@ -83,6 +83,7 @@ export const payments = {
       challenge: 'Asks if it is you',
       timesOut: 'Never answers',
       succeedsLate: 'Succeeds late',
+      disputed: 'Is disputed after',
     },
   },
 

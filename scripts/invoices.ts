@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { brand } from '#content/brand.ts'
 import { openGateway, requireSeller, testGatewayJobs } from '../src/app/gateway-parts.ts'
 import { contractIdOfNumber } from '../src/contracts/server/contract-store.ts'
+import { candidateLeft } from '../src/payments/server/candidate-left.ts'
 import { listInvoices } from '../src/payments/server/invoice-list.ts'
+import { payBackInstalment } from '../src/payments/server/pay-back-instalment.ts'
 import { raisePlacementInvoice } from '../src/payments/server/raise-placement-invoice.ts'
 import { recordBankPayment } from '../src/payments/server/record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from '../src/payments/server/refund-deposit.ts'
@@ -29,6 +31,8 @@ npm run invoices -- placement --contract PT-0031 --candidate "Kofi Mensah" --sal
 npm run invoices -- placement --contract PT-0031 --role "Account Executive" --brief 36000          Retained, on the shortlist
 npm run invoices -- placement --contract PT-0031 --role "Account Executive" --part 2 --candidate "Kofi Mensah" --salary 40000 --starts 2027-01-11
 npm run invoices -- paid INV-0007 --amount 4120 --on 2027-01-20 --reference "INV-0007 LOCHBAY"
+npm run invoices -- left --contract PT-0031 --candidate "Kofi Mensah" --last-day 2027-03-05        Monthly: later instalments stop
+npm run invoices -- paid-back INV-0009 --bank-reference "REFUND INV-0009"                           of an instalment that is not due
 npm run invoices -- refund --contract PT-0031 [--bank-reference "REFUND PT-0031"] [--surplus]
 `
 const text = { type: 'string' } as const
@@ -45,7 +49,7 @@ interface Asked {
   subject: string | undefined
 }
 
-const commands: Record<string, (asked: Asked) => Promise<string>> = { list, placement, paid, refund }
+const commands: Record<string, (asked: Asked) => Promise<string>> = { list, placement, paid, left, 'paid-back': paidBack, refund }
 
 process.exit(await run())
 
@@ -84,7 +88,7 @@ async function run(): Promise<number> {
 
 function read() {
   try {
-    const options = { all: flag, surplus: flag, contract: text, candidate: text, role: text, salary: text, brief: text, starts: text, part: text, amount: text, on: text, reference: text, 'bank-reference': text }
+    const options = { all: flag, surplus: flag, contract: text, candidate: text, role: text, salary: text, brief: text, starts: text, part: text, amount: text, on: text, reference: text, 'bank-reference': text, 'last-day': text }
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
@@ -134,6 +138,25 @@ async function paid({ database, parts, values, subject }: Asked): Promise<string
   const { receipt, openPence } = await database.db.transaction().execute((tx) => recordBankPayment(tx, parts, payment, parts.clock.now()))
   const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, and no reminder goes out any more'
   return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The mail to ${receipt.buyer.email} goes out when the program runs.\n`
+}
+
+async function left({ database, parts, values }: Asked): Promise<string> {
+  const contractId = await contractOf(database, values.contract)
+  if (!values.candidate || !values['last-day']) throw new UsageError('left wants --candidate and --last-day.')
+  const said = { candidate: values.candidate, lastDay: values['last-day'] }
+  const { candidate, lastDay, due, stopped, takenBack } = await database.db.transaction().execute((tx) => candidateLeft(tx, parts, contractId, said, parts.clock.now()))
+  const parted = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
+  const lines = takenBack.map(({ number, creditNote, owedBackPence, owedBackBy, isPaidBack }) =>
+    [`${number} taken back`, creditNote && `credit note ${creditNote}`, owedBackPence > 0 && (isPaidBack ? `${pounds(owedBackPence)} paid back` : `${pounds(owedBackPence)} to pay back by ${longDate(owedBackBy)}`)].filter(Boolean).join(', '),
+  )
+  return [`${candidate}: last day ${longDate(lastDay)}. Instalments due: ${parted(due)}; stopped: ${parted(stopped)}.`, ...lines, ''].join('\n')
+}
+
+async function paidBack({ database, parts, values, subject }: Asked): Promise<string> {
+  if (!subject || !values['bank-reference']) throw new UsageError('paid-back wants the number of an invoice and --bank-reference.')
+  const wish = { invoiceNumber: subject, bankReference: values['bank-reference'] }
+  const note = await database.db.transaction().execute((tx) => payBackInstalment(tx, parts, wish, parts.clock.now()))
+  return `${note.number}: ${pounds(note.totalPence)} paid back by bank, about ${note.cites}. The mail to ${note.buyer.email} goes out when the program runs.\n`
 }
 
 async function refund({ database, parts, values }: Asked): Promise<string> {

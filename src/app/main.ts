@@ -108,7 +108,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const documents = await openDocuments({ config, clock, buildFolder })
   const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
-  const payments = { db: database.db, gateway, clock, jobs }
+  const payments = { db: database.db, gateway, clock, jobs, agency: config.mail.to }
   let ownUrl: string | undefined
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
   const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
@@ -136,7 +136,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     payments: { ...payments, testGateway },
     contracts,
     staffKey: sealingKey,
-    console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments, office: officeParts({ config, templates, documents, clock }) },
+    console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments: { ...payments, testGateway }, office: officeParts({ config, templates, documents, clock }) },
     videos,
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),

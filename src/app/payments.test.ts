@@ -233,7 +233,7 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
   await useCard(intent, testCards.succeeds)
   await confirm(client, intent.paymentIntentId)
   const gateway = createTestGateway({ db: tested.database.db, clock: systemClock, webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
-  const parts = { db: tested.database.db, gateway, clock: systemClock, jobs: { enqueue: async () => {} } }
+  const parts = { db: tested.database.db, gateway, clock: systemClock, jobs: { enqueue: async () => {} }, agency: 'studio@patter.example' }
   const note = await refundDeposit(parts, client.id, new Date())
   expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
   expect((await refundDeposit(parts, client.id, new Date())).number).toBe(note.number)

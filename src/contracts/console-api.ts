@@ -6,8 +6,8 @@ import type { ClientDetails, PricingOption } from './contract.ts'
 export const contractStates = ['invited', 'opened', 'reading', 'signed', 'sealed', 'deposit_paid', 'invoiced', 'overdue', 'refunded', 'void'] as const
 export type ContractState = (typeof contractStates)[number]
 
-/** What a person should look at: no seal, no payment, no paper came of it; or the deposit came twice. */
-export const contractNeeds = ['seal', 'payment', 'document', 'surplus'] as const
+/** What a person should look at: no seal, no payment, no paper came of it; the deposit came twice, its card's holder disputes it, or money is owed back. */
+export const contractNeeds = ['dispute', 'seal', 'payment', 'document', 'surplus', 'payback'] as const
 export type ContractNeed = (typeof contractNeeds)[number]
 
 export const contractSorts = ['activity', 'client', 'option', 'signed', 'owed'] as const

@@ -40,6 +40,7 @@ export const testCards = {
   challenge: '4000002500003155',
   timesOut: '4000000000000119',
   succeedsLate: '4000000000000077',
+  disputed: '4000000000000259',
 } as const
 
 /** `POST /api/test-gateway/intents/{id}/confirm`: the test gateway's own endpoint, which the built-in card form posts to. The number is looked at and forgotten. */

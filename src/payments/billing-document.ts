@@ -19,8 +19,8 @@ export interface BillingDocument {
   payablePence: number
   /** What to quote when paying. */
   reference: string
-  /** Receipts and credit notes: what happened to the money. `isTest`: nothing did, the test gateway only played it. */
-  money?: { on: string; how: string; gatewayReference: string; isTest?: true }
+  /** Receipts and credit notes: what happened to the money. `isTest`: nothing did, the test gateway only played it. `isDispute`: the card's bank moved it. */
+  money?: { on: string; how: string; gatewayReference: string; isTest?: true; isDispute?: true }
   /** The document that this one is about: a receipt's or credit note's invoice. */
   cites?: string
   /** Receipts of a part payment: what is left to pay on the invoice that it cites. */

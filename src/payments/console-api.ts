@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MoneyOnContract } from '#src/contracts/contract.ts'
 import type { BillingDocument, PlacementBasis } from './billing-document.ts'
+import type { DisputeState } from './dispute.ts'
 import type { GatewayName, PaymentState } from './payment.ts'
 
 /** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
@@ -20,6 +21,16 @@ export interface MoneyView {
   hold: MoneyOnContract
   documents: MoneyDocument[]
   payments: MoneyPayment[]
+  /** What moved at the gateway after the money had come. */
+  moves: GatewayMoves
+  /** What invoices had taken off a deposit that went back afterwards, and that was not invoiced again. */
+  uncoveredPence: number
+  /** Candidates under Monthly who have left. */
+  left: LeftStanding[]
+  /** In London, YYYY-MM-DD. */
+  today: string
+  /** Staff may play how the bank decides. */
+  playsDisputes: boolean
   /** What was invoiced of each placement so far, for the parts that follow. */
   placements: PlacementBasis[]
 }
@@ -47,7 +58,7 @@ export interface MoneyDocument {
 export interface MoneyPayment {
   id: string
   gateway: GatewayName
-  state: PaymentState | 'refunded' | 'surplus'
+  state: PaymentState | 'refunded' | 'surplus' | 'disputed'
   failure: string | null
   method: string | null
   amountPence: number
@@ -55,6 +66,54 @@ export interface MoneyPayment {
   createdAt: string
   succeededAt: string | null
   refundedAt: string | null
+}
+
+export interface GatewayMoves {
+  disputes: {
+    id: string
+    gateway: GatewayName
+    /** In its own currency. */
+    sum: string
+    /** The gateway's word. */
+    reason: string
+    state: DisputeState
+    evidenceDueAt: string | null
+    openedAt: string
+    closedAt: string | null
+  }[]
+  refunds: {
+    id: string
+    pence: number
+    /** Of it, what our credit note is about. */
+    creditedPence: number
+    state: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'made_good'
+    at: string
+    creditNote: string | null
+  }[]
+}
+
+/** A candidate who has left, and what became of the instalments. Parts are counted from 1. */
+export interface LeftStanding {
+  candidate: string
+  lastDay: string
+  /** Parts that stay due. */
+  due: number[]
+  /** Parts that are never invoiced. */
+  stopped: number[]
+  takenBack: TakenBackStanding[]
+}
+
+export interface TakenBackStanding {
+  part: number
+  number: string
+  creditNote: string | null
+  creditedPence: number
+  /** Of it, what is deposit again. */
+  toDepositPence: number
+  /** What had been paid, and by when it is to be back with the client. */
+  owedBackPence: number
+  owedBackBy: string
+  isPaidBack: boolean
 }
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
@@ -93,6 +152,23 @@ export const RefundRequest = z.object({ pence, bankReference: line(140).optional
 
 /** `POST …/bank-payments`. What is missing the use case says, all of it at once. */
 export const BankPaymentRequest = z.object({ invoiceNumber: line(20), pence: pence.or(z.literal(0)), receivedOn: line(10), reference: line(140) })
+
+/** `POST …/leaving-preview` and `POST …/leavings`. */
+export const LeavingRequest = z.object({ candidate: line(120).min(1, 'Please say who'), lastDay: line(10) })
+
+/** What a last day would mean, before it is said in earnest. */
+export interface LeavingPreview extends LeftStanding {
+  email: string
+}
+
+/** `POST …/documents/{number}/pay-back` and `POST …/refunds/{id}/made-good`: what a person has paid back by bank. */
+export const PaidBackRequest = z.object({ bankReference: line(140) })
+
+/** `POST …/disputes/{id}/end`: on the test gateway, how the bank decides. */
+export const EndDisputeRequest = z.object({ outcome: z.enum(['won', 'lost']) })
+
+/** Calls that carry nothing but the wish. */
+export const EmptyRequest = z.object({})
 
 /** The sum that somebody typed in pounds: `2,000`, `£2,000.50`. Nothing where it is no sum. */
 export function penceTyped(text: string): number | undefined {

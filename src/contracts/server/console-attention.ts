@@ -8,7 +8,7 @@ import { sealQueue } from './sign-contract.ts'
 /** More than this many at once have one cause, and the list can be filtered for them. */
 const shown = 5
 
-/** What wants a person, worst first: no seal, no paper, paid twice, no payment. */
+/** What wants a person, worst first: no seal, a dispute, no paper, paid twice, money owed back, no payment. */
 export async function contractsAttention(db: Db, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
   const items: AttentionItem[] = []
   for await (const row of eachContract(db, { q: '', need: 'any' }, now)) {
@@ -17,7 +17,7 @@ export async function contractsAttention(db: Db, now: Date): Promise<{ items: At
       items.push({ contractId: row.id, number: row.number, company: row.company || row.person, need, since: need === 'seal' ? row.signedAt : null, problem, retry: null })
     }
   }
-  const order = { seal: 0, document: 1, surplus: 2, payment: 3 } as const
+  const order = { seal: 0, dispute: 1, document: 2, surplus: 3, payback: 4, payment: 5 } as const
   items.sort((a, b) => order[a.need] - order[b.need])
   const first = items.slice(0, shown)
   for (const item of first) {

@@ -114,6 +114,8 @@ const needs = {
   payment: () => sql<boolean>`(status = 'signed' and deposit_state = 'failed')`,
   document: (now: Date) => sql<boolean>`(undrawn_since < ${new Date(now.getTime() - drawnWithinMs)})`,
   surplus: () => sql<boolean>`has_surplus`,
+  dispute: () => sql<boolean>`has_dispute`,
+  payback: () => sql<boolean>`owes_back`,
 } satisfies Record<ContractNeed, (now: Date) => unknown>
 
 function stateAt(now: Date) {
@@ -133,7 +135,7 @@ function stateAt(now: Date) {
 
 /** What the database makes of a contract at this moment, beside its row. */
 function judged(now: Date) {
-  return [stateAt(now).as('state'), needs.seal(now).as('wants_seal'), needs.payment().as('wants_payment'), needs.document(now).as('wants_document'), needs.surplus().as('wants_surplus')] as const
+  return [stateAt(now).as('state'), needs.seal(now).as('wants_seal'), needs.payment().as('wants_payment'), needs.document(now).as('wants_document'), needs.surplus().as('wants_surplus'), needs.dispute().as('wants_dispute'), needs.payback().as('wants_payback')] as const
 }
 
 interface Judged {
@@ -142,12 +144,14 @@ interface Judged {
   wants_payment: boolean | null
   wants_document: boolean | null
   wants_surplus: boolean | null
+  wants_dispute: boolean | null
+  wants_payback: boolean | null
 }
 
 function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date): ContractRow {
   const today = dateIn(now, 'Europe/London')
   const seal = row.signed_at === null ? 'none' : row.sealed_at !== null ? 'sealed' : row.seal_problem !== null ? 'failed' : 'waiting'
-  const wants: Record<ContractNeed, boolean | null> = { seal: row.wants_seal, payment: row.wants_payment, document: row.wants_document, surplus: row.wants_surplus }
+  const wants: Record<ContractNeed, boolean | null> = { seal: row.wants_seal, payment: row.wants_payment, document: row.wants_document, surplus: row.wants_surplus, dispute: row.wants_dispute, payback: row.wants_payback }
   return {
     id: row.id,
     number: contractNumber(row.number),

@@ -1,7 +1,7 @@
 import type { PricingOption } from '../contract.ts'
 import type { DepositState } from '../console-api.ts'
 
-/** migrations/0010-contracts-console.sql: one line a contract, with what came of its money. Read only. */
+/** migrations/0010-contracts-console.sql and 0016-money-elsewhere.sql: one line a contract, with what came of its money. Read only. */
 export interface ContractOverviewsView {
   id: string
   number: number
@@ -32,6 +32,10 @@ export interface ContractOverviewsView {
   /** The deposit came by card when it had come by bank. */
   has_surplus: boolean
   undrawn_since: Date | null
+  /** A cardholder's bank asks for the deposit back, and has not decided. */
+  has_dispute: boolean
+  /** A refund did not arrive, or an instalment that is not due was paid. */
+  owes_back: boolean
 }
 
 declare module '#src/platform/database/database.ts' {

@@ -12,11 +12,12 @@ import { stripeGateway } from './gateway/stripe-gateway.ts'
 import { startStripeStandIn } from './gateway/stripe-stand-in.ts'
 import { createTestGateway } from './gateway/test-gateway.ts'
 import { listInvoices } from './invoice-list.ts'
+import { noteMovements } from './note-movements.ts'
 import { paymentOfContract, surplusOf } from './payment-store.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
 import { reconcilePayments, remindOfInvoices } from './reconcile.ts'
 import { type BankPayment, recordBankPayment } from './record-bank-payment.ts'
-import { noteForeignRefund, refundDeposit, refundSurplus } from './refund-deposit.ts'
+import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
 
 // Money that comes by bank beside money that comes by card: one receivable, whichever is first.
@@ -38,7 +39,7 @@ beforeEach(() => {
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
 const parts = () => {
   const gateway = createTestGateway({ db: database.db, clock, webhookSecret: 'whsec_of_these_tests', deliver: async () => {} })
-  return { db: database.db, clock, jobs, gateway, log: silent }
+  return { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
 }
 
 const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
@@ -239,7 +240,7 @@ test('what no webhook told of Stripe’s is found out: paid once, given up after
   const warned: string[] = []
   const log = { ...silent, warn: (message: string) => void warned.push(message) }
   const gateway = stripeGateway({ ...keys, publishableKey: 'pk_test_reconcile', apiBase: stripe.url, log, timings: { timeoutMs: 2000, retries: 0 } })
-  const parts = { db: database.db, clock, jobs, gateway, log }
+  const parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log }
   try {
     const [lost, paid, abandoned] = [await signed(), await signed(), await signed()]
     const [, silentlyPaid] = [await openPayment(parts, lost, now), await openPayment(parts, paid, now), await openPayment(parts, abandoned, now)]
@@ -259,11 +260,11 @@ test('what no webhook told of Stripe’s is found out: paid once, given up after
 
     // Somebody with Stripe's keys gives the money back there; its webhook comes twice, once beside a refund of our own.
     const settled = (await paymentOfContract(database.db, paid))!
-    await noteForeignRefund(parts, settled)
+    await noteMovements(parts, settled)
     expect(await documentsOf(paid, 'credit_note')).toEqual([])
-    await gateway.refund({ intentId: settled.intentId!, amountPence: 200_000, idempotencyKey: 'by hand' })
-    await Promise.all([noteForeignRefund(parts, settled), noteForeignRefund(parts, settled)])
-    expect(await documentsOf(paid, 'credit_note')).toMatchObject([{ totalPence: 200_000, money: { gatewayReference: settled.intentId } }])
+    stripe.refundByHand(settled.intentId!, 200_000)
+    await Promise.all([noteMovements(parts, settled), noteMovements(parts, settled)])
+    expect(await documentsOf(paid, 'credit_note')).toMatchObject([{ totalPence: 200_000, money: { gatewayReference: expect.stringMatching(/^re_/) } }])
     expect([await paidDeposit(database.db, paid), await depositLeft(database.db, paid)]).toEqual([undefined, 0])
     expect((await refundDeposit(parts, paid, now)).totalPence).toBe(200_000)
     expect(await documentsOf(paid, 'credit_note')).toHaveLength(1)

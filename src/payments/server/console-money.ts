@@ -5,19 +5,25 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { MoneyDocument, MoneyPayment, MoneyView } from '../console-api.ts'
 import { calendarDaysBetween, londonDate } from '../due-date.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
-import { surplusOf } from './payment-store.ts'
+import { movesOf } from './dispute-standing.ts'
+import { everybodyLeft } from './left-standing.ts'
+import { roomOf, surplusOf } from './payment-store.ts'
+import { uncoveredPence } from './raise-uncovered-invoice.ts'
 import { moneyOnContract } from './withdraw-contract.ts'
 
 /** Everything about a contract's money, as its record in the console shows it. */
-export async function moneyOf(db: Db, id: KnownContractId, now: Date): Promise<MoneyView> {
+export async function moneyOf(db: Db, id: KnownContractId, now: Date, { playsDisputes }: Pick<MoneyView, 'playsDisputes'>): Promise<MoneyView> {
   const contract = await findContract(db, id)
-  const [deposit, leftPence, surplus, documents, payments, hold] = await Promise.all([
+  const [deposit, leftPence, surplus, documents, payments, hold, moves, uncovered, left] = await Promise.all([
     paidDeposit(db, id),
     depositLeft(db, id),
     surplusOf(db, id),
     documentsOf(db, id, londonDate(now)),
     paymentsOf(db, id),
     moneyOnContract(db, id),
+    movesOf(db, id),
+    uncoveredPence(db, id),
+    everybodyLeft(db, id),
   ])
   const sum = (of: readonly MoneyDocument[], what: 'payablePence' | 'openPence') => of.reduce((total, document) => total + document[what], 0)
   return {
@@ -25,7 +31,7 @@ export async function moneyOf(db: Db, id: KnownContractId, now: Date): Promise<M
     option: contract.draft.selectedPricingOption || 'standard',
     deposit: deposit ? { by: deposit.by, pence: deposit.pence, on: deposit.on } : null,
     leftPence,
-    surplusPence: surplus?.amountPence ?? null,
+    surplusPence: surplus ? roomOf(surplus) : null,
     paidPence:
       sum(
         documents.shown.filter(({ kind }) => kind === 'receipt'),
@@ -36,6 +42,11 @@ export async function moneyOf(db: Db, id: KnownContractId, now: Date): Promise<M
     documents: documents.shown,
     payments,
     placements: documents.placements,
+    moves,
+    uncoveredPence: uncovered,
+    left,
+    today: londonDate(now),
+    playsDisputes,
   }
 }
 
@@ -77,18 +88,19 @@ async function documentsOf(db: Db, id: KnownContractId, today: string) {
 async function paymentsOf(db: Db, id: KnownContractId): Promise<MoneyPayment[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'gateway', 'state', 'failure', 'method', 'amount_pence', 'refunded_pence', 'is_surplus', 'created_at', 'succeeded_at', 'refunded_at'])
+    .select(['id', 'gateway', 'state', 'failure', 'method', 'amount_pence', 'refunded_pence', 'uncovered_pence', 'is_surplus', 'created_at', 'succeeded_at', 'refunded_at'])
+    .select(sql<boolean>`exists (select 1 from payment_disputes d where d.payment_id = payments.id and d.state in ('inquiry', 'needs_response', 'under_review'))`.as('is_disputed'))
     .where('contract_id', '=', id)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     gateway: row.gateway,
-    state: row.refunded_at ? 'refunded' : row.is_surplus ? 'surplus' : row.state,
+    state: row.is_disputed ? 'disputed' : row.refunded_at ? 'refunded' : row.is_surplus ? 'surplus' : row.state,
     failure: row.failure,
     method: row.method,
     amountPence: row.amount_pence,
-    refundedPence: row.refunded_pence,
+    refundedPence: row.refunded_pence + row.uncovered_pence,
     createdAt: row.created_at.toISOString(),
     succeededAt: row.succeeded_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,

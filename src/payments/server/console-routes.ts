@@ -7,7 +7,6 @@ import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/htt
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import { documentFileName } from '../billing-document.ts'
 import { BankPaymentRequest, PlacementRequest, RefundRequest } from '../console-api.ts'
@@ -17,13 +16,12 @@ import { documentOfNumber, type StoredDocument } from './payment-store.ts'
 import { previewPlacementInvoice } from './preview-placement.ts'
 import { raisePlacementInvoice } from './raise-placement-invoice.ts'
 import { recordBankPayment } from './record-bank-payment.ts'
-import { refundDeposit, refundSurplus } from './refund-deposit.ts'
-import { drawQueue, type PaymentParts } from './settle.ts'
+import { refundDeposit, refundSurplus, sumDiffers } from './refund-deposit.ts'
+import { drawQueue } from './settle.ts'
+import { movedMoneyRoutes, type MovedMoneyOptions } from './moved-money-routes.ts'
 import { closeCardForm, withdrawContract } from './withdraw-contract.ts'
 
-export interface PaymentsConsoleOptions extends PaymentParts {
-  staff: StaffGate
-}
+export type PaymentsConsoleOptions = MovedMoneyOptions & { staff: StaffGate }
 
 const contract = '/api/admin/contracts/:id'
 
@@ -34,7 +32,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
 
   routes.get(`${contract}/money`, async (c) => {
     const { id } = await asked(c)
-    return c.json({ success: true, data: await moneyOf(db, id, clock.now()) })
+    return c.json({ success: true, data: await moneyOf(db, id, clock.now(), { playsDisputes: options.testGateway !== undefined }) })
   })
 
   routes.get(`${contract}/documents/:number`, async (c) => {
@@ -95,7 +93,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     if (known) return c.json(known.body as object, known.status as 201)
     const now = clock.now()
     await requireSum(id, pence)
-    const note = await refundDeposit(options, id, now, { member, bankReference })
+    const note = await refundDeposit(options, id, now, { member, bankReference, pence })
     return once(c, body, async () => ({ status: 201, body: { success: true, data: { number: note.number, pence: note.payablePence } } }))
   })
 
@@ -122,6 +120,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     })
   })
 
+  movedMoneyRoutes(routes, options, { asked, once, documentOn })
   return routes
 
   async function asked(c: AppContext, role?: 'owner'): Promise<{ member: StaffMember; id: KnownContractId }> {
@@ -144,8 +143,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
   async function requireSum(id: KnownContractId, pence: number): Promise<void> {
     const left = await depositLeft(db, id)
     if (left <= 0 || left === pence) return
-    const words = `That is not what is left of the deposit. It is ${pounds(left)}.`
-    throw new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
+    throw sumDiffers(left)
   }
 
   async function once(c: AppContext, body: unknown, work: (tx: Tx, now: Date) => Promise<Answer>) {

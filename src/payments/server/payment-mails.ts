@@ -6,13 +6,16 @@ import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailAttachment, RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { type BillingDocument, documentFileName } from '../billing-document.ts'
+import type { DisputeState } from '../dispute.ts'
 import type { Reminder } from '../due-date.ts'
 import { invoiceAnnounced, paymentAnnounced } from './emails/announced.tsx'
 import type { BillingMail } from './emails/billing-mail.ts'
 import { creditNoteSent } from './emails/credit-note-sent.tsx'
+import { disputeNews, refundFailed, refundNoted } from './emails/money-moved.tsx'
 import { invoiceReminder } from './emails/invoice-reminder.tsx'
 import { invoiceSent } from './emails/invoice-sent.tsx'
 import { receiptSent } from './emails/receipt-sent.tsx'
+import { disputeMoved, refundMoved } from './moved-money.ts'
 import type { StoredDocument } from './payment-store.ts'
 import { openPence } from './record-bank-payment.ts'
 
@@ -84,6 +87,13 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
     'credit-note-sent': async ({ documentId }: AboutOne, { db }) => {
       const { document, paper } = await paperOf(db, documentId, 'credit_note')
       return withPapers(await creditNoteSent({ document }), paper)
+    },
+    'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) => withPapers(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
+    'refund-noted': async ({ refundId }: { refundId: string }, { db }) => withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
+    // Who was paid by bank meanwhile is owed nothing.
+    'refund-failed': async ({ refundId }: { refundId: string }, { db }) => {
+      const moved = await refundMoved(db, refundId)
+      return moved.isMadeGood ? undefined : withPapers(await refundFailed({ ...moved, publicUrl }))
     },
   }
 }

@@ -10,6 +10,18 @@ export interface StoredPayment extends Omit<Payment, 'intentId'> {
   /** Nothing until the gateway has answered. */
   intentId: string | null
   clientSecret: string | null
+  /** Of what is counted as gone back: the refund of our own that is on its way. */
+  refundingPence: number
+  /** What went back though invoices had taken it off: no part of the deposit, and owed again. */
+  uncoveredPence: number
+  updatedAt: Date
+  /** How often the gateway's answer to what became of the money was news. */
+  news: number
+}
+
+/** What of a payment has not gone back, and is not on its way back. */
+export function roomOf({ amountPence, refundedPence, uncoveredPence }: Pick<StoredPayment, 'amountPence' | 'refundedPence' | 'uncoveredPence'>): number {
+  return amountPence - refundedPence - uncoveredPence
 }
 
 /** The invoice that the deposit was asked for with, where it was. */
@@ -87,6 +99,30 @@ export async function paymentsToReconcile(db: Db, before: Date): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Nobody disputes a payment later than that (Visa and Mastercard, 540 days). */
+const disputableMs = 540 * 24 * 3600 * 1000
+/** How long no news of money that came is believed, and of money that is on the move. */
+const quietMs = { still: 6 * 3600 * 1000, moving: 30 * 60 * 1000 }
+
+/** Payments that came, and of whose refunds and disputes nobody has heard for a while. */
+export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date): Promise<string[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const moving = sql<boolean>`(refunding_pence > 0
+    or exists (select 1 from payment_disputes d where d.payment_id = payments.id and d.state in ('inquiry', 'needs_response', 'under_review'))
+    or exists (select 1 from payment_refunds r where r.payment_id = payments.id and r.state = 'pending'))`
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'succeeded')
+    .where('gateway', '=', gateway)
+    .where('intent_id', 'is not', null)
+    .where(sql<boolean>`(coalesce(asked_at, succeeded_at) < ${before(quietMs.moving)} and ${moving}) or (coalesce(asked_at, succeeded_at) < ${before(quietMs.still)} and succeeded_at > ${before(disputableMs)})`)
+    .orderBy(sql`coalesce(asked_at, succeeded_at)`)
+    .limit(50)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface StoredDocument {
   id: string
   contractId: string
@@ -128,6 +164,12 @@ export async function documentOfNumber(db: Db | Tx, number: string): Promise<Sto
 }
 
 const seriesOf = new Map(Object.entries(documentPrefixes).map(([kind, prefix]) => [prefix as string, kind as BillingDocument['kind']]))
+
+/** The invoices for what invoices had taken off a payment that went back afterwards. */
+export async function uncoveredInvoices(db: Db | Tx, paymentId: string): Promise<{ id: string; document: BillingDocument }[]> {
+  const rows = await db.selectFrom('billing_documents').select(['id', 'facts']).where('cause', 'like', `uncovered:${paymentId}:%`).orderBy('number').execute()
+  return rows.map(({ id, facts }) => ({ id, document: facts }))
+}
 
 /** The document that was issued for this cause, if one was. */
 export async function documentOfCause(db: Db | Tx, cause: string): Promise<StoredDocument | undefined> {
@@ -173,5 +215,9 @@ function present(row: Selectable<PaymentsTable>): StoredPayment {
     refundedAt: row.refunded_at,
     refundedPence: row.refunded_pence,
     isSurplus: row.is_surplus,
+    refundingPence: row.refunding_pence,
+    uncoveredPence: row.uncovered_pence,
+    updatedAt: row.updated_at,
+    news: row.news,
   }
 }

@@ -1,14 +1,23 @@
 import './tables.ts'
+import { sql } from 'kysely'
 import { timelineWords } from '#content/leads-console.ts'
+import { disputeReasons, movedMoneyWords, otherDisputeReason } from '#content/payments-console.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { pounds } from '#src/values/money.ts'
+import { longDate } from '#src/values/spoken-date.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
+import { isOpenDispute } from '../dispute.ts'
+import { sumOf } from './note-dispute.ts'
+import { returnCause } from './note-return.ts'
 
 /** What became of the money of these contracts, for their person's timeline. */
 export async function timelineOfPayments(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
-  const [payments, transfers, documents] = await Promise.all([
+  const [payments, refunds, disputes, left, transfers, documents] = await Promise.all([
     db.selectFrom('payments').selectAll().where('contract_id', 'in', contractIds).execute(),
+    db.selectFrom('payment_refunds').innerJoin('payments', 'payments.id', 'payment_refunds.payment_id').selectAll('payment_refunds').select('contract_id').where('contract_id', 'in', contractIds).execute(),
+    db.selectFrom('payment_disputes').innerJoin('payments', 'payments.id', 'payment_disputes.payment_id').selectAll('payment_disputes').select('contract_id').where('contract_id', 'in', contractIds).execute(),
+    db.selectFrom('placements_left').select(['contract_id', 'said_at', sql<string>`last_day::text`.as('last_day')]).where('contract_id', 'in', contractIds).execute(),
     db
       .selectFrom('bank_payments')
       .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
@@ -28,10 +37,25 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       const method = payment.method ? { text: `${payment.method}.` } : {}
       return [
         ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'hot' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where, ...issued(`receipt:${payment.id}`) }] : []),
-        ...(payment.refunded_at ? [{ at: payment.refunded_at, tone: 'hot' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where, ...issued(`refund:${payment.id}`) }] : []),
+        // Since refunds and disputes have rows of their own, these tell it.
+        ...(payment.refunded_at && [...refunds, ...disputes].every(({ payment_id }) => payment_id !== payment.id) ? [{ at: payment.refunded_at, tone: 'hot' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where, ...issued(`refund:${payment.id}`) }] : []),
         ...(payment.state === 'failed' ? [{ at: payment.updated_at, tone: 'open' as const, title: timelineWords.notPaid, ...(payment.failure ? { text: payment.failure } : {}), ...where }] : []),
       ]
     }),
+    ...refunds
+      .filter(({ credited_pence }) => credited_pence > 0)
+      .flatMap(({ id, state, credited_pence, noted_at, updated_at, contract_id }): TimelineEvent[] => [
+        { at: noted_at, tone: 'hot', title: movedMoneyWords.refunded(pounds(credited_pence)), link: link(contract_id), ...issued(returnCause('own', id)) },
+        ...(state === 'failed' || state === 'canceled' ? [{ at: updated_at, tone: 'open' as const, title: movedMoneyWords.refundFailed(pounds(credited_pence)), link: link(contract_id) }] : []),
+      ]),
+    ...disputes.flatMap(({ id, pence, currency, reason, state, opened_at, closed_at, contract_id }): TimelineEvent[] => {
+      const sum = sumOf({ amount: pence, currency })
+      return [
+        { at: opened_at, tone: 'hot', title: movedMoneyWords.disputed(sum), text: movedMoneyWords.reason(disputeReasons[reason] ?? otherDisputeReason), link: link(contract_id) },
+        ...(closed_at && !isOpenDispute(state) ? [{ at: closed_at, tone: 'hot' as const, title: movedMoneyWords.disputeEnded[state](sum), link: link(contract_id), ...issued(returnCause('dispute', id)) }] : []),
+      ]
+    }),
+    ...left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({ at: said_at, tone: 'ink', title: movedMoneyWords.left(longDate(last_day)), text: movedMoneyWords.leftText, link: link(contract_id) })),
     ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'hot', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id), ...issued(`receipt:${id}`) })),
     ...documents.filter(({ series }) => series === 'invoice').map(({ id, facts, created_at, contract_id }): TimelineEvent => {
       const due = facts.dueOn && new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -11,6 +11,7 @@ import { placementInvoices } from '../placement.ts'
 import { isAmount } from '../rounding.ts'
 import { billingFacts } from './billing-facts.ts'
 import { depositLeft } from './deposit-standing.ts'
+import { leftStanding, oneSpaced, placementKey } from './left-standing.ts'
 import { documentOfCause, issueDocument } from './payment-store.ts'
 import { drawQueue, type PaymentParts, settleInvoice, signedContract } from './settle.ts'
 
@@ -38,7 +39,8 @@ export interface Placement {
  * job that draws and mails it. The deposit is credited on the first, and what is left of it on the next (agreement
  * version 4, clauses 4 to 8; SPEC.md §9). Asked again, the same invoice is the answer.
  *
- * Throws 409 `not_signed`, `part_before` where the part before it was not raised, `too_early` before the day on which
+ * Throws 409 `not_signed`, `part_before` where the part before it was not raised, `candidate_left` for an
+ * instalment after the last day worked, `too_early` before the day on which
  * the agreement lets us invoice it, `placement_differs` where it is said to be another placement than the first part's;
  * 422 `no_such_part`, and `placement` with `fields` for what is missing or cannot be.
  */
@@ -49,7 +51,7 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   const given = basisOf(placement)
   const name = option === 'retained' ? given.role : given.candidate
   if (!name) throw missing(option === 'retained' ? [role] : [candidate])
-  const cause = (part: number) => `placement:${contractId}:${name.toLowerCase()}:${part}`
+  const cause = (part: number) => `placement:${contractId}:${placementKey(name)}:${part}`
   const raised = await documentOfCause(tx, cause(given.part))
   if (raised) return raised.document
 
@@ -72,6 +74,8 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   if (!part) throw noSuchPart(option, basis.part, parts.length)
   if (part.dueFrom !== 'shortlist' && part.dueFrom > today) throw new Problem('conflict', 'too_early', `The agreement has this part invoiced on ${longDate(part.dueFrom)}, not before.`)
 
+  if (option === 'monthly') await requireStays(tx, contractId, name, part.dueFrom)
+
   const credit = Math.min(part.pence, await depositLeft(tx, contractId))
   const credits = credit > 0 ? [{ label: 'Deposit paid', pence: credit }] : []
   const line = { label: `${part.label}: ${[basis.role, basis.candidate].filter(Boolean).join(', ')}`, detail: part.detail, pence: part.pence }
@@ -86,10 +90,16 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   return document
 }
 
+/** Payments stop if the candidate leaves (agreement version 4, clause 7). */
+async function requireStays(tx: Tx, contractId: string, name: string, dueFrom: string): Promise<void> {
+  const left = await leftStanding(tx, contractId, placementKey(name))
+  if (left && dueFrom > left.lastDay) throw new Problem('conflict', 'candidate_left', `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment would be invoiced after it, so it is not due.`)
+}
+
 /** What was given, without what was not, its names in single spaces. */
 function basisOf({ part, role, candidate, ...sums }: Placement): PlacementBasis {
   const named = Object.entries({ role, candidate }).flatMap(([key, name]) => {
-    const trimmed = name?.normalize('NFC').replace(/\s+/g, ' ').trim()
+    const trimmed = name && oneSpaced(name)
     return trimmed ? [[key, trimmed] as const] : []
   })
   const known = Object.entries(sums).filter(([, value]) => value !== undefined)

@@ -8,14 +8,18 @@ import type { Clock } from '#src/values/clock.ts'
 import { londonDate, reminderFor } from '../due-date.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
-import { lockPayment, paymentsToReconcile, updatePayment } from './payment-store.ts'
+import { noteMovements } from './note-movements.ts'
+import { lockPayment, paymentsToAskAbout, paymentsToReconcile, updatePayment } from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 const quietMs = 60_000
 /** A payment that nobody finished by then is given up, so that another can begin. */
 const abandonedMs = 24 * 3600 * 1000
 
-/** Asks the gateway about payments that nobody told us of for a while, and gives up those that were abandoned, or whose deposit came by bank. */
+/**
+ * Asks the gateway about payments that nobody told us of for a while, and gives up those that were abandoned, or whose
+ * deposit came by bank; then about those that came, of which refunds and disputes may be untold.
+ */
 export async function reconcilePayments(parts: PaymentParts & { log: Log }): Promise<void> {
   const { db, gateway, clock, log } = parts
   const now = clock.now()
@@ -33,6 +37,13 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
     } catch (error) {
       // One that cannot be asked about does not keep the others.
       log.warn('a payment could not be reconciled', { paymentId: id, error })
+    }
+  }
+  for (const id of await paymentsToAskAbout(db, gateway.name, now)) {
+    try {
+      await noteMovements(parts, await db.transaction().execute((tx) => lockPayment(tx, id)))
+    } catch (error) {
+      log.warn('what became of a payment could not be asked', { paymentId: id, error })
     }
   }
 }

@@ -1,23 +1,27 @@
-import { surplusReturnedLine } from '#content/billing.ts'
 import { newsWords } from '#content/leads-console.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { londonDate } from '../due-date.ts'
-import { billingFacts, depositFacts } from './billing-facts.ts'
+import { depositFacts } from './billing-facts.ts'
 import { depositLeft, type PaidDeposit, paidDeposit } from './deposit-standing.ts'
-import { documentOfCause, issueDocument, lockPayment, paymentOfContract, type StoredPayment, surplusOf, updatePayment } from './payment-store.ts'
-import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
+import { isDisputed } from './dispute-standing.ts'
+import { noteMovements, ownRefundKey } from './note-movements.ts'
+import { noteReturn, returnCause } from './note-return.ts'
+import { documentOfCause, issueDocument, lockPayment, paymentOfContract, roomOf, type StoredPayment, surplusOf, updatePayment } from './payment-store.ts'
+import { drawQueue, type PaymentParts } from './settle.ts'
 
 export interface DepositRefund {
   /** Nobody where it came from the command line. */
   member?: Change['member']
   /** Where the deposit came by bank: the reference of the transfer by which a person has paid it back. */
   bankReference?: string
+  /** What whoever asks takes to be left; where it is another sum by then, nothing is paid back. */
+  pence?: number
 }
 
 /**
@@ -25,15 +29,15 @@ export interface DepositRefund {
  * card is paid back by its gateway, asked under a key that makes a second try the same refund. A deposit that came by
  * bank is paid back by a person first, whose transfer this writes down. Asked again, the same credit note is the answer.
  *
- * Throws 409 `nothing_to_refund`, `deposit_used_up`, and `surplus_first` while a second payment waits to go back
- * (`refundSurplus`); 422 `bank_reference_wanted`; 503 `gateway_unavailable`, after which it is to be asked again: the
+ * Throws 409 `nothing_to_refund`, `deposit_used_up`, `disputed` while the card's bank holds the money, and `surplus_first` while a second payment waits to go back
+ * (`refundSurplus`); 422 `bank_reference_wanted` and `sum_differs`; 503 `gateway_unavailable`, after which it is to be asked again: the
  * sum is set aside meanwhile, and no invoice takes it off.
  */
-export async function refundDeposit(parts: PaymentParts, contractId: string, now: Date, { member, bankReference = '' }: DepositRefund = {}): Promise<BillingDocument> {
+export async function refundDeposit(parts: PaymentParts, contractId: string, now: Date, { member, bankReference = '', pence }: DepositRefund = {}): Promise<BillingDocument> {
   const paid = await paidDeposit(parts.db, contractId)
   if (!paid) return earlierNote(parts, contractId)
   if (await surplusOf(parts.db, contractId)) throw new Problem('conflict', 'surplus_first', 'This deposit came twice. Pay the second payment back first; the deposit itself stays until then.')
-  return paid.by === 'card' ? refundCard(parts, contractId, paid.id, now, member) : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
+  return paid.by === 'card' ? refundCard(parts, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) }) : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
 }
 
 /**
@@ -44,70 +48,69 @@ export async function refundSurplus(parts: PaymentParts, contractId: string, now
   const surplus = await surplusOf(parts.db, contractId)
   if (!surplus) {
     const last = await parts.db.selectFrom('payments').select('id').where('contract_id', '=', contractId).where('is_surplus', '=', true).orderBy('refunded_at', 'desc').executeTakeFirst()
-    const note = last && (await documentOfCause(parts.db, refundCause(last.id)))
-    if (note) return note.document
+    const note = last && (await lastNote(parts.db, last.id))
+    if (note) return note
     throw new Problem('conflict', 'no_surplus', 'This deposit came once. There is no second payment to pay back.')
   }
-  return refundCard(parts, contractId, surplus.id, now, member)
+  return refundCard(parts, contractId, surplus.id, now, { member })
 }
 
-/**
- * News of a payment that is settled: where the gateway has given all of it back without our asking, as somebody with its
- * keys can, the deposit is no longer here, and the credit note says so. Told twice is noted once.
- */
-export async function noteForeignRefund(parts: PaymentParts, payment: StoredPayment): Promise<void> {
-  const intent = payment.intentId === null ? undefined : await parts.gateway.retrieveIntent(payment.intentId)
-  if (!intent?.refunded) return
-  const now = parts.clock.now()
-  await parts.db.transaction().execute(async (tx) => {
-    await lockContract(tx, payment.contractId)
-    const current = await lockPayment(tx, payment.id)
-    // What was set aside is our own refund on its way.
-    if (current.state !== 'succeeded' || current.refundedAt || current.refundedPence > 0) return
-    await updatePayment(tx, current.id, { refunded_pence: current.amountPence }, now)
-    await noteRefund(tx, parts, current, intent.id, now, undefined)
-  })
-}
-
-async function refundCard(parts: PaymentParts, contractId: string, paymentId: string, now: Date, member: Change['member']): Promise<BillingDocument> {
+async function refundCard(parts: PaymentParts, contractId: string, paymentId: string, now: Date, { member, pence: typed }: Pick<DepositRefund, 'member' | 'pence'>): Promise<BillingDocument> {
   const { db, gateway } = parts
+  await hearOfElsewhere(parts, paymentId)
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
     const before = await lockPayment(tx, paymentId)
-    if (before.refundedAt || before.refundedPence > 0) return before
-    const left = before.isSurplus ? before.amountPence : await depositLeft(tx, contractId)
+    if (before.refundedAt || before.refundingPence > 0) return before
+    if (await isDisputed(tx, paymentId)) throw disputed()
+    const left = before.isSurplus ? roomOf(before) : Math.min(await depositLeft(tx, contractId), roomOf(before))
     if (left <= 0) throw usedUp()
+    if (typed !== undefined && typed !== left) throw sumDiffers(left)
     // Set aside, so that no invoice takes off what is on its way back; a try that dies here is taken up with the same sum.
-    await updatePayment(tx, paymentId, { refunded_pence: left }, now)
+    await updatePayment(tx, paymentId, { refunded_pence: before.refundedPence + left, refunding_pence: left }, now)
     return lockPayment(tx, paymentId)
   })
+  if (payment.refundedAt) {
+    const note = await lastNote(db, paymentId)
+    if (note) return note
+    throw nothingToRefund()
+  }
+  const { refundingPence: pence } = payment
   try {
-    const refund = await gateway.refund({ intentId: payment.intentId!, amountPence: payment.refundedPence, idempotencyKey: `refund-${payment.id}` })
-    return await db.transaction().execute((tx) => noteRefund(tx, parts, payment, refund.id, now, member))
+    const refund = await gateway.refund({ intentId: payment.intentId!, amountPence: pence, idempotencyKey: `${ownRefundKey(payment.id)}-${pence}` })
+    return await db.transaction().execute((tx) => noteOwnRefund(tx, parts, payment, { id: refund.id, pence }, now, member))
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_refundable') await updatePayment(db, payment.id, { refunded_pence: 0 }, now)
+    if (error instanceof Problem && error.code === 'not_refundable') await release(parts, payment, now)
     throw error
   }
 }
 
-/** The card has its money: credit note, row of the trail, row of the log, once. */
-async function noteRefund(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, { id: paymentId, contractId }: StoredPayment, reference: string, now: Date, member: Change['member']): Promise<BillingDocument> {
+/** What somebody gave back at the gateway, and nobody told us of, is noted first, so that what is left is right. */
+async function hearOfElsewhere(parts: PaymentParts, paymentId: string): Promise<void> {
+  const payment = await parts.db.transaction().execute((tx) => lockPayment(tx, paymentId))
+  if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(parts, payment)
+}
+
+/** The gateway has not that much to give back: nothing is on its way. */
+async function release({ db }: PaymentParts, { id }: StoredPayment, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { refundedPence, refundingPence } = await lockPayment(tx, id)
+    if (refundingPence > 0) await updatePayment(tx, id, { refunded_pence: refundedPence - refundingPence, refunding_pence: 0 }, now)
+  })
+}
+
+/** The gateway has taken it up: noted once, by whoever asked for it, however often they asked. */
+async function noteOwnRefund(tx: Tx, parts: PaymentParts, { id: paymentId, contractId }: StoredPayment, { id, pence }: { id: string; pence: number }, now: Date, member: Change['member']): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
-  const issued = await documentOfCause(tx, refundCause(paymentId))
-  if (issued) return issued.document
   const payment = await lockPayment(tx, paymentId)
-  const receipt = await documentOfCause(tx, `receipt:${paymentId}`)
-  const more = { money: cardMoney(payment, reference, now), ...(receipt ? { cites: receipt.document.number } : {}) }
-  const pence = payment.refundedPence
-  const facts = payment.isSurplus ? billingFacts(contract, 'credit_note', [{ ...surplusReturnedLine, pence }], [], now, more) : depositFacts(contract, 'credit_note', now, more, pence)
-  const { id, document } = await issueDocument(tx, contractId, refundCause(paymentId), facts, now)
-  await updatePayment(tx, paymentId, { refunded_at: now }, now)
-  const what = payment.isSurplus ? 'Second payment of the deposit paid back' : 'Deposit paid back'
-  await appendEvent(tx, contractId, { at: now, what, details: { creditNote: document.number, sum: pounds(pence) } })
-  if (!payment.isSurplus) await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), { byStaff: true })
-  await recordChange(tx, { member, action: payment.isSurplus ? 'deposit.surplus-refunded' : 'deposit.refunded', subject: contractId, details: { creditNote: document.number, pence }, now })
-  await jobs.enqueue(tx, drawQueue, { documentId: id })
-  return document
+  const issued = await documentOfCause(tx, returnCause('own', id))
+  if (issued) return issued.document
+  await tx
+    .insertInto('payment_refunds')
+    .values({ id, payment_id: paymentId, pence, state: 'pending', credited_pence: pence, noted_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ credited_pence: pence }))
+    .execute()
+  return (await noteReturn(tx, parts, contract, payment, { by: 'own', reference: id, pence, member }, now)).document
 }
 
 async function refundTransfer({ db, jobs }: PaymentParts, contractId: string, paid: PaidDeposit, reference: string, now: Date, member: Change['member']): Promise<BillingDocument> {
@@ -144,10 +147,25 @@ async function earlierNote({ db }: PaymentParts, contractId: string): Promise<Bi
     .where('billing_documents.contract_id', '=', contractId)
     .executeTakeFirst()
   const paidBack = transfer ?? (await paymentOfContract(db, contractId))
-  const note = paidBack && (await documentOfCause(db, refundCause(paidBack.id)))
-  if (note) return note.document
-  throw new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')
+  const note = paidBack && (await lastNote(db, paidBack.id))
+  if (note) return note
+  throw nothingToRefund()
+}
+
+/** The credit note of the last money that went back of this payment or transfer. */
+async function lastNote(db: Db, id: string): Promise<BillingDocument | undefined> {
+  const refunds = await db.selectFrom('payment_refunds').select('id').where('payment_id', '=', id).execute()
+  // Before refunds had rows of their own a payment had one, and a transfer still has.
+  const causes = [...refunds.map((refund) => returnCause('own', refund.id)), refundCause(id)]
+  const note = await db.selectFrom('billing_documents').select('facts').where('cause', 'in', causes).orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return note?.facts
 }
 
 const refundCause = (paymentId: string) => `refund:${paymentId}`
+const disputed = () => new Problem('conflict', 'disputed', 'They have disputed this payment at their bank, which holds the money. Answer it first: what the bank decides decides what there is to pay back.')
+export function sumDiffers(left: number): Problem {
+  const words = `That is not what is left of the deposit. It is ${pounds(left)}.`
+  return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
+}
+const nothingToRefund = () => new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')
 const usedUp = () => new Problem('conflict', 'deposit_used_up', 'The whole deposit was taken off invoices. There is nothing left to pay back.')

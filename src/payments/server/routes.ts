@@ -12,8 +12,8 @@ import { depositPence } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
+import { noteMovements } from './note-movements.ts'
 import { documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
-import { noteForeignRefund } from './refund-deposit.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentParts {
@@ -90,9 +90,10 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
 
   routes.post('/api/payments/webhook', async (c) => {
     const news = gateway.readWebhook(await c.req.text(), c.req.raw.headers, clock.now())
-    const payment = news && (await paymentOfIntent(db, gateway.name, news.intentId))
-    // The news only says where to look: what happened is asked of the gateway itself.
-    if (payment) await (payment.state === 'succeeded' ? noteForeignRefund(options, payment) : settle(options, payment))
+    const known = news && (await paymentOfIntent(db, gateway.name, news.intentId))
+    // The news only says where to look: what happened is asked of the gateway itself, in its order, whichever news is first.
+    const payment = known && known.state !== 'succeeded' ? await settle(options, known) : known
+    if (payment?.state === 'succeeded') await noteMovements(options, payment)
     return c.json({ success: true, data: null })
   })
 

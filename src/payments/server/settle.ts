@@ -22,6 +22,8 @@ export interface PaymentParts {
   gateway: PaymentGateway
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
+  /** Where the agency is told what happens to its money elsewhere. */
+  agency: string
 }
 
 /**

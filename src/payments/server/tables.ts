@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingDocument } from '../billing-document.ts'
+import type { DisputeState } from '../dispute.ts'
 import type { GatewayName, PaymentState } from '../payment.ts'
+import type { GatewayRefund } from './gateway/payment-gateway.ts'
 
 export interface PaymentsTable {
   id: string
@@ -18,6 +20,38 @@ export interface PaymentsTable {
   refunded_at: Date | null
   is_surplus: Generated<boolean>
   refunded_pence: Generated<number>
+  refunding_pence: Generated<number>
+  uncovered_pence: Generated<number>
+  asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  news: Generated<number>
+}
+
+export interface PaymentRefundsTable {
+  id: string
+  payment_id: string
+  pence: number
+  state: GatewayRefund['state']
+  credited_pence: Generated<number>
+  noted_at: Date
+  updated_at: Date
+  made_good_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  made_good_reference: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface PaymentDisputesTable {
+  id: string
+  payment_id: string
+  pence: number
+  currency: string
+  reason: string
+  state: DisputeState
+  evidence_due_at: Date | null
+  opened_at: Date
+  noted_at: Date
+  updated_at: Date
+  closed_at: Date | null
+  spare_pence: Generated<number>
+  uncovered_pence: Generated<number>
 }
 
 declare module '#src/platform/database/database.ts' {
@@ -39,6 +73,18 @@ declare module '#src/platform/database/database.ts' {
     settlements: { invoice_id: string; payment_id: string | null; bank_payment_id: ColumnType<string | null, string | null | undefined, never>; settled_at: Date }
     bank_payments: { id: string; invoice_id: string; pence: number; received_on: ColumnType<Date | string, string, never>; reference: string; recorded_at: Date }
     bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
+    payment_refunds: PaymentRefundsTable
+    payment_disputes: PaymentDisputesTable
+    placements_left: { contract_id: string; candidate_key: string; last_day: ColumnType<Date | string, string, string>; said_at: Date }
+    instalments_taken_back: {
+      invoice_id: string
+      taken_back_at: Date
+      to_deposit_pence: number
+      owed_back_pence: number
+      owed_back_by: ColumnType<Date | string, string, never>
+      paid_back_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      paid_back_reference: ColumnType<string | null, string | null | undefined, string | null>
+    }
     deposit_credits: { invoice_id: string; contract_id: string; pence: number }
   }
 }

@@ -11,7 +11,7 @@ import { answerTestChallenge, type BrowserIntent, confirmAtTestGateway } from '.
 import type { CardPayment } from './use-card-payment.ts'
 import { useSpacedInput } from './use-spaced-input.ts'
 
-// The same as the wire's, which the compiler holds it to: its schemas are too large a thing to bring along for six numbers.
+// The same as the wire's, which the compiler holds it to: its schemas are too large a thing to bring along for seven numbers.
 const cards: typeof testCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -19,6 +19,7 @@ const cards: typeof testCards = {
   challenge: '4000002500003155',
   timesOut: '4000000000000119',
   succeedsLate: '4000000000000077',
+  disputed: '4000000000000259',
 }
 
 /** Far enough away for as long as this is of use. */

@@ -14,6 +14,7 @@ export function SealMark({ seal }: { seal: SealState }) {
 export function DepositMark({ row }: { row: ContractRow }) {
   const { state, deposit, owed } = row
   const say = words.deposit
+  if (row.needs.includes('dispute')) return <StateMark kind="failed">{say.disputed}</StateMark>
   switch (state) {
     case 'void':
       return <StateMark kind="none">{words.states.void}</StateMark>

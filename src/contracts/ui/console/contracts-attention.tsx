@@ -35,8 +35,8 @@ function Item({ item }: { item: AttentionItem }) {
   const places = { company: item.company, problem: item.problem ?? '' }
   const open = <CompactButton href={`/admin/contracts/${item.contractId}`}>{words.open}</CompactButton>
   if (item.need === 'seal') return <FailedSeal item={item} />
-  const title = { document: words.document, payment: words.payment, surplus: words.surplus }[item.need]
-  const text = { document: words.documentText, payment: words.paymentText, surplus: words.surplusText }[item.need]
+  const title = { document: words.document, payment: words.payment, surplus: words.surplus, dispute: words.dispute, payback: words.payback }[item.need]
+  const text = { document: words.documentText, payment: words.paymentText, surplus: words.surplusText, dispute: words.disputeText, payback: words.paybackText }[item.need]
   return (
     <Attention title={title} actions={open}>
       {fill(text, places)}

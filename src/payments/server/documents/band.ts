@@ -52,7 +52,7 @@ function bandOf(document: PrintedDocument): Band {
     if (kind === 'receipt') throw new Error(`Receipt ${document.number} does not say what was received`)
     return { colour: 'rose', ...band.cancelled, ...(cites && { figure: cites }) }
   }
-  const { sum, date } = money.isTest ? words.test.band[kind] : band[kind]
+  const { sum, date } = money.isTest ? words.test.band[kind] : money.isDispute ? band.disputed[kind] : band[kind]
   return { colour: kind === 'receipt' ? 'mint' : 'rose', sum, date: fill(date, { how: inSentence(money.how) }), figure: shortDate(money.on, issuedOn) }
 }
 

@@ -113,13 +113,14 @@ function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] 
     return isPayableByCard(document) ? [byBank, noted(words.card)] : [byBank]
   }
   if (!money) return [noted(words.setOff)]
-  const way = kind === 'receipt' ? words.received : words.returned
+  const way = money.isDispute ? (kind === 'receipt' ? words.givenBack : words.taken) : kind === 'receipt' ? words.received : words.returned
   const known = { reference: money.gatewayReference }
   if (money.isTest) {
     const { money: played, worth } = words.test
     return [{ label: played.label, name: played.name, lines: [fill(played.reference, known)] }, noted(worth)]
   }
   const how = { label: way.label, name: money.how, lines: [fill(way.reference, known)] }
+  if (money.isDispute) return [how, noted(words.bankDecided)]
   if (kind === 'credit_note') return [how, noted(words.bankDelay)]
   if (openPence) return [how, noted({ ...words.partPaid, name: pounds(openPence) })]
   return [how, noted(cameTwice(document) ? words.toPayBack : words.nothingLeft)]

@@ -35,5 +35,6 @@ export async function creditNoteSent({ document }: { document: BillingDocument }
 
 function wordsFor({ money }: BillingDocument) {
   if (!money) return { ...copy, ...copy.cancelled }
-  return money.isTest ? { ...copy, ...copy.test } : copy
+  if (money.isTest) return { ...copy, ...copy.test }
+  return money.isDispute ? { ...copy, ...copy.disputed } : copy
 }

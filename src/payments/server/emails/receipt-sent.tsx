@@ -47,5 +47,6 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
 
 function wordsFor(document: BillingDocument) {
   if (document.money?.isTest) return { ...copy, ...copy.test }
+  if (document.money?.isDispute) return { ...copy, ...copy.disputed }
   return cameTwice(document) ? { ...copy, ...copy.surplus } : copy
 }

@@ -1,4 +1,5 @@
 import { Problem } from '#src/values/problem.ts'
+import type { Dispute } from '../../dispute.ts'
 import type { GatewayName, PaymentState } from '../../payment.ts'
 
 /** A payment as the gateway has it. */
@@ -15,8 +16,6 @@ export interface Intent {
   failure: string | null
   /** `Visa ending 4242`. */
   method: string | null
-  /** The whole of it was given back. */
-  refunded: boolean
 }
 
 export interface NewIntent {
@@ -34,6 +33,23 @@ export interface Refund {
   intentId: string
   amountPence: number
   idempotencyKey: string
+}
+
+/** Money that goes back to a card, or was to. */
+export interface GatewayRefund {
+  id: string
+  pence: number
+  currency: string
+  /** `pending` is on its way; after `failed` and `canceled` the money is with us again. */
+  state: 'pending' | 'succeeded' | 'failed' | 'canceled'
+  /** The key that we asked for it with; nothing where somebody else did. */
+  idempotencyKey: string | undefined
+}
+
+/** What became of an intent's money after it had come. */
+export interface Movements {
+  refunds: GatewayRefund[]
+  disputes: Dispute[]
 }
 
 /** Something happened to an intent. Only a hint to go and ask: what it says of the intent may be old by now. */
@@ -55,6 +71,8 @@ export interface PaymentGateway {
   retrieveIntent(id: string): Promise<Intent | undefined>
   /** Cancelled already or unknown is fine. Throws 409 `intent_not_cancelable` where the money is on its way or has come. */
   cancelIntent(id: string): Promise<void>
+  /** Every refund and every dispute of an intent as they are now, whoever began them, oldest first; nothing for an id that it does not know. */
+  retrieveMovements(intentId: string): Promise<Movements | undefined>
   /** Throws 409 `not_refundable` where there is not that much to give back. */
   refund(input: Refund): Promise<{ id: string }>
   /** Throws 401 `webhook_signature` unless the gateway signed exactly this within the last five minutes. Nothing where it is about no intent. */

@@ -46,7 +46,6 @@ describe('an intent', () => {
       contractId: 'ctr_1',
       failure: null,
       method: null,
-      refunded: false,
     })
     const [request] = stripe.seen
     expect(Object.fromEntries(request!.form)).toEqual({
@@ -99,7 +98,7 @@ describe('an intent', () => {
   test('that succeeded says by which card', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
-    expect(await gateway.retrieveIntent(id)).toMatchObject({ status: 'succeeded', method: 'Visa ending 4242', failure: null, refunded: false })
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ status: 'succeeded', method: 'Visa ending 4242', failure: null })
   })
 
   test('whose card was declined says so in the gateway’s words', async () => {
@@ -146,13 +145,63 @@ describe('a refund', () => {
     expect(await gateway.refund(refundOf(id))).toEqual(refund)
     stripe.forgetKeys()
     expect(await gateway.refund(refundOf(id))).toEqual(refund)
-    expect((await gateway.retrieveIntent(id))?.refunded).toBe(true)
+    expect(await gateway.retrieveMovements(id)).toEqual({ refunds: [{ ...refund, pence: 200_000, currency: 'gbp', state: 'succeeded', idempotencyKey: 'refund-pay_1' }], disputes: [] })
     await expect(gateway.refund(refundOf(id, 'another'))).rejects.toMatchObject({ kind: 'conflict', code: 'not_refundable' })
   })
 
   test('of what was never paid is refused', async () => {
     const { id } = await gateway.createIntent(input)
     await expect(gateway.refund(refundOf(id))).rejects.toMatchObject({ code: 'not_refundable' })
+  })
+})
+
+describe('what became of the money', () => {
+  test('is told with every refund and dispute, oldest first, in our words', async () => {
+    const { id } = await gateway.createIntent(input)
+    expect(await gateway.retrieveMovements(id)).toEqual({ refunds: [], disputes: [] })
+    stripe.pay(id)
+    const [first, second] = [stripe.refundByHand(id, 30_000), stripe.refundByHand(id, 20_000, { status: 'pending' })]
+    const dispute = stripe.dispute(id, { amount: 150_000 })
+    expect(await gateway.retrieveMovements(id)).toEqual({
+      refunds: [
+        { id: first.id, pence: 30_000, currency: 'gbp', state: 'succeeded', idempotencyKey: undefined },
+        { id: second.id, pence: 20_000, currency: 'gbp', state: 'pending', idempotencyKey: undefined },
+      ],
+      disputes: [{ id: dispute.id, amount: 150_000, currency: 'gbp', reason: 'fraudulent', state: 'needs_response', evidenceDueAt: new Date(1_796_000_000_000), openedAt: new Date(1_795_000_000_000), takenPence: 200_000 }],
+    })
+    await expect(gateway.refund({ intentId: id, amountPence: 1, idempotencyKey: 'one more' })).rejects.toMatchObject({ code: 'not_refundable' })
+    stripe.changeDispute(dispute.id, { status: 'won' })
+    expect((await gateway.retrieveMovements(id))?.disputes).toMatchObject([{ state: 'won', takenPence: 50_000 }])
+    for (const wrong of ['', 'du_1', '../disputes']) expect(await gateway.retrieveMovements(wrong)).toBeUndefined()
+  })
+
+  test.each([
+    ['warning_needs_response', 'inquiry'],
+    ['warning_under_review', 'inquiry'],
+    ['warning_closed', 'closed'],
+    ['needs_response', 'needs_response'],
+    ['under_review', 'under_review'],
+    ['appeal_under_review', 'under_review'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['prevented', 'lost'],
+    ['of_tomorrow', 'under_review'],
+  ])('a dispute that is %s is %s', async (status, state) => {
+    const { id } = await gateway.createIntent(input)
+    stripe.pay(id)
+    stripe.dispute(id, { status })
+    expect((await gateway.retrieveMovements(id))?.disputes).toMatchObject([{ state }])
+  })
+
+  test('is told by webhooks of every kind, which all say whose it is', async () => {
+    const { id } = await gateway.createIntent(input)
+    stripe.pay(id)
+    const [refund, dispute] = [stripe.refundByHand(id, 30_000), stripe.dispute(id)]
+    const told = [
+      ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'].map((type) => stripe.event(type, dispute, { at: now })),
+      ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'].map((type) => stripe.event(type, refund, { at: now })),
+    ]
+    expect(told.map(({ body, headers }) => gateway.readWebhook(body, headers, now)?.intentId)).toEqual(told.map(() => id))
   })
 })
 

@@ -14,6 +14,7 @@ import {
   webhookRefused,
   webhookToleranceSeconds,
 } from './payment-gateway.ts'
+import { disputeOf, refundOf } from './stripe-movements.ts'
 
 export interface StripeGatewayOptions {
   secretKey: string
@@ -66,6 +67,18 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       if (!isIntentId(id)) return undefined
       return ask('retrieve an intent', () =>
         unlessUnknown(async () => intentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+      )
+    },
+
+    async retrieveMovements(id) {
+      if (!isIntentId(id)) return undefined
+      return ask('list refunds and disputes', () =>
+        unlessUnknown(async () => {
+          const of = { payment_intent: id, limit: 100 }
+          const [refunds, disputes] = await Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)])
+          // Stripe lists the newest first.
+          return { refunds: refunds.data.map(refundOf).toReversed(), disputes: disputes.data.map(disputeOf).toReversed() }
+        }),
       )
     },
 
@@ -169,7 +182,6 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     contractId: intent.metadata.contractId,
     failure: intent.last_payment_error ? wordsFor(intent.last_payment_error) : null,
     method: card?.last4 ? `${brandNames[card.brand ?? ''] ?? 'Card'} ending ${card.last4}` : null,
-    refunded: charge?.refunded ?? false,
   }
 }
 

@@ -24,6 +24,12 @@ export interface StripeStandIn {
   /** What the cardholder's browser brings about. */
   pay(id: string): void
   decline(id: string, error: Record<string, unknown>): void
+  /** What somebody does in Stripe's own dashboard, and what a bank makes of a refund later. They return the object as events carry it. */
+  refundByHand(id: string, amount: number, change?: Partial<StandInRefund>): StandInRefund
+  changeRefund(id: string, change: Partial<StandInRefund>): StandInRefund
+  /** What the cardholder's bank brings about. */
+  dispute(id: string, change?: Partial<StandInDispute>): StandInDispute
+  changeDispute(id: string, change: Partial<StandInDispute>): StandInDispute
   /** An event about an object as Stripe posts it, with its headers. */
   event(type: string, object: object, options?: { secret?: string; at?: Date }): { body: string; headers: Headers }
   close(): Promise<void>
@@ -42,6 +48,39 @@ export interface StandInIntent {
   [other: string]: unknown
 }
 
+/** docs.stripe.com/api/refunds/object, as much of it as matters here. */
+export interface StandInRefund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string | null
+  status: string
+  failure_reason?: string
+}
+
+/** docs.stripe.com/api/disputes/object, as much of it as matters here. */
+export interface StandInDispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: { id: string; object: 'balance_transaction'; amount: number; currency: string; fee: number; net: number; type: 'adjustment'; reporting_category: 'dispute' | 'dispute_reversal' }[]
+  charge: string
+  created: number
+  currency: string
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string
+  status: string
+}
+
 type Answer = { status: number; body: unknown }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -55,7 +94,8 @@ const refusal = (status: number, error: object): Answer => ({ status, body: { er
 export async function startStripeStandIn(options: { secretKey: string; webhookSecret: string }): Promise<StripeStandIn> {
   const intents = new Map<string, StandInIntent>()
   const charges = new Map<string, Record<string, any>>()
-  const refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = []
+  const refunds: StandInRefund[] = []
+  const disputes: StandInDispute[] = []
   const keys = new Map<string, { request: string; answer: Answer }>()
   const seen: SeenRequest[] = []
   const scripted = new Map<string, Misbehaviour[]>()
@@ -68,7 +108,7 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
       const text = Buffer.concat(chunks).toString()
       const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(text)
       seen.push({ method: request.method!, path: url.pathname, form, headers: request.headers })
-      const route = `${request.method} ${url.pathname.replace(/\/(pi|re)_\w+/, '/:id')}`
+      const route = `${request.method} ${url.pathname.replace(/\/(pi|re|du)_\w+/, '/:id')}`
       const how = scripted.get(route)?.shift()
       if (how === 'hang') return
       if (how === 'drop') return void request.socket.destroy()
@@ -96,6 +136,46 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
       Object.assign(intent, { status: 'succeeded', last_payment_error: null, latest_charge: charge.id })
     },
     decline: (id, error) => void Object.assign(intents.get(id)!, { status: 'requires_payment_method', last_payment_error: error }),
+    refundByHand(id, amount, change = {}) {
+      const charge = charges.get(intents.get(id)!.latest_charge!)!
+      const made = newRefund(charge, amount, {})
+      return Object.assign(made, change)
+    },
+    changeRefund(id, change) {
+      const refund = refunds.find((one) => one.id === id)!
+      const charge = charges.get(refund.charge)!
+      // A refund that fails is none: its money is back in the balance.
+      if (change.status === 'failed' || change.status === 'canceled') Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+      return Object.assign(refund, change)
+    },
+    dispute(id, change = {}) {
+      const intent = intents.get(id)!
+      const made: StandInDispute = {
+        id: newId('du'),
+        object: 'dispute',
+        amount: intent.amount,
+        balance_transactions: [movement('dispute', -intent.amount)],
+        charge: intent.latest_charge!,
+        created: 1_795_000_000,
+        currency: intent.currency,
+        evidence_details: { due_by: 1_796_000_000, has_evidence: false, past_due: false, submission_count: 0 },
+        is_charge_refundable: false,
+        livemode: false,
+        metadata: {},
+        payment_intent: id,
+        reason: 'fraudulent',
+        status: 'needs_response',
+        ...change,
+      }
+      disputes.unshift(made)
+      charges.get(intent.latest_charge!)!.disputed = true
+      return made
+    },
+    changeDispute(id, change) {
+      const dispute = disputes.find((one) => one.id === id)!
+      if (change.status === 'won') dispute.balance_transactions.push(movement('dispute_reversal', dispute.amount))
+      return Object.assign(dispute, change)
+    },
     event(type, object, { secret = options.webhookSecret, at = new Date() } = {}) {
       const seconds = Math.floor(at.getTime() / 1000)
       const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds, livemode: false, data: { object } }, null, 2)
@@ -123,9 +203,23 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
     return answer
   }
 
+  function movement(category: 'dispute' | 'dispute_reversal', amount: number): StandInDispute['balance_transactions'][number] {
+    const fee = category === 'dispute' ? 2_000 : 0
+    return { id: newId('txn'), object: 'balance_transaction', amount, currency: 'gbp', fee, net: amount - fee, type: 'adjustment', reporting_category: category }
+  }
+
+  function newRefund(charge: Record<string, any>, amount: number, metadata: Record<string, string>): StandInRefund {
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
+    const made: StandInRefund = { id: newId('re'), object: 'refund', amount, charge: charge.id, created: 1_795_000_000, currency: 'gbp', metadata, payment_intent: charge.payment_intent, reason: null, status: 'succeeded' }
+    refunds.unshift(made)
+    return made
+  }
+
   function decide(method: string, path: string, form: URLSearchParams): Answer {
     const [, , resource, id, action] = path.split('/')
-    if (resource === 'refunds') return method === 'POST' ? refund(form) : listRefunds(form.get('payment_intent'))
+    if (resource === 'refunds') return method === 'POST' ? refund(form) : listed('refunds', refunds, form)
+    if (resource === 'disputes' && method === 'GET') return listed('disputes', disputes, form)
     if (resource !== 'payment_intents') return refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` })
     if (id === undefined) return createIntent(form)
     const intent = intents.get(decodeURIComponent(id))
@@ -171,15 +265,16 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
     if (!charge) return refusal(400, { type: 'invalid_request_error', message: 'This PaymentIntent does not have a successful charge to refund.' })
     if (charge.refunded) return refusal(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
     if (charge.amount_refunded + amount > charge.amount) return refusal(400, { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge' })
-    charge.amount_refunded += amount
-    charge.refunded = charge.amount_refunded === charge.amount
-    const made = { id: newId('re'), object: 'refund', payment_intent: intent!.id, amount, status: 'succeeded', metadata: metadataOf(form) }
-    refunds.push(made)
-    return { status: 200, body: made }
+    if (charge.disputed && disputes.some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable && ['needs_response', 'under_review', 'lost'].includes(dispute.status))) {
+      return refusal(400, { type: 'invalid_request_error', code: 'charge_disputed', message: `Charge ${charge.id} has been charged back; cannot issue a refund.` })
+    }
+    return { status: 200, body: newRefund(charge, amount, metadataOf(form)) }
   }
 
-  function listRefunds(intentId: string | null): Answer {
-    return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data: refunds.filter((refund) => refund.payment_intent === intentId) } }
+  /** Newest first, as Stripe lists (docs.stripe.com/api/pagination). */
+  function listed(resource: string, all: readonly { payment_intent: string }[], form: URLSearchParams): Answer {
+    const data = all.filter((one) => one.payment_intent === form.get('payment_intent'))
+    return { status: 200, body: { object: 'list', url: `/v1/${resource}`, has_more: false, data } }
   }
 }
 

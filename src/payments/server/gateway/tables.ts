@@ -20,9 +20,20 @@ export interface TestGatewayIntentsTable {
   updated_at: Date
 }
 
+export interface TestGatewayDisputesTable {
+  id: string
+  intent_id: string
+  amount_pence: number
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
+  evidence_due_at: Date
+  created_at: Date
+}
+
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     test_gateway_intents: TestGatewayIntentsTable
     test_gateway_refunds: { id: string; intent_id: string; idempotency_key: string; amount_pence: number; created_at: Date }
+    test_gateway_disputes: TestGatewayDisputesTable
   }
 }

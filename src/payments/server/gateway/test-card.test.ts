@@ -19,6 +19,7 @@ test('each card ends as it is named', () => {
     challenge: 'challenged',
     timesOut: 'slow',
     succeedsLate: 'slow',
+    disputed: 'good',
   })
   expect(judged({ cardNumber: testCards.declined })).toMatchObject({ error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' } })
   expect(judged({ cardNumber: testCards.insufficientFunds })).toMatchObject({ error: { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' } })

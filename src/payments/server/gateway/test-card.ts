@@ -20,7 +20,7 @@ export type CardVerdict =
   | { is: 'declined'; error: CardError; method: string }
   | { is: 'challenged'; method: string }
   | { is: 'slow'; seconds: number; failure: string | null; method: string }
-  | { is: 'good'; method: string }
+  | { is: 'good'; method: string; disputed?: true }
 
 /** What the test gateway says when a card wants proof of its holder and gets none, in Stripe's words. */
 export const challengeFailed: CardError = {
@@ -47,6 +47,8 @@ export function judgeCard(card: TypedCard, now: Date): CardVerdict {
   switch (number) {
     case testCards.succeeds:
       return { is: 'good', method }
+    case testCards.disputed:
+      return { is: 'good', method, disputed: true }
     case testCards.declined:
       return { is: 'declined', error: declined, method }
     case testCards.insufficientFunds:

@@ -50,7 +50,7 @@ describe('an intent', () => {
     const input = particulars()
     const intents = await Promise.all(Array.from({ length: 10 }, () => gatewayOf().createIntent(input)))
     expect(new Set(intents.map(({ id, clientSecret }) => `${id} ${clientSecret}`)).size).toBe(1)
-    expect(intents[0]).toMatchObject({ id: expect.stringMatching(/^pi_test_/), status: 'created', amountPence: 200_000, currency: 'gbp', contractId: input.contractId, failure: null, method: null, refunded: false })
+    expect(intents[0]).toMatchObject({ id: expect.stringMatching(/^pi_test_/), status: 'created', amountPence: 200_000, currency: 'gbp', contractId: input.contractId, failure: null, method: null })
     for (const change of [{ amountPence: 100 }, { contractId: 'ctr_other' }]) {
       await expect(gateway.createIntent({ ...input, ...change })).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency_key_reused' })
     }
@@ -193,9 +193,27 @@ describe('a refund', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
     await expect(refund(1, `${intent.id}-2`)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     await expect(refund(1, `${intent.id}-3`)).rejects.toMatchObject({ code: 'not_refundable' })
-    expect(await truth(intent)).toMatchObject({ status: 'succeeded', refunded: true })
+    expect(await gateway.retrieveMovements(intent.id)).toMatchObject({ refunds: [{ id: ids[0]!.id, pence: 200_000, state: 'succeeded', idempotencyKey: `${intent.id}-2` }], disputes: [] })
     expect(told()).toEqual(['payment_intent.succeeded', 'charge.refunded'])
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
+  })
+})
+
+describe('a dispute', () => {
+  test('comes of its own card after the money, holds it, and ends as it is played', async () => {
+    const intent = await begin()
+    expect(await pay(intent, 'disputed')).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
+    expect(told()).toEqual(['payment_intent.succeeded', 'charge.dispute.created'])
+    expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
+    const [dispute] = (await gateway.retrieveMovements(intent.id))!.disputes
+    expect(dispute).toMatchObject({ state: 'needs_response', amount: 200_000, currency: 'gbp', reason: 'fraudulent', takenPence: 200_000 })
+    await expect(gateway.refund({ intentId: intent.id, amountPence: 1, idempotencyKey: `${intent.id}-r` })).rejects.toMatchObject({ code: 'not_refundable' })
+    await gateway.endDispute(dispute!.id, 'won')
+    await gateway.endDispute(dispute!.id, 'won')
+    expect((await gateway.retrieveMovements(intent.id))!.disputes).toMatchObject([{ state: 'won', takenPence: 0 }])
+    await expect(gateway.endDispute(dispute!.id, 'lost')).rejects.toMatchObject({ code: 'dispute_over' })
+    await expect(gateway.endDispute('du_test_unknown', 'lost')).rejects.toMatchObject({ code: 'unknown_dispute' })
+    expect(await gateway.refund({ intentId: intent.id, amountPence: 1, idempotencyKey: `${intent.id}-r` })).toMatchObject({ id: expect.stringMatching(/^re_test_/) })
   })
 })
 

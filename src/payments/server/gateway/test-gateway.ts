@@ -4,7 +4,8 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { newId } from '#src/values/id.ts'
 import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'
-import { idempotencyKeyReused, type Intent, isIntentId, type NewIntent, notCancelable, notRefundable, type PaymentGateway, type Refund, webhookMalformed, webhookRefused } from './payment-gateway.ts'
+import { idempotencyKeyReused, type Intent, isIntentId, type Movements, type NewIntent, notCancelable, notRefundable, type PaymentGateway, type Refund, webhookMalformed, webhookRefused } from './payment-gateway.ts'
+import { type TestDispute, testDisputes } from './test-disputes.ts'
 import { challengeStep, confirmStep, hashOfClientSecret, lookAt, type TestIntent, type TestStep } from './test-intents.ts'
 import { isSignedWebhook, signTestWebhook } from './webhook-signature.ts'
 
@@ -23,9 +24,19 @@ export interface TestGatewayCalls {
   challenge(intentId: string, request: z.output<typeof TestChallengeRequest>): Promise<TestIntentAnswer>
 }
 
-export type TestGateway = PaymentGateway & TestGatewayCalls
+export type TestGateway = PaymentGateway &
+  TestGatewayCalls & {
+    /** Plays how the bank decides a dispute. Throws 404 `unknown_dispute`, 409 `dispute_over`. */
+    endDispute(id: string, status: 'won' | 'lost'): Promise<void>
+  }
 
-type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.processing' | 'payment_intent.requires_action' | 'payment_intent.canceled' | 'charge.refunded'
+type EventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.processing'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
 
 /**
  * The gateway that charges nobody (DESIGN.md §4 "Payments and invoices"): the states,
@@ -34,16 +45,24 @@ type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 
  */
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const { db, clock, webhookSecret, deliver } = options
+  const disputes = testDisputes(db, clock)
 
   return {
     name: 'test',
     publishableKey: null,
     createIntent,
     retrieveIntent: async (id) => (isIntentId(id) ? found(id) : undefined),
+    retrieveMovements,
     cancelIntent,
     refund,
     readWebhook,
-    confirm: async (intentId, request) => told(await confirmStep(db, clock, request, intentId)),
+    confirm: async (intentId, request) => {
+      const step = await confirmStep(db, clock, request, intentId)
+      const answer = await told(step)
+      if (step.disputed && step.changed) await tellOfDispute('charge.dispute.created', await disputes.open(step.changed))
+      return answer
+    },
+    endDispute: async (id, status) => tellOfDispute('charge.dispute.closed', await disputes.end(id, status)),
     challenge: async (intentId, request) => told(await challengeStep(db, clock, request, intentId)),
   }
 
@@ -83,6 +102,8 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   }
 
   async function refund({ intentId, amountPence, idempotencyKey }: Refund): Promise<{ id: string }> {
+    // What the cardholder's bank has taken cannot be given back as well.
+    if ((await disputes.of(intentId)).some(({ state }) => state !== 'won')) throw notRefundable()
     const { id, intent } = await db.transaction().execute(async (tx) => {
       const now = clock.now()
       // The lock keeps two refunds from both finding the money there.
@@ -122,9 +143,8 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     return db.selectFrom('test_gateway_intents').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  async function intentOf(row: TestIntent): Promise<Intent> {
+  function intentOf(row: TestIntent): Intent {
     const { id, status, failure, amount_pence: amountPence, currency, contract_id: contractId, method } = lookAt(row, clock.now())
-    const refunds = await db.selectFrom('test_gateway_refunds').select('amount_pence').where('intent_id', '=', id).execute()
     return {
       id,
       clientSecret: clientSecretOf(id),
@@ -134,7 +154,15 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       contractId,
       failure,
       method,
-      refunded: refunds.reduce((sum, { amount_pence: pence }) => sum + pence, 0) === amountPence,
+    }
+  }
+
+  async function retrieveMovements(id: string): Promise<Movements | undefined> {
+    if (!isIntentId(id) || !(await rowOf(id))) return undefined
+    const refunds = await db.selectFrom('test_gateway_refunds').selectAll().where('intent_id', '=', id).orderBy('created_at').orderBy('id').execute()
+    return {
+      refunds: refunds.map((row) => ({ id: row.id, pence: row.amount_pence, currency: 'gbp', state: 'succeeded', idempotencyKey: row.idempotency_key })),
+      disputes: await disputes.of(id),
     }
   }
 
@@ -161,6 +189,14 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       type === 'charge.refunded'
         ? { id: newId('ch_test', at), object: 'charge', amount, currency, payment_intent: id }
         : { id, object: 'payment_intent', amount, currency, status, metadata: { contractId, paymentId } }
+    await post(type, object, at)
+  }
+
+  async function tellOfDispute(type: 'charge.dispute.created' | 'charge.dispute.closed', { id, intent_id, amount_pence: amount, reason, status }: TestDispute): Promise<void> {
+    await post(type, { id, object: 'dispute', amount, currency: 'gbp', payment_intent: intent_id, reason, status }, clock.now())
+  }
+
+  async function post(type: string, object: object, at: Date): Promise<void> {
     const event = { id: newId('evt_test', at), object: 'event', type, created: Math.floor(at.getTime() / 1000), livemode: false, data: { object } }
     const body = JSON.stringify(event)
     await deliver({ body, headers: signTestWebhook(webhookSecret, body, at) }, at)

@@ -16,6 +16,8 @@ export interface TestStep {
   answer: TestIntentAnswer
   /** The intent as it is now, where the step changed it. */
   changed: TestIntent | undefined
+  /** The cardholder will have their bank ask for it back. */
+  disputed?: boolean
 }
 
 const open = { due_at: null, due_failure: null }
@@ -50,7 +52,7 @@ export function confirmStep(db: Db, clock: Clock, request: z.output<typeof TestC
     const verdict = judgeCard(request, now)
     if (verdict.is === 'refused') return { error: verdict.error }
     const { method } = verdict
-    if (verdict.is === 'good') return { state: { ...ended(null), method } }
+    if (verdict.is === 'good') return { state: { ...ended(null), method }, ...(verdict.disputed ? { disputed: true } : {}) }
     if (verdict.is === 'challenged') return { state: { status: 'requires_action', failure: null, ...open, method } }
     if (verdict.is === 'declined') return { error: verdict.error, state: { ...ended(verdict.error.message), method } }
     const due = new Date(now.getTime() + verdict.seconds * 1000)
@@ -70,7 +72,7 @@ export function hashOfClientSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-type Decision = { error?: CardError; state?: State }
+type Decision = { error?: CardError; state?: State; disputed?: true }
 
 function step(db: Db, clock: Clock, intentId: string, clientSecret: string, decide: (intent: TestIntent, now: Date) => Decision): Promise<TestStep> {
   return db.transaction().execute(async (tx) => {
@@ -78,10 +80,10 @@ function step(db: Db, clock: Clock, intentId: string, clientSecret: string, deci
     const kept = await tx.selectFrom('test_gateway_intents').selectAll().where('id', '=', intentId).forUpdate().executeTakeFirst()
     // Whether an intent exists is not said to whoever has no secret of it.
     if (!kept || kept.client_secret_hash !== hashOfClientSecret(clientSecret)) return { answer: { error: noSuchIntent }, changed: undefined }
-    const { error, state } = decide(lookAt(kept, now), now)
+    const { error, state, disputed } = decide(lookAt(kept, now), now)
     const changed = state && (await tx.updateTable('test_gateway_intents').set({ ...state, updated_at: now }).where('id', '=', intentId).returningAll().executeTakeFirstOrThrow())
     if (error) return { answer: { error }, changed }
-    return { answer: { paymentIntent: { id: intentId, status: changed!.status } }, changed }
+    return { answer: { paymentIntent: { id: intentId, status: changed!.status } }, changed, ...(disputed ? { disputed } : {}) }
   })
 }
 

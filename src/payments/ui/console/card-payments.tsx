@@ -1,10 +1,12 @@
 import { moneyConsole } from '#content/contracts-console.ts'
+import { disputeStateWords } from '#content/payments-console.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { shortMoment } from '#src/values/london-moment.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyPayment } from '../../console-api.ts'
 
 const words = moneyConsole.payments
+const states = { ...words.states, disputed: disputeStateWords.needs_response }
 
 const kinds: Record<MoneyPayment['state'], StateKind> = {
   created: 'none',
@@ -15,6 +17,7 @@ const kinds: Record<MoneyPayment['state'], StateKind> = {
   canceled: 'none',
   refunded: 'partly',
   surplus: 'failed',
+  disputed: 'failed',
 }
 
 /** Every card that was tried, with the gateway's own words where it would not. */
@@ -30,7 +33,7 @@ export function CardPayments({ payments }: { payments: readonly MoneyPayment[] }
               <b>{shortMoment(payment.createdAt)}</b> {words.gateway[payment.gateway]}
               <small>{payment.failure ?? payment.method ?? ''}</small>
             </p>
-            <StateMark kind={kinds[payment.state]}>{words.states[payment.state]}</StateMark>
+            <StateMark kind={kinds[payment.state]}>{states[payment.state]}</StateMark>
             <p className="mny__sum">{pounds(payment.amountPence)}</p>
           </li>
         ))}

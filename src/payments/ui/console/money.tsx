@@ -1,6 +1,7 @@
 import './money.css'
 import { useState } from 'react'
 import { moneyConsole as words } from '#content/contracts-console.ts'
+import { leavingConsole, refundsConsole } from '#content/payments-console.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
@@ -11,13 +12,19 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortDay } from '#src/values/london-moment.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyDocument, MoneyView } from '../../console-api.ts'
+import { isOpenDispute } from '../../dispute.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { CardPayments } from './card-payments.tsx'
+import { LeavingDialog } from './leaving-dialog.tsx'
 import { MoneyDocuments } from './money-documents.tsx'
+import { Moves, WhoLeft } from './moves.tsx'
+import { type MoveDialog, MovesAttention } from './moves-attention.tsx'
+import { PaidBackDialog } from './paid-back-dialog.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { UncoveredDialog } from './uncovered-dialog.tsx'
 
-type Open = { dialog: 'placement' | 'refund' | 'surplus' } | { dialog: 'bank'; invoice: MoneyDocument }
+type Open = MoveDialog | { dialog: 'placement' | 'refund' | 'surplus' | 'left' } | { dialog: 'bank'; invoice: MoneyDocument }
 
 /** A contract's money: the deposit and what is left of it, every paper, every card that was tried, and what staff do about them. */
 export function Money({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
@@ -34,7 +41,8 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
       </section>
     )
   }
-  const refundable = isOwner && data.deposit !== null && data.leftPence > 0 && data.surplusPence === null
+  const refundable = isOwner && data.deposit !== null && data.leftPence > 0 && data.surplusPence === null && !data.moves.disputes.some(({ state }) => isOpenDispute(state))
+  const candidates = data.option === 'monthly' ? [...new Set(data.placements.flatMap(({ candidate }) => candidate ?? []))] : []
 
   return (
     <section className="mny" aria-labelledby="money">
@@ -42,6 +50,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
         <h3 id="money">{words.heading}</h3>
         <div className="con-acts">
           {data.isSigned && <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>}
+          {data.isSigned && candidates.length > 0 && <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>}
           {refundable && (
             <CompactButton variant="danger" onClick={() => setOpen({ dialog: 'refund' })}>
               {words.refund.action}
@@ -49,6 +58,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
           )}
         </div>
       </div>
+      <MovesAttention contractId={contractId} money={data} isOwner={isOwner} today={data.today} onOpen={setOpen} />
       {data.surplusPence !== null && (
         <Attention
           title={words.surplus.title}
@@ -65,10 +75,18 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
       )}
       <Facts items={moneyFacts(data)} />
       <MoneyDocuments contractId={contractId} documents={data.documents} onMarkPaid={(invoice) => setOpen({ dialog: 'bank', invoice })} />
+      <WhoLeft left={data.left} />
       <CardPayments payments={data.payments} />
+      <Moves moves={data.moves} />
       {open?.dialog === 'placement' && <PlacementDialog contractId={contractId} option={data.option} placements={data.placements} onClose={close} />}
       {open?.dialog === 'refund' && data.deposit && <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />}
       {open?.dialog === 'surplus' && data.surplusPence !== null && <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />}
+      {open?.dialog === 'left' && <LeavingDialog contractId={contractId} candidates={candidates} onClose={close} />}
+      {open?.dialog === 'uncovered' && <UncoveredDialog contractId={contractId} pence={data.uncoveredPence} onClose={close} />}
+      {open?.dialog === 'made-good' && <PaidBackDialog path={`/api/admin/contracts/${contractId}/refunds/${open.refund.id}/made-good`} pence={open.refund.creditedPence} words={refundsConsole.dialog} onClose={close} />}
+      {open?.dialog === 'pay-back' && (
+        <PaidBackDialog path={`/api/admin/contracts/${contractId}/documents/${open.instalment.number}/pay-back`} pence={open.instalment.owedBackPence} number={open.instalment.number} words={leavingConsole.owedDialog} onClose={close} />
+      )}
       {open?.dialog === 'bank' && <BankDialog contractId={contractId} invoice={open.invoice} onClose={close} />}
     </section>
   )

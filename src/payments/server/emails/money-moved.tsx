@@ -1,0 +1,82 @@
+import { disputeReasons, disputeStateWords, otherDisputeReason } from '#content/payments-console.ts'
+import { disputeNewsMail, refundFailedMail, refundNotedMail } from '#content/payment-mails.ts'
+import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import type { Fact } from '#src/platform/mail/layout/fact.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { type FieldColour, MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { longDate } from '#src/values/spoken-date.ts'
+import { type DisputeState, isOpenDispute } from '../../dispute.ts'
+import { londonDate } from '../../due-date.ts'
+import type { MovedByDispute, MovedMoney } from '../moved-money.ts'
+import type { BillingMail } from './billing-mail.ts'
+
+interface Told {
+  /** Address of the public page, without a slash at its end. */
+  publicUrl: string
+}
+
+/** To the agency: a dispute began, or it is decided. `state` is how it stood then; what it says besides is as it stands now. */
+export async function disputeNews(moved: MovedByDispute & Told & { state: DisputeState; byHand?: true }): Promise<BillingMail> {
+  const { state, byHand, reason, evidenceDueAt, openedAt, uncovered, creditNote } = moved
+  const words = isOpenDispute(state) ? disputeNewsMail[state === 'inquiry' ? 'inquiry' : 'opened'] : disputeNewsMail[state]
+  const { labels, won, lost } = disputeNewsMail
+  const note = state === 'won' && byHand ? won.byHand : state !== 'lost' ? words.note : !creditNote ? lost.twice : uncovered ? fill(lost.uncovered, { uncovered }) : lost.note
+  return movedMail(moved, words, {
+    field: state === 'won' || state === 'closed' ? 'mint' : 'hot',
+    note: moved.isTest ? `${disputeNewsMail.isTest} ${note}` : note,
+    facts: [
+      { label: labels.standing, value: disputeStateWords[state] },
+      { label: labels.why, value: disputeReasons[reason] ?? otherDisputeReason },
+      { label: labels.opened, value: longDate(londonDate(openedAt)) },
+      ...(isOpenDispute(state) && evidenceDueAt ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }] : []),
+    ],
+  })
+}
+
+/** To the agency: somebody paid money back at the gateway itself. */
+export function refundNoted(moved: MovedMoney & Told): Promise<BillingMail> {
+  const words = { ...refundNotedMail, ...(moved.creditNote ? {} : { summary: refundNotedMail.twice }) }
+  return movedMail(moved, words, { field: 'rose', facts: [], note: moved.isTest ? disputeNewsMail.isTest : undefined })
+}
+
+/** To the agency: a card did not take its refund, so that it is owed another way. */
+export function refundFailed(moved: MovedMoney & Told): Promise<BillingMail> {
+  return movedMail(moved, refundFailedMail, { field: 'hot', facts: [], note: refundFailedMail.note })
+}
+
+async function movedMail(
+  { contractId, contractNumber, company, contact, sum, reference, creditNote, publicUrl }: MovedMoney & Told,
+  words: { subject: string; headline: readonly string[]; summary: string },
+  { field, facts, note }: { field: FieldColour; facts: Fact[]; note: string | undefined },
+): Promise<BillingMail> {
+  const { labels, button, link, reason } = disputeNewsMail
+  const page = `${publicUrl}/admin/contracts/${encodeURIComponent(contractId)}`
+  const subject = subjectLine(fill(words.subject, { sum, company: oneLine(company, 60) }))
+  const summary = fill(words.summary, { sum, company: oneLine(company, 200) })
+  const all = [
+    { label: labels.client, value: oneLine(company, 200) },
+    { label: labels.contact, value: oneLine(contact, 200) },
+    { label: labels.agreement, value: contractNumber },
+    { label: labels.sum, value: sum },
+    ...facts,
+    ...(creditNote ? [{ label: labels.note, value: creditNote }] : []),
+    { label: labels.reference, value: oneLine(reference, 100) },
+  ]
+
+  const html = await renderMail(
+    <MailPage title={subject} preview={summary} headline={words.headline} field={field} reason={reason}>
+      <Words>{summary}</Words>
+      <Facts facts={all} />
+      {note && <Words>{note}</Words>}
+      <MailButton href={page} ink>
+        {button}
+      </MailButton>
+    </MailPage>,
+  )
+
+  const text = plainText([headline(words.headline), paragraph(summary), factLines(all), note && paragraph(note), pointer(link, page), paragraph(reason)])
+  return { subject, html, text }
+}

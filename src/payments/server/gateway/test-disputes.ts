@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { Dispute } from '../../dispute.ts'
+import type { TestGatewayDisputesTable } from './tables.ts'
+import type { TestIntent } from './test-intents.ts'
+
+export type TestDispute = Selectable<TestGatewayDisputesTable>
+
+/** Stripe gives seven to twenty-one days, by the card's network (docs.stripe.com/disputes/responding). */
+const evidenceMs = 9 * 24 * 3600 * 1000
+
+/** The test gateway's disputes: one a payment, opened by its card, decided by whoever plays the bank. */
+export function testDisputes(db: Db, clock: Clock) {
+  return {
+    async open({ id: intentId, amount_pence }: TestIntent): Promise<TestDispute> {
+      const now = clock.now()
+      const row = { id: newId('du_test', now), intent_id: intentId, amount_pence, reason: 'fraudulent', status: 'needs_response' as const, evidence_due_at: new Date(now.getTime() + evidenceMs), created_at: now }
+      return db.insertInto('test_gateway_disputes').values(row).returningAll().executeTakeFirstOrThrow()
+    },
+
+    async end(id: string, status: 'won' | 'lost'): Promise<TestDispute> {
+      const ended = await db.updateTable('test_gateway_disputes').set({ status }).where('id', '=', id).where('status', '=', 'needs_response').returningAll().executeTakeFirst()
+      if (ended) return ended
+      const known = await db.selectFrom('test_gateway_disputes').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!known) throw new Problem('not-found', 'unknown_dispute', 'There is no such dispute at the test gateway.')
+      // Said twice is decided once; the news of it goes out again.
+      if (known.status === status) return known
+      throw new Problem('conflict', 'dispute_over', 'This dispute was decided already.')
+    },
+
+    async of(intentId: string): Promise<Dispute[]> {
+      const rows = await db.selectFrom('test_gateway_disputes').selectAll().where('intent_id', '=', intentId).execute()
+      return rows.map(({ id, amount_pence, reason, status, evidence_due_at, created_at }) => ({
+        id,
+        amount: amount_pence,
+        currency: 'gbp',
+        reason,
+        state: status,
+        evidenceDueAt: evidence_due_at,
+        openedAt: created_at,
+        // The bank takes the money first and decides then.
+        takenPence: status === 'won' ? 0 : amount_pence,
+      }))
+    },
+  }
+}

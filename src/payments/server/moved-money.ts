@@ -1,0 +1,73 @@
+import './tables.ts'
+import { findContract } from '#src/contracts/server/public.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { pounds } from '#src/values/money.ts'
+import { sumOf } from './note-dispute.ts'
+import { returnCause } from './note-return.ts'
+import { documentOfCause } from './payment-store.ts'
+
+/** What the agency's mails about money that moved at a gateway are written from. */
+export interface MovedMoney {
+  contractId: string
+  contractNumber: string
+  company: string
+  contact: string
+  /** As it is to be read, in its own currency. */
+  sum: string
+  /** The gateway's name for it. */
+  reference: string
+  isTest: boolean
+  creditNote: string | undefined
+}
+
+export interface MovedByDispute extends MovedMoney {
+  reason: string
+  evidenceDueAt: Date | null
+  openedAt: Date
+  /** Of it, what invoices had taken off. */
+  uncovered: string | undefined
+}
+
+export async function disputeMoved(db: Db, id: string): Promise<MovedByDispute> {
+  const row = await db
+    .selectFrom('payment_disputes')
+    .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+    .selectAll('payment_disputes')
+    .select(['payments.contract_id', 'payments.gateway'])
+    .where('payment_disputes.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await clientOf(db, row.contract_id)),
+    sum: sumOf({ amount: row.pence, currency: row.currency }),
+    reference: id,
+    isTest: row.gateway === 'test',
+    creditNote: (await documentOfCause(db, returnCause('dispute', id)))?.document.number,
+    reason: row.reason,
+    evidenceDueAt: row.evidence_due_at,
+    openedAt: row.opened_at,
+    uncovered: row.uncovered_pence > 0 ? pounds(row.uncovered_pence) : undefined,
+  }
+}
+
+export async function refundMoved(db: Db, id: string): Promise<MovedMoney & { isMadeGood: boolean }> {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .selectAll('payment_refunds')
+    .select(['payments.contract_id', 'payments.gateway'])
+    .where('payment_refunds.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...(await clientOf(db, row.contract_id)),
+    sum: pounds(row.pence),
+    reference: id,
+    isTest: row.gateway === 'test',
+    creditNote: (await documentOfCause(db, returnCause('own', id)))?.document.number,
+    isMadeGood: row.made_good_at !== null,
+  }
+}
+
+async function clientOf(db: Db, contractId: string) {
+  const { number, draft } = await findContract(db, contractId)
+  return { contractId, contractNumber: number, company: draft.companyName, contact: draft.contactName }
+}

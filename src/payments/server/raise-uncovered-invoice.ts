@@ -1,0 +1,48 @@
+import { uncoveredLine } from '#content/billing.ts'
+import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { billingFacts } from './billing-facts.ts'
+import { issueDocument, uncoveredInvoices } from './payment-store.ts'
+import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
+
+/** What invoices had taken off a deposit that went back afterwards, and that was not invoiced again. */
+export async function uncoveredPence(db: Db | Tx, contractId: string): Promise<number> {
+  return (await uncoveredPayments(db, contractId)).reduce((sum, { open }) => sum + open, 0)
+}
+
+/**
+ * Invoices that sum again (docs/decisions/0023): whether to ask for it is for a person to decide. Asked again, while
+ * nothing more is open, the same invoice is the answer. Throws 409 `not_signed`, `nothing_uncovered`.
+ */
+export async function raiseUncoveredInvoice(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, now: Date, member?: Change['member']): Promise<BillingDocument> {
+  const contract = await lockContract(tx, contractId)
+  await signedContract(tx, contractId)
+  const payments = await uncoveredPayments(tx, contractId)
+  const payment = payments.find(({ open }) => open > 0)
+  if (!payment) {
+    const last = payments.flatMap(({ invoices }) => invoices).at(-1)
+    if (last) return last.document
+    throw new Problem('conflict', 'nothing_uncovered', 'Nothing that invoices took off the deposit has gone back.')
+  }
+  const credited = await tx.selectFrom('deposit_credits').innerJoin('billing_documents', 'billing_documents.id', 'deposit_credits.invoice_id').select('facts').where('deposit_credits.contract_id', '=', contractId).orderBy('number').execute()
+  const line = { ...uncoveredLine, detail: fill(uncoveredLine.detail, { numbers: credited.map(({ facts }) => facts.number).join(', ') }), pence: payment.open }
+  const { id, document } = await issueDocument(tx, contractId, `uncovered:${payment.id}:${payment.invoices.length + 1}`, billingFacts(contract, 'invoice', [line], [], now), now)
+  await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} raised` })
+  await recordChange(tx, { member, action: 'invoice.raised', subject: id, details: { invoice: document.number, pence: document.totalPence }, now })
+  await jobs.enqueue(tx, drawQueue, { documentId: id })
+  return document
+}
+
+async function uncoveredPayments(db: Db | Tx, contractId: string) {
+  const payments = await db.selectFrom('payments').select(['id', 'uncovered_pence']).where('contract_id', '=', contractId).where('uncovered_pence', '>', 0).orderBy('created_at').execute()
+  return Promise.all(
+    payments.map(async ({ id, uncovered_pence }) => {
+      const invoices = await uncoveredInvoices(db, id)
+      return { id, invoices, open: uncovered_pence - invoices.reduce((sum, { document }) => sum + document.totalPence, 0) }
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { contractsConsole } from '#content/contracts-console.ts'
+import { leavingConsole as words } from '#content/payments-console.ts'
+import { Button } from '#src/design/button.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import { longDate } from '#src/values/spoken-date.ts'
+import type { LeavingPreview, LeftStanding } from '../../console-api.ts'
+
+export interface LeavingDialogProps {
+  contractId: string
+  /** Whoever an instalment was invoiced for. */
+  candidates: readonly string[]
+  onClose: () => void
+}
+
+/** Says that a candidate has left: who and when, then what that stops and takes back as the server reckons it, and only then in earnest. */
+export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialogProps) {
+  const [candidate, setCandidate] = useState(candidates[0] ?? '')
+  const [lastDay, setLastDay] = useState('')
+  const [preview, setPreview] = useState<LeavingPreview>()
+  const path = `/api/admin/contracts/${contractId}`
+  const reckon = useConsoleAction<object, LeavingPreview>({ path: `${path}/leaving-preview`, quiet: true, onDone: setPreview })
+  const say = useConsoleAction<object, LeftStanding>({
+    path: `${path}/leavings`,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: (said) => {
+      toast({ title: words.done.title, description: fill(words.done.description, { date: longDate(said.lastDay) }) })
+      onClose()
+    },
+  })
+  const { failure } = preview ? say : reckon
+  const fields = (!preview && failure?.fields) || {}
+  const request = { candidate, lastDay }
+
+  return (
+    <Dialog title={words.title} size="md" onClose={onClose}>
+      <form
+        className="con-ask"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void (preview ? say : reckon).run(request)
+        }}
+      >
+        {preview ? (
+          <LeavingSums preview={preview} />
+        ) : (
+          <>
+            <p>{words.lead}</p>
+            <CompactSelect label={words.which} value={candidate} onChange={({ target }) => setCandidate(target.value)} error={fields.candidate}>
+              {candidates.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </CompactSelect>
+            <CompactField label={words.lastDay} type="date" value={lastDay} onChange={(event) => setLastDay(event.target.value)} error={fields.lastDay} data-autofocus />
+          </>
+        )}
+        {failure && Object.keys(fields).length === 0 && <Alert title={failure.sentence} />}
+        <div className="con-acts">
+          <Button type="submit" size="sm" busy={preview ? say.busy : reckon.busy}>
+            {preview ? words.submit : words.preview}
+          </Button>
+          {preview && (
+            <CompactButton
+              onClick={() => {
+                say.reset()
+                setPreview(undefined)
+              }}
+            >
+              {words.again}
+            </CompactButton>
+          )}
+          <CompactButton onClick={onClose}>{contractsConsole.cancel}</CompactButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function LeavingSums({ preview: { candidate, lastDay, due, stopped, takenBack, email } }: { preview: LeavingPreview }) {
+  const total = (what: 'toDepositPence' | 'owedBackPence') => takenBack.reduce((sum, one) => sum + one[what], 0)
+  const [deposit, owedBack] = [total('toDepositPence'), total('owedBackPence')]
+  return (
+    <>
+      <p>
+        <b>{candidate}</b>
+        <br />
+        {words.lastDay}: {longDate(lastDay)}
+      </p>
+      <dl className="mny__sums">
+        <dt>{words.sums.stays}</dt>
+        <dd>{parted(due)}</dd>
+        <dt>{words.sums.stopped}</dt>
+        <dd>{parted(stopped)}</dd>
+        {takenBack.map(({ number, creditedPence }) => [
+          <dt key={number}>
+            {words.sums.takenBack}: {number}
+          </dt>,
+          <dd key={`${number} sum`}>{pounds(creditedPence)}</dd>,
+        ])}
+        {deposit > 0 && (
+          <>
+            <dt>{words.sums.deposit}</dt>
+            <dd>{pounds(deposit)}</dd>
+          </>
+        )}
+        {owedBack > 0 && (
+          <>
+            <dt>{fill(words.sums.owedBack, { date: longDate(takenBack.find(({ owedBackPence }) => owedBackPence > 0)!.owedBackBy) })}</dt>
+            <dd>{pounds(owedBack)}</dd>
+          </>
+        )}
+      </dl>
+      {takenBack.some(({ creditedPence }) => creditedPence > 0) && <p className="mny__none">{fill(words.check, { email })}</p>}
+    </>
+  )
+}
+
+function parted(parts: readonly number[]): string {
+  if (parts.length === 0) return words.nothing
+  return fill(parts.length === 1 ? words.instalment : words.instalments, { parts: parts.join(', ') })
+}

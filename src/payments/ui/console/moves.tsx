@@ -1,0 +1,61 @@
+import { disputeReasons, disputesConsole, disputeStateWords, leavingConsole, otherDisputeReason, refundsConsole } from '#content/payments-console.ts'
+import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { shortDay, shortMoment } from '#src/values/london-moment.ts'
+import { pounds } from '#src/values/money.ts'
+import type { GatewayMoves, LeftStanding } from '../../console-api.ts'
+import { type DisputeState, isOpenDispute } from '../../dispute.ts'
+
+const disputeKinds: Record<DisputeState, StateKind> = { inquiry: 'waiting', needs_response: 'failed', under_review: 'waiting', won: 'done', lost: 'failed', closed: 'done' }
+const refundKinds: Record<GatewayMoves['refunds'][number]['state'], StateKind> = { pending: 'waiting', succeeded: 'done', failed: 'failed', canceled: 'failed', made_good: 'done' }
+
+/** What moved after the money had come: every dispute, every refund, whoever began it. */
+export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves }) {
+  return (
+    <>
+      {disputes.length > 0 && (
+        <div className="mny__part">
+          <h4>{disputesConsole.heading}</h4>
+          <ul className="mny__rows">
+            {disputes.map(({ id, openedAt, reason, state, evidenceDueAt, sum }) => (
+              <li key={id}>
+                <p>
+                  <b>{shortMoment(openedAt)}</b> {disputeReasons[reason] ?? otherDisputeReason}
+                  {isOpenDispute(state) && evidenceDueAt && <small>{fill(disputesConsole.dueBy, { due: shortDay(evidenceDueAt) })}</small>}
+                </p>
+                <StateMark kind={disputeKinds[state]}>{disputeStateWords[state]}</StateMark>
+                <p className="mny__sum">{sum}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {refunds.length > 0 && (
+        <div className="mny__part">
+          <h4>{refundsConsole.heading}</h4>
+          <ul className="mny__rows">
+            {refunds.map(({ id, at, state, pence, creditedPence, creditNote }) => (
+              <li key={id}>
+                <p>
+                  <b>{shortMoment(at)}</b> {creditNote ?? ''}
+                  {creditedPence < pence && state !== 'failed' && state !== 'canceled' && <small>{fill(refundsConsole.uncredited, { sum: pounds(pence - creditedPence) })}</small>}
+                </p>
+                <StateMark kind={refundKinds[state]}>{refundsConsole.states[state]}</StateMark>
+                <p className="mny__sum">{pounds(pence)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who has left, in a line each. */
+export function WhoLeft({ left }: { left: readonly LeftStanding[] }) {
+  return left.map(({ candidate, lastDay }) => (
+    <p key={candidate} className="mny__none">
+      {fill(leavingConsole.left, { name: candidate, date: shortDay(lastDay) })}
+    </p>
+  ))
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { contractsConsole } from '#content/contracts-console.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { pounds } from '#src/values/money.ts'
+
+export interface PaidBackDialogProps {
+  path: string
+  pence: number
+  words: { title: string; text: string; reference: string; submit: string; done: { title: string; description: string } }
+  /** The invoice that it is about, where it is about one. */
+  number?: string
+  onClose: () => void
+}
+
+/** Writes down a transfer by which a person has paid something back. */
+export function PaidBackDialog({ path, pence, words, number = '', onClose }: PaidBackDialogProps) {
+  const [bankReference, setReference] = useState('')
+  const write = useConsoleAction<object, { number?: string; pence: number }>({
+    path,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: (done) => {
+      toast({ title: words.done.title, description: fill(words.done.description, { number: done.number ?? '', sum: pounds(done.pence) }) })
+      onClose()
+    },
+  })
+  const fields = write.failure?.fields ?? {}
+  return (
+    <ConfirmDialog
+      title={fill(words.title, { number })}
+      confirm={words.submit}
+      cancel={contractsConsole.cancel}
+      busy={write.busy}
+      failure={Object.keys(fields).length === 0 ? write.failure?.sentence : undefined}
+      onConfirm={() => void write.run({ bankReference })}
+      onClose={onClose}
+    >
+      <p>{fill(words.text, { sum: pounds(pence) })}</p>
+      <CompactField label={words.reference} value={bankReference} onChange={(event) => setReference(event.target.value)} error={fields.bankReference} autoComplete="off" data-autofocus />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { disputesConsole } from '#content/payments-console.ts'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { pounds } from '#src/values/money.ts'
+
+const words = disputesConsole.uncovered
+
+/** Invoices again what invoices had taken off a deposit that went back. */
+export function UncoveredDialog({ contractId, pence, onClose }: { contractId: string; pence: number; onClose: () => void }) {
+  const raise = useConsoleAction<object, { number: string; payablePence: number }>({
+    path: `/api/admin/contracts/${contractId}/uncovered-invoice`,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: ({ number, payablePence }) => {
+      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence) }) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={fill(words.dialog, { sum: pounds(pence) })}
+      confirm={words.submit}
+      cancel={contractsConsole.cancel}
+      busy={raise.busy}
+      failure={raise.failure?.sentence}
+      onConfirm={() => void raise.run({})}
+      onClose={onClose}
+    >
+      <p>{words.ask}</p>
+    </ConfirmDialog>
+  )
+}
