@@ -26,16 +26,22 @@ test.each(['=1+1', '+SUM(A1)', '-2+cmd|’ /C calc’!A0', '@SUM(1)', '\t=1', '\
 })
 
 test('figures, instants and phones are not taken for formulas', () => {
-  expect([csvCell(-12.5), csvCell(true), csvCell(null), csvCell(new Date('2026-11-23T09:00:00Z'))]).toEqual(['-12.5', 'true', '', '2026-11-23T09:00:00.000Z'])
+  expect([csvCell(-12.5), csvCell(true), csvCell(null), csvCell(new Date('2026-11-23T09:00:00Z'))]).toEqual(['-12.5', 'true', '', '2026-11-23 09:00:00'])
   expect(csvCell('+44 (0)141 496-0000')).toBe('+44 (0)141 496-0000')
 })
 
+test('an instant is what the clocks show in summer too', () => {
+  expect(csvCell(new Date('2026-07-01T22:30:05Z'))).toBe('2026-07-01 23:30:05')
+})
+
 test('a phone in one piece keeps its plus and its zero in a spreadsheet', () => {
-  expect(['+447700900123', '07700900123', '+33612345678', '0141 496 0000', 'ask Jean'].map((phone) => csvCell(phone, true))).toEqual([
+  expect(['+447700900123', '07700900123', '+33612345678', '0141 496 0000', '0014155550100', '0999', 'ask Jean'].map((phone) => csvCell(phone, true))).toEqual([
     '+44 7700 900123',
     '07700 900123',
     '+33612 345678',
     '0141 496 0000',
+    '0014155 550100',
+    '0 999',
     'ask Jean',
   ])
 })

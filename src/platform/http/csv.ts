@@ -1,7 +1,7 @@
 /** One column of a table for a spreadsheet. */
 export interface CsvColumn<Row> {
   header: string
-  /** Instants are written as ISO 8601 in UTC; nothing is an empty cell. */
+  /** Instants are written as the clocks of Glasgow show them; nothing is an empty cell. */
   value: (row: Row) => string | number | boolean | Date | null | undefined
   /** A phone number typed in one piece gets gaps: a spreadsheet would take it for a sum and drop its zero or plus. */
   phone?: boolean
@@ -62,18 +62,21 @@ async function* csvChunks<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIt
 const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const phoneNumber = /^\+\d[\d ()-]*$/
 
+/** `2026-11-23 09:00:00`: every spreadsheet reads that as a day and a time; with a T and a Z to Excel it is text. */
+const londonTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
+
 /** One cell, quoted where it has to be. */
 export function csvCell(value: ReturnType<CsvColumn<never>['value']>, phone = false): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return londonTime.format(value)
   const text = phone ? withGaps(value) : value
   const safe = formula.test(text) && !phoneNumber.test(text) ? `'${text}` : text
   return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function withGaps(phone: string): string {
-  return phone.replace(/^(\+44|)(\d{4,5})(\d{6})$/, (_, country: string, area: string, rest: string) => [country, area, rest].filter(Boolean).join(' ')).replace(/^(\+\d+)(\d{6})$/, '$1 $2')
+  return phone.replace(/^(\+44|)(\d{4,5})(\d{6})$/, (_, country: string, area: string, rest: string) => [country, area, rest].filter(Boolean).join(' ')).replace(/^(\+\d+?|0\d*?)(\d{1,6})$/, '$1 $2')
 }
 
 /** Rows that are fetched page by page, each after the last row of the page before; an empty page ends it. */
