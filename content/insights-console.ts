@@ -10,6 +10,7 @@ export const insightsConsole = {
   unread: { title: 'The numbers did not load', text: 'Nothing is lost: they are counted while you wait.' },
   none: { title: 'Nobody yet', text: 'The first visitor is counted a second after the page has loaded. Browsers that ask not to be are not.' },
   nothing: 'Nothing in this time.',
+  reading: 'Adding up',
   before: (n: string) => `before: ${n}`,
   /** What a drawing says to those who hear it. */
   drawn: (title: string, parts: readonly string[]) => `${title}: ${parts.join(', ')}`,

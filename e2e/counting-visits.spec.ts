@@ -141,7 +141,9 @@ test('a form says that it takes the visit along, and staff see how its sender ca
 test('staff see the numbers, as charts and as tables', async ({ page }) => {
   expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
   const visit = { sessionId: `counted-${Math.random().toString(36).slice(2)}`, currentPage: '/', referrer: 'Direct', screenResolution: '390x844' }
-  await page.request.post('/api/visitor-tracking', { data: visit, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } })
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  await page.request.post('/api/performance-metrics', { data: { name: 'LCP', value: 900, url: '/', screenResolution: '390x844' }, headers })
+  await page.request.post('/api/visitor-tracking', { data: visit, headers })
   await expect.poll(async () => (await (await page.request.get('/api/admin/insights')).json()).data.visits.now).toBeGreaterThan(0)
   await page.goto('/admin/insights')
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
@@ -154,6 +156,7 @@ test('staff see the numbers, as charts and as tables', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'The 30 days before' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'From visit to deposit' }).getByRole('row', { name: /^Visit \d/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /:/ })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'By page and device' }).getByRole('row', { name: /Phone/ }).first()).toBeVisible()
   await findsNothing(page)
   // Twelve months of columns, on a phone.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -61,7 +61,7 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
 
 describe('what staff see', () => {
   test('is nobody else’s', async () => {
-    for (const route of ['/api/admin/insights', '/api/admin/insights.csv']) expect((await fetch(tested.url + route)).status).toBe(401)
+    for (const route of ['/api/admin/insights', '/api/admin/insights/speed', '/api/admin/insights.csv']) expect((await fetch(tested.url + route)).status).toBe(401)
   })
 
   test('is the period beside the one before, the funnel to its end, and percentiles of speed', async () => {
@@ -81,7 +81,9 @@ describe('what staff see', () => {
     const [lcp, cls] = data.vitals
     expect([lcp.name, Math.abs(lcp.p50 / 2000 - 1) < 0.06, Math.abs(lcp.p75 / 2500 - 1) < 0.06, Math.abs(lcp.before / 4000 - 1) < 0.06, lcp.n]).toEqual(['LCP', true, true, true, 21])
     expect([cls.name, cls.before, cls.n]).toEqual(['CLS', null, 1])
-    expect(data.vitalsBy.map(({ page, device, speeds }: any) => [page, device, Object.keys(speeds)])).toEqual([
+    const { data: lines } = (await (await fetch(`${tested.url}/api/admin/insights/speed?period=week`, { headers: { cookie } })).json()) as any
+    expect(lines[0].speeds.LCP).toEqual({ p50: lcp.p50, p75: lcp.p75, p95: lcp.p95, before: lcp.before, n: 21 })
+    expect(lines.map(({ page, device, speeds }: any) => [page, device, Object.keys(speeds)])).toEqual([
       [null, null, ['LCP', 'CLS']],
       [null, 'phone', ['LCP']],
       [null, 'desktop', ['CLS']],

@@ -20,6 +20,13 @@ export interface Speed {
   before: number | null
 }
 
+/** How fast one page was on one kind of machine; null is every one. */
+export interface SpeedLine {
+  page: string | null
+  device: Device | null
+  speeds: Partial<Record<Vital, Speed>>
+}
+
 export type FunnelStep = 'visit' | 'engaged' | 'lead' | 'call' | 'signed' | 'deposit'
 
 /** How many people with a visit of their own came from a source, and how many of them have come how far since. */
@@ -57,7 +64,5 @@ export interface Insights {
   funnel: { step: FunnelStep; n: number; before: number }[]
   people: (PeopleOfSource & { before: number })[]
   vitals: ({ name: Vital } & Speed)[]
-  /** The same, for every page and each of those measured most, for every device and each. */
-  vitalsBy: { page: string | null; device: Device | null; speeds: Partial<Record<Vital, Speed>> }[]
   dropped: number
 }

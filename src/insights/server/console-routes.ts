@@ -8,6 +8,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Period, periods } from '../console-api.ts'
 import { type OtherCounts, readInsights } from './read-insights.ts'
+import { readSpeedByPage } from './read-vitals.ts'
 
 export interface InsightsConsoleOptions extends OtherCounts {
   db: Db
@@ -22,6 +23,11 @@ export function insightsConsoleRoutes({ db, clock, staff, ...others }: InsightsC
   routes.get('/api/admin/insights', async (c) => {
     await staff.require(c)
     return c.json({ success: true, data: await readInsights(db, others, periodOf(c), clock.now()) })
+  })
+
+  routes.get('/api/admin/insights/speed', async (c) => {
+    await staff.require(c)
+    return c.json({ success: true, data: await readSpeedByPage(db, periodOf(c), clock.now()) })
   })
 
   routes.get('/api/admin/insights.csv', async (c) => {

@@ -71,7 +71,7 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
       ...(['lead', 'call', 'signed', 'deposit'] as const).map((step) => ({ step, n: steps[step], before: stepsBefore[step] })),
     ],
     people: withBefore(people, peopleBefore),
-    ...vitals,
+    vitals,
     dropped: Number(dropped.n),
   }
 }

@@ -1,8 +1,9 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Insights, Speed } from '../console-api.ts'
-import { type Device, percentile, type Vital, vitals as names } from '../insight.ts'
+import { addDays } from '#src/values/zoned-time.ts'
+import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../console-api.ts'
+import { dayOf, type Device, percentile, type Vital, vitals as names } from '../insight.ts'
 
 /** What else is measured counts for all pages together only. */
 const mostPages = 12
@@ -23,24 +24,40 @@ interface Group {
   before: Record<Vital, Histogram>
 }
 
-/** Percentiles of speed for everything, by device, and by page and device, read from histograms. */
-export async function readVitals(db: Db, { from, until, firstBefore }: Days): Promise<Pick<Insights, 'vitals' | 'vitalsBy'>> {
-  const most = db
-    .selectFrom('insight_vitals')
-    .select('page')
-    .where('day', '>=', from)
-    .where('day', '<=', until)
-    .groupBy('page')
-    .orderBy(sql`sum(n)`, 'desc')
-    .orderBy('page')
-    .limit(mostPages)
+/** Percentiles of speed on all pages and devices together, read from histograms. */
+export async function readVitals(db: Db, { from, until, firstBefore }: Days): Promise<Insights['vitals']> {
   const rows = await db
-    .with('most', () => most)
     .selectFrom('insight_vitals')
-    .leftJoin('most', 'most.page', 'insight_vitals.page')
-    .select(['most.page', 'name', 'device', 'bucket', sql<boolean>`day >= ${from}::date`.as('isNow'), sql<string>`sum(n)`.as('n')])
+    .select(['name', 'bucket', sql<boolean>`day >= ${from}::date`.as('isNow'), sql<string>`sum(n)`.as('n')])
     .where('day', '>=', firstBefore)
     .where('day', '<=', until)
+    .groupBy(['name', 'bucket', 'isNow'])
+    .execute()
+  const of = (name: Vital, when: boolean) => rows.filter((row) => row.name === name && row.isNow === when).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
+  return names.map((name) => ({ name, ...speedOf(name, of(name, true), of(name, false)) })).filter(({ n }) => n > 0)
+}
+
+/** The same for every page and each of those measured most, on all devices and on each. It reads more than all else together, so it is asked for by itself. */
+export async function readSpeedByPage(db: Db, period: Period, now: Date): Promise<SpeedLine[]> {
+  const until = dayOf(now)
+  const from = addDays(until, 1 - periods[period])
+  const firstBefore = addDays(from, -periods[period])
+  // Each row of the table is read once; what follows is small.
+  const rows = await db
+    .with(
+      (cte) => cte('sums').materialized(),
+      (raw) =>
+        raw
+          .selectFrom('insight_vitals')
+          .select(['page', 'name', 'device', 'bucket', sql<boolean>`day >= ${from}::date`.as('isNow'), sql<string>`sum(n)`.as('n')])
+          .where('day', '>=', firstBefore)
+          .where('day', '<=', until)
+          .groupBy(['page', 'name', 'device', 'bucket', 'isNow']),
+    )
+    .with('most', (sums) => sums.selectFrom('sums').select('page').where('isNow', '=', true).groupBy('page').orderBy(sql`sum(n)`, 'desc').orderBy('page').limit(mostPages))
+    .selectFrom('sums')
+    .leftJoin('most', 'most.page', 'sums.page')
+    .select(['most.page', 'name', 'device', 'bucket', 'isNow', sql<string>`sum(sums.n)`.as('n')])
     .groupBy(['most.page', 'name', 'device', 'bucket', 'isNow'])
     .execute()
 
@@ -56,12 +73,10 @@ export async function readVitals(db: Db, { from, until, firstBefore }: Days): Pr
       }
     }
   }
-  const vitalsBy = [...groups.values()]
-    .map(({ page, device, now, before }) => ({ page, device, speeds: Object.fromEntries(names.flatMap((name) => (now[name].length > 0 ? [[name, speedOf(name, now[name], before[name])]] : []))) as Partial<Record<Vital, Speed>> }))
+  return [...groups.values()]
+    .map(({ page, device, now: own, before }) => ({ page, device, speeds: Object.fromEntries(names.flatMap((name) => (own[name].length > 0 ? [[name, speedOf(name, own[name], before[name])]] : []))) as SpeedLine['speeds'] }))
     .filter(({ speeds }) => Object.keys(speeds).length > 0)
     .sort(byImportance)
-  const all = vitalsBy.find(({ page, device }) => page === null && device === null)?.speeds ?? {}
-  return { vitals: names.flatMap((name) => (all[name] ? [{ name, ...all[name] }] : [])), vitalsBy }
 }
 
 const empty = (): Record<Vital, Histogram> => ({ LCP: [], CLS: [], INP: [] })
@@ -72,11 +87,10 @@ function speedOf(name: Vital, now: Histogram, before: Histogram): Speed {
   return { p50: at(0.5), p75: at(0.75), p95: at(0.95), n: size(now), before: percentile(name, before, 0.75) ?? null }
 }
 
-type Line = Insights['vitalsBy'][number]
-const measured = ({ speeds }: Line) => Math.max(...Object.values(speeds).map(({ n }) => n))
+const measured = ({ speeds }: SpeedLine) => Math.max(...Object.values(speeds).map(({ n }) => n))
 
 /** All pages first, then page by page as they are named; in each all devices first, then the commonest. */
-function byImportance(a: Line, b: Line): number {
+function byImportance(a: SpeedLine, b: SpeedLine): number {
   if (a.page !== b.page) return a.page === null ? -1 : b.page === null ? 1 : a.page < b.page ? -1 : 1
   if (a.device === null || b.device === null) return a.device === null ? -1 : 1
   return measured(b) - measured(a)

@@ -1,5 +1,7 @@
 import { insightsConsole } from '#content/insights-console.ts'
-import type { Insights, Speed } from '../../console-api.ts'
+import { StairLoader } from '#src/design/skeleton.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { Period, Speed, SpeedLine } from '../../console-api.ts'
 import { type Vital, vitals } from '../../insight.ts'
 import { figure, isWithinBar, speedFigure, speedNumber } from './figures.ts'
 import { ScrollingTable } from './figures-table.tsx'
@@ -9,7 +11,17 @@ const words = insightsConsole.vitals
 const mostAtOnce = 12
 
 /** How fast each of the commonest pages was on each kind of machine. */
-export function SpeedByPage({ lines }: { lines: Insights['vitalsBy'] }) {
+export function SpeedByPage({ period }: { period: Period }) {
+  const { data: lines, isError } = useConsoleQuery<SpeedLine[]>('insights', `/api/admin/insights/speed?period=${period}`, { placeholder: (before) => before })
+  if (!lines && isError) return <p className="ins-hint">{insightsConsole.unread.title}</p>
+  if (!lines) {
+    return (
+      <>
+        <StairLoader />
+        <output className="sr">{insightsConsole.reading}</output>
+      </>
+    )
+  }
   return (
     <>
       <p className="ins-hint">{words.byText}</p>

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { insightsConsole } from '#content/insights-console.ts'
-import type { Insights } from '../../console-api.ts'
+import type { Insights, Period } from '../../console-api.ts'
 import { thresholds } from '../../insight.ts'
 import { Card } from './card.tsx'
 import { Drawn } from './drawn.tsx'
@@ -13,7 +14,7 @@ const beyond = 1.35
 const furthest = 5
 
 /** LCP, CLS and INP on strips: mint up to the bar, rose above it; below them by page and device. */
-export function SpeedChart({ data: { vitals, vitalsBy }, asTable }: { data: Insights; asTable: boolean }) {
+export function SpeedChart({ data: { vitals, period }, asTable }: { data: Insights; asTable: boolean }) {
   const text = (
     <>
       {words.text.before}
@@ -24,13 +25,18 @@ export function SpeedChart({ data: { vitals, vitalsBy }, asTable }: { data: Insi
   return (
     <Card title={words.title} text={asTable ? undefined : text} wide>
       {asTable ? <SpeedTable vitals={vitals} /> : vitals.length === 0 ? <p className="ins-nothing">{insightsConsole.nothing}</p> : vitals.map((vital) => <Strip key={vital.name} vital={vital} />)}
-      {vitalsBy.length > 0 && (
-        <details className="ins-more" key={String(asTable)} open={asTable}>
-          <summary>{words.by}</summary>
-          <SpeedByPage lines={vitalsBy} />
-        </details>
-      )}
+      {vitals.length > 0 && <ByPage key={String(asTable)} period={period} isOpenAtFirst={asTable} />}
     </Card>
+  )
+}
+
+function ByPage({ period, isOpenAtFirst }: { period: Period; isOpenAtFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  return (
+    <details className="ins-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.by}</summary>
+      {isOpen && <SpeedByPage period={period} />}
+    </details>
   )
 }
 
