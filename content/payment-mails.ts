@@ -236,6 +236,7 @@ export const disputeNewsMail = {
     note: 'Nothing to do.',
   },
   isTest: 'The test gateway played this. No money moves.',
+  playIt: 'The test gateway played this. No money moves. How it ends can be played on the contract’s page.',
   labels: movedLabels,
   button: 'Open the contract',
   link: 'Open the contract:',

@@ -31,6 +31,7 @@ export const disputeStateWords = {
 
 export const disputesConsole = {
   heading: 'Disputes',
+  takenBack: 'Taken back by their bank',
   open: {
     inquiry: { title: 'Their bank asks about the payment.', text: '{sum}: {reason}. Nothing is taken yet. Answer {due}.' },
     needs_response: { title: 'Disputed.', text: '{sum}: {reason}. The bank holds the money. Send evidence {due}.' },

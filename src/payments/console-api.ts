@@ -58,7 +58,7 @@ export interface MoneyDocument {
 export interface MoneyPayment {
   id: string
   gateway: GatewayName
-  state: PaymentState | 'refunded' | 'surplus' | 'disputed'
+  state: PaymentState | 'refunded' | 'surplus' | 'disputed' | 'lost'
   failure: string | null
   method: string | null
   amountPence: number

@@ -26,7 +26,7 @@ export async function disputeNews(moved: MovedByDispute & Told & { state: Disput
   const note = state === 'won' && byHand ? won.byHand : state !== 'lost' ? words.note : !creditNote ? lost.twice : uncovered ? fill(lost.uncovered, { uncovered }) : lost.note
   return movedMail(moved, words, {
     field: state === 'won' || state === 'closed' ? 'mint' : 'hot',
-    note: moved.isTest ? `${disputeNewsMail.isTest} ${note}` : note,
+    note: !moved.isTest ? note : isOpenDispute(state) ? disputeNewsMail.playIt : `${disputeNewsMail.isTest} ${note}`,
     facts: [
       { label: labels.standing, value: disputeStateWords[state] },
       { label: labels.why, value: disputeReasons[reason] ?? otherDisputeReason },

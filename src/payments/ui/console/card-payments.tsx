@@ -6,7 +6,7 @@ import { pounds } from '#src/values/money.ts'
 import type { MoneyPayment } from '../../console-api.ts'
 
 const words = moneyConsole.payments
-const states = { ...words.states, disputed: disputeStateWords.needs_response }
+const states = { ...words.states, disputed: disputeStateWords.needs_response, lost: disputeStateWords.lost }
 
 const kinds: Record<MoneyPayment['state'], StateKind> = {
   created: 'none',
@@ -18,6 +18,7 @@ const kinds: Record<MoneyPayment['state'], StateKind> = {
   refunded: 'partly',
   surplus: 'failed',
   disputed: 'failed',
+  lost: 'failed',
 }
 
 /** Every card that was tried, with the gateway's own words where it would not. */

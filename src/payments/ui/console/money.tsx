@@ -1,7 +1,7 @@
 import './money.css'
 import { useState } from 'react'
 import { moneyConsole as words } from '#content/contracts-console.ts'
-import { leavingConsole, refundsConsole } from '#content/payments-console.ts'
+import { disputesConsole, leavingConsole, refundsConsole } from '#content/payments-console.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
@@ -92,23 +92,23 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
   )
 }
 
-function moneyFacts({ deposit, leftPence, paidPence, owedPence, payments, documents }: MoneyView): Fact[] {
+function moneyFacts(money: MoneyView): Fact[] {
+  const { deposit, leftPence, paidPence, owedPence } = money
   const paid = deposit && fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, { sum: pounds(deposit.pence), on: shortDay(deposit.on) })
-  const refunded = documents.some(({ kind }) => kind === 'credit_note') && paidPence === 0
-  const last = payments[0]?.state
-  const standing = refunded
-    ? words.deposit.refunded
-    : last === 'failed'
-      ? words.deposit.failed
-      : last === 'requires_action' || last === 'processing'
-        ? words.deposit.under_way
-        : documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0)
-          ? words.deposit.invoiced
-          : words.deposit.none
   return [
-    { label: words.facts.deposit, value: paid ?? standing },
+    { label: words.facts.deposit, value: paid ?? withoutDeposit(money) },
     { label: words.facts.left, value: deposit ? pounds(leftPence) : '–' },
     { label: words.facts.paid, value: pounds(paidPence) },
     { label: words.facts.owed, value: pounds(owedPence) },
   ]
+}
+
+/** How it stands where no deposit is here. */
+function withoutDeposit({ paidPence, payments, documents }: MoneyView): string {
+  const last = payments[0]?.state
+  if (last === 'lost') return disputesConsole.takenBack
+  if (documents.some(({ kind }) => kind === 'credit_note') && paidPence === 0) return words.deposit.refunded
+  if (last === 'failed') return words.deposit.failed
+  if (last === 'requires_action' || last === 'processing') return words.deposit.under_way
+  return documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0) ? words.deposit.invoiced : words.deposit.none
 }
