@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { UploadedImage } from '../console-api.ts'
-import { imageWidths } from './article-figures.ts'
+import { imageWidths } from '../image-sizes.ts'
 
 /** What may be sent. */
 export const imageBytes = 12 * 1024 * 1024

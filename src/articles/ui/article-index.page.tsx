@@ -4,6 +4,7 @@ import { Icon } from '#src/design/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { categoryName } from '../article.ts'
 import type { ArticleTeaser, IndexView } from '../article-view.ts'
+import { sourcesOf } from '../image-sizes.ts'
 
 const tints = ['var(--hot)', 'var(--mint)', 'var(--rose)', 'var(--deep)', 'var(--mint)'] as const
 
@@ -73,7 +74,7 @@ function Row({ article, index, isFirst }: { article: ArticleTeaser; index: numbe
         {article.featured && (
           <span className="bi__p" style={{ background: tints[index % tints.length] }} aria-hidden="true">
             {face && <Portrait who={face as PersonKey} />}
-            {'image' in article.featured && <img src={article.featured.image} alt="" width={article.featured.width} height={article.featured.height} loading={index < 2 ? 'eager' : 'lazy'} />}
+            {'image' in article.featured && <Picture featured={article.featured} index={index} isFirst={isFirst} />}
           </span>
         )}
         <span className="bi__t">
@@ -86,6 +87,16 @@ function Row({ article, index, isFirst }: { article: ArticleTeaser; index: numbe
         </span>
       </a>
     </li>
+  )
+}
+
+function Picture({ featured, index, isFirst }: { featured: Extract<ArticleTeaser['featured'], { image: string }>; index: number; isFirst: boolean }) {
+  const sizes = isFirst ? '(max-width: 767px) 94vw, 40vw' : '(max-width: 767px) 32vw, 24vw'
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourcesOf(featured.image, 'avif')} sizes={sizes} />
+      <img src={featured.image} srcSet={sourcesOf(featured.image, 'webp')} sizes={sizes} alt="" width={featured.width} height={featured.height} loading={index < 2 ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} />
+    </picture>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PersonKey } from '#content/types.ts'
 import { Portrait } from '#src/design/portrait.tsx'
 import type { Featured as FeaturedContent } from '../article.ts'
+import { sourcesOf } from '../image-sizes.ts'
 
 const steps = ['62%', '74%', '86%', '98%'] as const
 const tints = ['var(--mint)', 'var(--rose)', 'var(--deep)', 'var(--hot)'] as const
@@ -10,7 +11,10 @@ export function Featured({ featured }: { featured: FeaturedContent }) {
   if ('image' in featured) {
     return (
       <figure className="feat feat--image">
-        <img src={featured.image} alt={featured.alt} width={featured.width} height={featured.height} fetchPriority="high" />
+        <picture>
+          <source type="image/avif" srcSet={sourcesOf(featured.image, 'avif')} sizes="94vw" />
+          <img src={featured.image} srcSet={sourcesOf(featured.image, 'webp')} sizes="94vw" alt={featured.alt} width={featured.width} height={featured.height} fetchPriority="high" />
+        </picture>
       </figure>
     )
   }

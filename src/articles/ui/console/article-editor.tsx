@@ -57,13 +57,13 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
         <Attention kind="note" title={articlesConsole.editors(record.editors.join(' and '))} />
       )}
       <PublishBar draft={draft} record={record} back={back} />
-      <div className="ar-switch" role="group" aria-label={words.sides}>
+      <fieldset className="ar-switch" aria-label={words.sides}>
         {(['write', 'read'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>
             {name === 'write' ? words.write : words.preview}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="ar-cols" data-side={side}>
         <div className="ar-write">
           <CompactField label={words.title} value={content.title} error={fields.title} maxLength={160} onChange={(event) => draft.change({ title: event.target.value })} />
