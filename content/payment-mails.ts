@@ -198,33 +198,33 @@ export const invoiceReminderMail = {
   reason: 'You get this because an invoice under an agreement signed with this address is not paid yet.',
 } as const
 
-const movedLabels = { client: 'Client', contact: 'Contact', agreement: 'Agreement', sum: 'Sum', why: 'Why', until: 'Evidence by', opened: 'Opened', standing: 'Stands', reference: 'Reference', note: 'Credit note' } as const
+const movedLabels = { company: 'Company', contact: 'Contact', email: 'Email', agreement: 'Agreement', sum: 'Sum', why: 'Why', until: 'Evidence by', opened: 'Opened', standing: 'Stands', reference: 'Reference', note: 'Credit note' } as const
 
 /** To the agency, when a cardholder has their bank ask for a payment back, and when that is decided. */
 export const disputeNewsMail = {
   inquiry: {
     subject: 'Bank asks: {company}, {sum}',
     headline: ['Their bank', 'asks.'],
-    summary: 'The bank of whoever paid {sum} for {company} asks what it was for. Nothing is taken yet.',
+    summary: '{company}: the bank of whoever paid {sum} asks what it was for. Nothing is taken yet.',
     note: 'Answer in Stripe’s dashboard, under Disputes. An answer now may keep it from becoming a dispute.',
   },
   opened: {
     subject: 'Disputed: {company}, {sum}',
     headline: ['Disputed.'],
-    summary: 'Whoever paid {sum} for {company} has had their bank ask for it back. The bank holds the money until it has decided.',
+    summary: '{company}: whoever paid {sum} has had their bank ask for it back. The bank holds the money until it has decided.',
     note: 'Send evidence in Stripe’s dashboard, under Disputes: the sealed contract with its trail, the receipt, your mails. Ring the client too; most of these are a misunderstanding.',
   },
   won: {
     subject: 'Dispute won: {company}, {sum}',
     headline: ['Dispute', 'won.'],
-    summary: 'The bank has decided for us: {sum} of {company} stays, or is with us again.',
+    summary: '{company}: the bank has decided for us. The {sum} stays, or is with us again.',
     note: 'Nothing to do.',
     byHand: 'This came on appeal, after another deposit had come or the sum was invoiced again. It is theirs twice: pay one back by bank.',
   },
   lost: {
     subject: 'Dispute lost: {company}, {sum}',
     headline: ['Dispute', 'lost.'],
-    summary: 'The bank has decided against us: {sum} of {company} is gone.',
+    summary: '{company}: the bank has decided against us. The {sum} is gone.',
     note: 'They have the credit note. The deposit is not here any more; they can pay it by card again.',
     uncovered: 'They have the credit note. Invoices had taken {uncovered} of it off: that much is owed again, and the contract’s page can invoice it.',
     twice: 'That much had gone back to them before, so it went twice. No paper was made: write to them, and to Stripe with the credit note.',
@@ -232,7 +232,7 @@ export const disputeNewsMail = {
   closed: {
     subject: 'Dispute dropped: {company}, {sum}',
     headline: ['Dropped.'],
-    summary: 'The bank’s question about {sum} of {company} came to nothing. Nothing was taken.',
+    summary: '{company}: the bank’s question about {sum} came to nothing. Nothing was taken.',
     note: 'Nothing to do.',
   },
   isTest: 'The test gateway played this. No money moves.',

@@ -12,6 +12,7 @@ export interface MovedMoney {
   contractNumber: string
   company: string
   contact: string
+  email: string
   /** As it is to be read, in its own currency. */
   sum: string
   /** The gateway's name for it. */
@@ -69,5 +70,5 @@ export async function refundMoved(db: Db, id: string): Promise<MovedMoney & { is
 
 async function clientOf(db: Db, contractId: string) {
   const { number, draft } = await findContract(db, contractId)
-  return { contractId, contractNumber: number, company: draft.companyName, contact: draft.contactName }
+  return { contractId, contractNumber: number, company: draft.companyName, contact: draft.contactName, email: draft.clientEmail }
 }

@@ -70,13 +70,24 @@ export async function exportFromPayments(db: Db, contractIds: readonly string[])
   const [payments, documents] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['gateway', 'amount_pence as amountPence', 'state', 'failure', 'method', 'created_at as begunAt', 'succeeded_at as paidAt', 'refunded_at as paidBackAt'])
+      .select(['id', 'gateway', 'amount_pence as amountPence', 'state', 'failure', 'method', 'created_at as begunAt', 'succeeded_at as paidAt', 'refunded_at as paidBackAt'])
       .where('contract_id', 'in', contractIds)
       .orderBy('created_at')
       .execute(),
     db.selectFrom('billing_documents').select('facts').where('contract_id', 'in', contractIds).orderBy('created_at').execute(),
   ])
-  return { payments, documents: documents.map(({ facts }) => facts) }
+  const ids = payments.map(({ id }) => id)
+  const [refunds, disputes] = ids.length === 0 ? [[], []] : await Promise.all([refundsToTake(db, ids), disputesToTake(db, ids)])
+  const of = <Row extends { payment_id: string }>(rows: readonly Row[], id: string) => rows.flatMap(({ payment_id, ...row }) => (payment_id === id ? [row] : []))
+  return { payments: payments.map(({ id, ...payment }) => ({ ...payment, refunds: of(refunds, id), disputes: of(disputes, id) })), documents: documents.map(({ facts }) => facts) }
+}
+
+function refundsToTake(db: Db, paymentIds: readonly string[]) {
+  return db.selectFrom('payment_refunds').select(['payment_id', 'pence as amountPence', 'state', 'noted_at as at']).where('payment_id', 'in', paymentIds).orderBy('noted_at').execute()
+}
+
+function disputesToTake(db: Db, paymentIds: readonly string[]) {
+  return db.selectFrom('payment_disputes').select(['payment_id', 'pence as amount', 'currency', 'reason', 'state', 'opened_at as openedAt', 'closed_at as closedAt']).where('payment_id', 'in', paymentIds).orderBy('opened_at').execute()
 }
 
 /** The documents that accounting law wants kept of these contracts, and the day each was issued (YYYY-MM-DD). */

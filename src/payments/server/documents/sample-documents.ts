@@ -1,4 +1,4 @@
-import { bankReceiptLine, depositLine, depositReturnedLine, surplusLine } from '#content/billing.ts'
+import { bankReceiptLine, depositLine, depositReturnedLine, disputeLostLine, disputeWonLine, surplusLine, uncoveredLine } from '#content/billing.ts'
 import type { Seller } from '#content/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
@@ -115,4 +115,13 @@ const { cites: ___, ...uncited } = receipt
 /** A card that paid when the bank had paid already. */
 export const surplusReceipt: BillingDocument = { ...uncited, number: 'RCP-0004', lines: [{ ...surplusLine, pence: 200_000 }] }
 
-export const sampleDocuments = { depositInvoice, vatInvoice, placementInvoice, coveredInvoice, receipt, creditNote, cancellation, testReceipt, testCreditNote, partReceipt, surplusReceipt }
+const decided = { on: '2027-02-01', how: 'Visa ending 4242', gatewayReference: 'du_3QK7wYLkdIwHu7ix0Q2yTqfZ', isDispute: true } as const
+
+/** What the card's bank took after a dispute, and gave back after an appeal. */
+export const disputeLost: BillingDocument = { ...creditNote, number: 'CRN-0004', issuedOn: '2027-02-01', lines: [{ ...disputeLostLine, pence: 200_000 }], money: decided }
+export const disputeWon: BillingDocument = { ...uncited, number: 'RCP-0005', issuedOn: '2027-02-01', lines: [{ ...disputeWonLine, pence: 200_000 }], money: decided }
+
+/** What invoices had taken off a deposit that went back afterwards. */
+export const uncoveredInvoice: BillingDocument = { ...depositInvoice, number: 'INV-0008', reference: 'INV-0008', lines: [{ ...uncoveredLine, detail: uncoveredLine.detail.replace('{numbers}', 'INV-0003, INV-0004'), pence: 120_000 }], totalPence: 120_000, payablePence: 120_000 }
+
+export const sampleDocuments = { depositInvoice, vatInvoice, placementInvoice, coveredInvoice, receipt, creditNote, cancellation, testReceipt, testCreditNote, partReceipt, surplusReceipt, disputeLost, disputeWon, uncoveredInvoice }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { cancellation, coveredInvoice, creditNote, depositInvoice, partReceipt, placementInvoice, receipt, sampleSeller as seller, surplusReceipt, testCreditNote, testReceipt } from '../documents/sample-documents.ts'
+import { cancellation, coveredInvoice, creditNote, depositInvoice, partReceipt, placementInvoice, receipt, sampleSeller as seller, surplusReceipt, disputeLost, disputeWon, testCreditNote, testReceipt, uncoveredInvoice } from '../documents/sample-documents.ts'
 import { invoiceAnnounced, paymentAnnounced } from './announced.tsx'
 import type { BillingMail } from './billing-mail.ts'
 import { creditNoteSent } from './credit-note-sent.tsx'
+import { disputeStates } from '../../dispute.ts'
+import { disputeNews, refundFailed, refundNoted } from './money-moved.tsx'
 import { invoiceReminder } from './invoice-reminder.tsx'
 import { invoiceSent } from './invoice-sent.tsx'
 import { receiptSent } from './receipt-sent.tsx'
@@ -30,12 +32,28 @@ const toClient: [string, (as: (document: BillingDocument) => BillingDocument) =>
   ['the cancelled instalment', (as) => creditNoteSent({ document: as(cancellation) })],
   ['the reminder before', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'before', on: '2026-12-04' })],
   ['the reminder on the day', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'due', on: '2026-12-07' })],
+  ['the credit note of a lost dispute', (as) => creditNoteSent({ document: as(disputeLost) })],
+  ['the receipt of one won after all', (as) => receiptSent({ document: as(disputeWon), portal })],
+  ['the invoice of what is not covered', (as) => invoiceSent({ document: as(uncoveredInvoice), seller, portal })],
   ['the late reminder', (as) => invoiceReminder({ document: as(depositInvoice), seller, portal, when: 'late', on: '2026-12-14' })],
 ]
 const toAgency: typeof toClient = [
   ['the announced invoice', (as) => invoiceAnnounced({ document: as(depositInvoice) })],
   ['the announced payment', (as) => paymentAnnounced({ document: as(receipt) })],
 ]
+const publicUrl = 'https://patter.example'
+const moved = { contractId: 'ctr_1', contractNumber: 'PT-0031', sum: '£2,000.00', reference: 'du_3QK7wYLkdIwHu7ix0Q2yTqfZ', isTest: false, creditNote: 'CRN-0004', publicUrl }
+const dispute = { ...moved, reason: 'fraudulent', evidenceDueAt: new Date('2026-12-10T12:00:00Z'), openedAt: new Date('2026-11-30T12:00:00Z'), uncovered: undefined }
+const whose = ({ buyer }: BillingDocument) => ({ company: buyer.companyName, contact: buyer.contactName, email: buyer.email })
+toAgency.push(
+  ...disputeStates.map((state): (typeof toAgency)[number] => [`a dispute that is ${state}`, (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state })]),
+  ['a lost dispute that leaves something uncovered', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', uncovered: '£1,200.00' })],
+  ['a lost dispute of what went back before', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', creditNote: undefined })],
+  ['a dispute that is won beside another deposit', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'won', byHand: true })],
+  ['a refund by hand', (as) => refundNoted({ ...moved, ...whose(as(receipt)) })],
+  ['a refund by hand on top', (as) => refundNoted({ ...moved, ...whose(as(receipt)), creditNote: undefined })],
+  ['a refund that did not arrive', (as) => refundFailed({ ...moved, ...whose(as(receipt)) })],
+)
 const asIs = (document: BillingDocument) => document
 const written = [...toClient, ...toAgency].flatMap(([name, write]) => [
   [name, () => write(asIs)] as const,
@@ -195,5 +213,27 @@ describe('the reminder', () => {
   it('points to the personal link where it has none', async () => {
     const { text } = await invoiceReminder({ document: depositInvoice, seller, when: 'due', on: '2026-12-07' })
     expect(flat(text)).toContain('by the personal link in the mail that first brought you this invoice')
+  })
+})
+
+describe('money that moved elsewhere', () => {
+  it('tells the agency what to do, until when, and where', async () => {
+    const opened = await disputeNews({ ...dispute, ...whose(receipt), state: 'needs_response' })
+    expect(opened.subject).toBe('Disputed: Westermill Property plc, £2,000.00')
+    for (const fact of ['Evidence by +10 December 2026', 'Why +they say they did not make it', 'Stands +Disputed', 'Agreement +PT-0031']) expect(opened.text).toMatch(new RegExp(`^${fact}$`, 'm'))
+    expect(opened.text).toContain('https://patter.example/admin/contracts/ctr_1')
+    const lost = async (change: object) => flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'lost', ...change })).text)
+    expect(await lost({})).toContain('they can pay it by card again')
+    expect(await lost({ uncovered: '£1,200.00' })).toContain('Invoices had taken £1,200.00 of it off: that much is owed again')
+    expect(await lost({ creditNote: undefined })).toContain('so it went twice')
+    expect(await lost({ reason: 'of_tomorrow' })).toContain('no reason that we know')
+    expect(flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'inquiry', isTest: true })).text)).toContain('No money moves. How it ends can be played')
+  })
+
+  it('tells the client that their bank took it, and that no money is on its way', async () => {
+    const { subject, text } = await creditNoteSent({ document: disputeLost })
+    expect(subject).toBe('Credit note CRN-0004: £2,000.00 taken back by your bank')
+    expect(text).not.toMatch(/on its way|working days/)
+    expect((await receiptSent({ document: disputeWon })).subject).toBe('Receipt RCP-0005: £2,000.00 is here again')
   })
 })

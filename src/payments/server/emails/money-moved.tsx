@@ -1,6 +1,7 @@
 import { disputeReasons, disputeStateWords, otherDisputeReason } from '#content/payments-console.ts'
 import { disputeNewsMail, refundFailedMail, refundNotedMail } from '#content/payment-mails.ts'
 import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { type FieldColour, MailPage } from '#src/platform/mail/layout/mail-page.tsx'
@@ -48,22 +49,24 @@ export function refundFailed(moved: MovedMoney & Told): Promise<BillingMail> {
 }
 
 async function movedMail(
-  { contractId, contractNumber, company, contact, sum, reference, creditNote, publicUrl }: MovedMoney & Told,
+  { contractId, contractNumber, company, contact, email, sum, reference, creditNote, publicUrl }: MovedMoney & Told,
   words: { subject: string; headline: readonly string[]; summary: string },
   { field, facts, note }: { field: FieldColour; facts: Fact[]; note: string | undefined },
 ): Promise<BillingMail> {
   const { labels, button, link, reason } = disputeNewsMail
+  const address = oneLine(email, 254)
   const page = `${publicUrl}/admin/contracts/${encodeURIComponent(contractId)}`
   const subject = subjectLine(fill(words.subject, { sum, company: oneLine(company, 60) }))
   const summary = fill(words.summary, { sum, company: oneLine(company, 200) })
   const all = [
-    { label: labels.client, value: oneLine(company, 200) },
-    { label: labels.contact, value: oneLine(contact, 200) },
-    { label: labels.agreement, value: contractNumber },
     { label: labels.sum, value: sum },
     ...facts,
     ...(creditNote ? [{ label: labels.note, value: creditNote }] : []),
     { label: labels.reference, value: oneLine(reference, 100) },
+    { label: labels.agreement, value: contractNumber },
+    { label: labels.company, value: oneLine(company, 200) },
+    { label: labels.contact, value: oneLine(contact, 200) },
+    { label: labels.email, value: address, href: mailto(address) },
   ]
 
   const html = await renderMail(
@@ -78,5 +81,5 @@ async function movedMail(
   )
 
   const text = plainText([headline(words.headline), paragraph(summary), factLines(all), note && paragraph(note), pointer(link, page), paragraph(reason)])
-  return { subject, html, text }
+  return { subject, html, text, replyTo: address }
 }

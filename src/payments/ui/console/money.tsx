@@ -21,6 +21,7 @@ import { Moves, WhoLeft } from './moves.tsx'
 import { type MoveDialog, MovesAttention } from './moves-attention.tsx'
 import { PaidBackDialog } from './paid-back-dialog.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
+import { stillGoing } from './placement-typed.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { UncoveredDialog } from './uncovered-dialog.tsx'
 
@@ -78,7 +79,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
       <WhoLeft left={data.left} />
       <CardPayments payments={data.payments} />
       <Moves moves={data.moves} />
-      {open?.dialog === 'placement' && <PlacementDialog contractId={contractId} option={data.option} placements={data.placements} onClose={close} />}
+      {open?.dialog === 'placement' && <PlacementDialog contractId={contractId} option={data.option} placements={stillGoing(data.placements, data.left)} onClose={close} />}
       {open?.dialog === 'refund' && data.deposit && <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />}
       {open?.dialog === 'surplus' && data.surplusPence !== null && <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />}
       {open?.dialog === 'left' && <LeavingDialog contractId={contractId} candidates={candidates} onClose={close} />}

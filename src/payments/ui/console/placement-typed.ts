@@ -1,5 +1,5 @@
 import type { PlacementBasis } from '../../billing-document.ts'
-import { type MoneyView, penceTyped, type PlacementRequest } from '../../console-api.ts'
+import { type LeftStanding, type MoneyView, penceTyped, type PlacementRequest } from '../../console-api.ts'
 
 type Option = MoneyView['option']
 
@@ -32,6 +32,16 @@ export function partsOf(option: Option, placements: readonly PlacementBasis[]): 
     if (!before || before.basis.part < basis.part) begun.set(name.toLowerCase(), { name, basis, nextPart: basis.part + 1 })
   }
   return [...begun.values()].filter(({ nextPart }) => nextPart <= partCounts[option])
+}
+
+/** Without those of candidates who have left before their next instalment. */
+export function stillGoing(placements: readonly PlacementBasis[], left: readonly Pick<LeftStanding, 'candidate' | 'due'>[]): PlacementBasis[] {
+  const nameOf = ({ candidate = '' }: { candidate?: string }) => candidate.toLowerCase()
+  const last = (name: string) => Math.max(...placements.filter((one) => nameOf(one) === name).map(({ part }) => part))
+  return placements.filter((one) => {
+    const gone = left.find((other) => nameOf(other) === nameOf(one))
+    return !gone || gone.due.includes(last(nameOf(one)) + 1)
+  })
 }
 
 export const blankPlacement: PlacementTyped = { known: '', part: 1, role: '', candidate: '', salary: '', startsOn: '', brief: '' }
