@@ -91,7 +91,7 @@ export const billingWords = {
   /** After a dispute. */
   taken: { label: 'Taken back by', reference: 'Dispute {reference}' },
   givenBack: { label: 'Given back by', reference: 'Dispute {reference}' },
-  bankDecided: { label: 'Nothing to do', name: 'The bank has moved it', text: 'This is for your books. We have paid nothing back besides.' },
+  bankDecided: { label: 'Nothing to do', name: 'The bank has moved it', text: 'This is for your books.' },
   setOff: { label: 'Nothing to do', name: 'The sum is no longer owed', text: 'If you had paid it already, reply to the mail and we pay it back.' },
   codePoints: 'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',
   thanks: {

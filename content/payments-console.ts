@@ -58,6 +58,7 @@ export const disputesConsole = {
 
 export const refundsConsole = {
   heading: 'Refunds',
+  toCard: 'to the card',
   states: { pending: 'On its way', succeeded: 'Paid back', failed: 'Did not arrive', canceled: 'Called off', made_good: 'Paid by bank' },
   uncredited: 'Went back on top: {sum} had gone back before',
   failed: { title: 'A refund did not arrive.', text: '{sum} is owed to them, and their card did not take it. Pay it by bank, then write that down.', textForStaff: '{sum} is owed to them, and their card did not take it. An owner pays it by bank.', action: 'Paid by bank' },

@@ -88,7 +88,6 @@ export interface GatewayMoves {
     creditedPence: number
     state: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'made_good'
     at: string
-    creditNote: string | null
   }[]
 }
 

@@ -3,8 +3,6 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { GatewayMoves } from '../console-api.ts'
 import { openDisputeStates } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
-import { documentOfCause } from './payment-store.ts'
-import { returnCause } from './note-return.ts'
 
 /** Whether the card's bank has still to decide about this payment. */
 export async function isDisputed(db: Db | Tx, paymentId: string): Promise<boolean> {
@@ -27,15 +25,12 @@ export async function movesOf(db: Db | Tx, contractId: string): Promise<GatewayM
       openedAt: row.opened_at.toISOString(),
       closedAt: row.closed_at?.toISOString() ?? null,
     })),
-    refunds: await Promise.all(
-      refunds.map(async (row) => ({
-        id: row.id,
-        pence: row.pence,
-        creditedPence: row.credited_pence,
-        state: row.made_good_at ? ('made_good' as const) : row.state,
-        at: row.noted_at.toISOString(),
-        creditNote: row.credited_pence > 0 ? ((await documentOfCause(db, returnCause('own', row.id)))?.document.number ?? null) : null,
-      })),
-    ),
+    refunds: refunds.map((row) => ({
+      id: row.id,
+      pence: row.pence,
+      creditedPence: row.credited_pence,
+      state: row.made_good_at ? ('made_good' as const) : row.state,
+      at: row.noted_at.toISOString(),
+    })),
   }
 }

@@ -34,10 +34,11 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
         <div className="mny__part">
           <h4>{refundsConsole.heading}</h4>
           <ul className="mny__rows">
-            {refunds.map(({ id, at, state, pence, creditedPence, creditNote }) => (
+            {refunds.map(({ id, at, state, pence, creditedPence }) => (
               <li key={id}>
                 <p>
-                  <b>{shortMoment(at)}</b> {creditNote ?? ''}
+                  <b>{shortMoment(at)}</b> {refundsConsole.toCard}
+                  <small className="mny__id">{id}</small>
                   {creditedPence < pence && state !== 'failed' && state !== 'canceled' && <small>{fill(refundsConsole.uncredited, { sum: pounds(pence - creditedPence) })}</small>}
                 </p>
                 <StateMark kind={refundKinds[state]}>{refundsConsole.states[state]}</StateMark>
