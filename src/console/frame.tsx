@@ -33,23 +33,25 @@ export function ConsoleFrame() {
       <div className="con">
         <Rail current={pageAt(pathname)?.id} waiting={waiting.data ?? {}} onKeys={() => setShowsKeys(true)} />
         <main className="con-main" id="page" tabIndex={-1}>
-          {session === 'dismissed' && (
-            <Attention
-              title={words.ended.bar}
-              actions={
-                <CompactButton variant="ink" onClick={askForSignIn}>
-                  {words.ended.title}
-                </CompactButton>
-              }
-            >
-              {words.ended.kept}
-            </Attention>
-          )}
-          {waiting.isError && session === 'on' && (
-            <Attention title={words.offline.title} kind="note" actions={<CompactButton onClick={() => void waiting.refetch()}>{words.offline.again}</CompactButton>}>
-              {words.offline.text}
-            </Attention>
-          )}
+          <div className="con-notices">
+            {session === 'dismissed' && (
+              <Attention
+                title={words.ended.bar}
+                actions={
+                  <CompactButton variant="ink" onClick={askForSignIn}>
+                    {words.ended.title}
+                  </CompactButton>
+                }
+              >
+                {words.ended.kept}
+              </Attention>
+            )}
+            {waiting.isError && session === 'on' && (
+              <Attention title={words.offline.title} kind="note" actions={<CompactButton onClick={() => void waiting.refetch()}>{words.offline.again}</CompactButton>}>
+                {words.offline.text}
+              </Attention>
+            )}
+          </div>
           <Outlet />
         </main>
       </div>

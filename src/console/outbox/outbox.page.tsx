@@ -123,9 +123,9 @@ function MailLine({ mail, transport }: { mail: MailRow; transport: MailsAnswer['
   const { kind, word } = stateOf(mail, transport)
   return (
     <span className="ml">
-      <b>{nameOf(mail)}</b>
+      <b className="con-cut">{nameOf(mail)}</b>
       <time dateTime={mail.createdAt}>{shortWhen(mail.createdAt)}</time>
-      <span>{mail.recipient}</span>
+      <span className="con-cut">{mail.recipient}</span>
       <StateMark kind={kind}>{word}</StateMark>
     </span>
   )

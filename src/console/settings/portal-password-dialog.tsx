@@ -43,7 +43,7 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{words.dialog.text}</p>
-      <fieldset className="set__how">
+      <fieldset className="con-choice">
         <legend>{words.dialog.how.label}</legend>
         <CompactCheck type="radio" name="how" label={words.dialog.how.made} checked={!isOwn} onChange={() => setIsOwn(false)} />
         <CompactCheck type="radio" name="how" label={words.dialog.how.own} checked={isOwn} onChange={() => setIsOwn(true)} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 
 export interface Tab {
   id: string
@@ -15,8 +16,18 @@ export interface TabsProps {
 
 /** Parts of one list. Each is a filter of the same list and not a panel of its own, so these are buttons that say which one is pressed. */
 export function Tabs({ label = 'Show', tabs, current, onChoose }: TabsProps) {
+  const place = tabs.findIndex(({ id }) => id === current)
+  const row = useRef<HTMLFieldSetElement>(null)
+  // On a phone they go on beyond the edge, and their counts come later; the page itself must not move for it.
+  useEffect(() => {
+    const tabs = row.current
+    if (!tabs) return
+    const sizes = new ResizeObserver(() => reveal(tabs, tabs.children[place]))
+    for (const tab of tabs.children) sizes.observe(tab)
+    return () => sizes.disconnect()
+  }, [place])
   return (
-    <fieldset className="con-tabs" aria-label={label}>
+    <fieldset ref={row} className="con-tabs" aria-label={label}>
       {tabs.map((tab) => (
         <button key={tab.id} type="button" aria-pressed={tab.id === current} onClick={() => onChoose(tab.id)}>
           {tab.label}
@@ -25,4 +36,11 @@ export function Tabs({ label = 'Show', tabs, current, onChoose }: TabsProps) {
       ))}
     </fieldset>
   )
+}
+
+function reveal(row: HTMLElement, tab: Element | undefined): void {
+  if (!tab) return
+  const [shown, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (wanted.right > shown.right) row.scrollLeft += wanted.right - shown.right
+  if (wanted.left < shown.left) row.scrollLeft -= shown.left - wanted.left
 }

@@ -57,7 +57,7 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
         }}
       >
         <div className="dform">
-          <fieldset className="is-wide">
+          <fieldset className="con-choice con-choice--row is-wide">
             <legend>{copy.what}</legend>
             {(['days', 'hours'] as const).map((one) => (
               <label key={one}>

@@ -65,7 +65,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
         }}
       >
         <div className="dform">
-          <fieldset className="is-wide">
+          <fieldset className="con-choice con-choice--row is-wide">
             <legend>{copy.kind}</legend>
             {callKinds.map((one) => (
               <label key={one}>

@@ -41,7 +41,7 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
   return (
     <>
       <form
-        className="hrs__f"
+        className="con-panel hrs__f"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -68,13 +68,13 @@ function PersonLine({ person, now }: { person: PersonRow; now: Date }) {
   return (
     <>
       <Stair stage={stageNumber(person.stage)} label={stageWords[person.stage]} closed={person.state === 'closed'} />
-      <span className="lead-row__name">
+      <span className="con-cut lead-row__name">
         {person.name || person.email} {about && <small>{about}</small>}
         {person.unread && <span className="sr">, {words.unread}</span>}
         {person.state === 'closed' && <span className="sr">, {words.closed}</span>}
       </span>
       <time dateTime={person.lastEventAt}>{shortWhen(at, now)}</time>
-      <span className="lead-row__event">{person.lastEvent}</span>
+      <span className="con-cut lead-row__event">{person.lastEvent}</span>
       {person.owner && (
         <span className="lead-row__owner">
           <span className="sr">{words.owner}: </span>

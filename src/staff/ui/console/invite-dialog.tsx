@@ -37,7 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {invite.failure && Object.keys(fields).length === 0 && <Alert title={invite.failure.sentence} />}
         <CompactField label={words.name} name="name" required maxLength={80} autoComplete="off" error={fields['name']} data-autofocus />
         <CompactField label={words.email} name="email" type="email" required maxLength={254} autoComplete="off" error={fields['email']} />
-        <fieldset className="team-roles">
+        <fieldset className="con-choice">
           <legend>{words.role}</legend>
           {staffRoles.toReversed().map((value) => (
             <label key={value}>

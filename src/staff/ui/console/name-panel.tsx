@@ -15,7 +15,7 @@ export function NamePanel({ account: { member, since } }: { account: AccountAnsw
   const [name, setName] = useState(member.name)
   const save = useConsoleAction<{ name: string }>({ path: '/api/admin/account', method: 'PUT', refresh: ['account', 'session', 'team'], quiet: true, onDone: () => toast({ title: words.saved, tone: 'ok' }) })
   return (
-    <section className="acc-panel" aria-labelledby="acc-you">
+    <section className="con-panel acc-panel" aria-labelledby="acc-you">
       <h2 id="acc-you">{words.title}</h2>
       <form
         className="con-form"

@@ -34,7 +34,7 @@ export function PasswordPanel({ email }: { email: string }) {
   }
   const fields = change.failure?.fields ?? {}
   return (
-    <section className="acc-panel" aria-labelledby="acc-password">
+    <section className="con-panel acc-panel" aria-labelledby="acc-password">
       <h2 id="acc-password">{words.title}</h2>
       <form className="con-form" ref={form} onSubmit={submit}>
         {change.failure && Object.keys(fields).length === 0 && <Alert title={change.failure.sentence} />}

@@ -17,7 +17,7 @@ export function SecondFactorPanel({ secondFactor: { on, since, recoveryCodesLeft
   const close = () => setDialog(undefined)
   const left = recoveryCodesLeft === 0 ? words.codesLeft.none : recoveryCodesLeft === 1 ? words.codesLeft.one : fill(words.codesLeft.many, { count: recoveryCodesLeft })
   return (
-    <section className="acc-panel" aria-labelledby="acc-factor">
+    <section className="con-panel acc-panel" aria-labelledby="acc-factor">
       <h2 id="acc-factor">{words.title}</h2>
       {on ? (
         <>

@@ -13,8 +13,8 @@ export function SessionsPanel({ sessions }: { sessions: readonly AccountSession[
   const end = useConsoleAction<string>({ path: (id) => `/api/admin/account/sessions/${id}`, method: 'DELETE', body: () => ({}), refresh: ['account'], onDone: () => toast({ title: words.ended, tone: 'ok' }) })
   const endOthers = useConsoleAction({ path: '/api/admin/account/sessions', method: 'DELETE', refresh: ['account'], onDone: () => toast({ title: words.endedMany, tone: 'ok' }) })
   return (
-    <section className="acc-panel acc-panel--wide" aria-labelledby="acc-sessions">
-      <div className="acc-panel__head">
+    <section className="con-panel acc-panel acc-panel--wide" aria-labelledby="acc-sessions">
+      <div className="con-panel acc-panel__head">
         <h2 id="acc-sessions">{words.title}</h2>
         {sessions.length > 1 && (
           <CompactButton busy={endOthers.busy} onClick={() => void endOthers.run()}>
@@ -23,7 +23,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly AccountSession[
         )}
       </div>
       <DataTable label={words.table} columns={columns(end.busy, (id) => void end.run(id))} rows={sessions} rowKey={({ id }) => id} />
-      <p className="acc-note">{words.note}</p>
+      <p className="con-note">{words.note}</p>
     </section>
   )
 }

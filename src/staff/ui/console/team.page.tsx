@@ -44,7 +44,7 @@ export function TeamPage() {
         </Attention>
       )}
       <DataTable label={words.table} columns={columns(isOwner ? setChanged : undefined)} rows={team?.members} rowKey={({ id }) => id} />
-      {team && !isOwner && <p className="con-say team-note">{words.onlyOwners}</p>}
+      {team && !isOwner && <p className="con-say con-note">{words.onlyOwners}</p>}
       {team && team.links.length > 0 && <LinkTable links={team.links} mayChange={isOwner} />}
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
       {member && <MemberDialog member={member} onClose={() => setChanged(undefined)} />}

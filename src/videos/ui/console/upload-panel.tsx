@@ -52,7 +52,7 @@ export function UploadPanel({ library }: { library: VideoLibrary | undefined }) 
   }
 
   return (
-    <section className="vc-up" aria-labelledby="upload-h">
+    <section className="con-panel vc-up" aria-labelledby="upload-h">
       <h2 id="upload-h">{words.heading}</h2>
       <form ref={form} className="vc-form" noValidate onSubmit={submit}>
         <DropZone isOver={isOver} isMissing={isRefused && chosen.length === 0} maxBytes={maxBytes} onFiles={take} />
