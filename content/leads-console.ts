@@ -27,6 +27,7 @@ export const leadsConsole = {
   nothingUnread: { title: 'All read', text: 'New ones appear here by themselves.' },
   clear: 'Show everybody',
   choose: { title: 'Pick somebody', text: 'What they did, what you know of them and what was said stands here.' },
+  missing: 'They did not arrive.',
   gone: { title: 'There is nobody here', text: 'The address names nobody that we know of. Nothing was lost.' },
   backToList: 'All leads',
 } as const

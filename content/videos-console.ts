@@ -52,7 +52,7 @@ export const videosConsole = {
   },
 
   list: {
-    heading: (count: number) => `Uploaded videos (${count})`,
+    heading: (count: number | undefined) => (count === undefined ? 'Uploaded videos' : `Uploaded videos (${count})`),
     loading: 'Loading videos...',
     none: 'No videos uploaded yet.',
     noneText: 'The first one goes on the front page. No pressure.',

@@ -12,6 +12,8 @@ import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Skeleton } from '#src/design/skeleton.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
 import type { PersonChange, PersonRecord } from '../../console-api.ts'
 import { stageNumber } from '../../person.ts'
 import { CloseDialog } from './close-dialog.tsx'
@@ -28,12 +30,13 @@ const visitSources = insightsConsole.sources.names
 /** One person: what is known, what was said, what happened. */
 export function PersonView({ id }: { id: string }) {
   const { search } = useLocation()
-  const { data: person, isError } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
+  const { data: person, error } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
   const back = { href: `/admin/leads${search}`, label: leadsConsole.backToList }
-  if (isError && !person) {
+  if (error && !person) {
+    const isNobody = error instanceof HttpError && error.status === 404
     return (
-      <EmptyState title={leadsConsole.gone.title} actions={<CompactButton href={back.href}>{back.label}</CompactButton>}>
-        {leadsConsole.gone.text}
+      <EmptyState title={isNobody ? leadsConsole.gone.title : leadsConsole.missing} actions={<CompactButton href={back.href}>{back.label}</CompactButton>}>
+        {isNobody ? leadsConsole.gone.text : readFailure(error).sentence}
       </EmptyState>
     )
   }

@@ -24,7 +24,7 @@ export function VideoList({ onEdit, onDelete }: { onEdit: (id: string) => void; 
           {videos && words.stale}
         </Attention>
       )}
-      <h2 id="uploaded-h" tabIndex={-1}>{words.heading(videos?.length ?? 0)}</h2>
+      <h2 id="uploaded-h" tabIndex={-1}>{words.heading(videos?.length)}</h2>
       {!videos && !error && (
         <div className="con-empty">
           <StairLoader />
