@@ -155,7 +155,7 @@ export const callAnnouncedMail = {
   labels: {
     before: 'Before',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     company: 'Company',
     location: 'Location',

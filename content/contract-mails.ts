@@ -57,7 +57,7 @@ export const contractAnnouncedMail = {
     contact: 'Contact',
     jobTitle: 'Job title',
     address: 'Address',
-    email: 'E-mail',
+    email: 'Email',
     how: 'How',
     invited: 'Invited as',
     contractId: 'Contract',

@@ -39,7 +39,7 @@ export const leadAnnouncedMail = {
   some: 'Some',
   labels: {
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     company: 'Company',
     candidateCount: 'People wanted',
@@ -94,7 +94,7 @@ export const contactAnswerMail = {
     name: 'Name',
     company: 'Company',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
   },
   message: 'In your words',
   wrong: 'Something wrong in there? Reply and put us right.',

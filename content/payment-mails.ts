@@ -125,7 +125,7 @@ export const invoiceAnnouncedMail = {
   headline: ['Invoice', 'is out.'],
   summary: '{company} has been sent invoice {number}. It is attached.',
   note: 'Watch the bank for the reference. Reminders go out by themselves: three days before, on the day, a week after.',
-  labels: { ...labels, company: 'Company', contact: 'Contact', email: 'E-mail' },
+  labels: { ...labels, company: 'Company', contact: 'Contact', email: 'Email' },
   button: 'Write to them',
   reply: 'Or just reply: it goes to {email}.',
   reason: 'You get this because invoices and payments are announced at this address.',

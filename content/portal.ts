@@ -24,7 +24,7 @@ export const portal = {
     thePassword: 'password',
     submit: 'Review & Sign',
     busy: 'Authenticating...',
-    help: 'The password is in the e-mail we sent you. Lost it? Write to',
+    help: 'The password is in the email we sent you. Lost it? Write to',
     missing: 'Please enter the portal password.',
     denied: { title: 'Access Denied', description: 'Invalid password. Please try again.' },
     tooMany: 'That was one try too many. Please wait {time} and try again.',

@@ -27,13 +27,15 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
 
   const request = await sent
   expect(request.headers()['idempotency-key']).toMatch(/^\w{16,}$/)
-  const { timestamp, timeZone, holdId, ...said } = request.postDataJSON() as Record<string, unknown>
+  const { timestamp, timeZone, holdId, visit, ...said } = request.postDataJSON() as Record<string, unknown>
   expect(said).toEqual({
     type: 'demo_booking_30min', name: 'Rhona Mac', email, company: 'Lochbay Energy', phone: '0141 496 0000', message: '',
     selectedSlot: slot!.formatted, datetime: slot!.datetime, date: slot!.date, time: slot!.time, calendarLink: slot!.calendarLink, duration: '30 minutes',
   })
   expect(new Date(String(timestamp)).toISOString()).toBe(timestamp)
   expect([typeof timeZone, typeof holdId]).toEqual(['string', 'string'])
+  // Taken along once the visit is counted, which is a second after the page has loaded.
+  expect(visit ?? '0-x').toMatch(/^\d+-\w+$/)
 
   await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeFocused()
   await expect(dialog).toContainText("You'll receive a calendar invitation and reminder emails")

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { articles as words } from '#content/articles.ts'
 import { brand } from '#content/brand.ts'
 import type { PersonKey } from '#content/types.ts'
-import { type Article, categoryName, pageTitle } from '../articles/article.ts'
+import { type Article, categoryName, dateOf, pageTitle } from '../articles/article.ts'
 import type { ArticleTeaser, ArticleView, IndexView } from '../articles/article-view.ts'
 import { articleStructuredData, cardOf } from '../articles/structured-data.ts'
 import { ArticleIndexPage } from '../articles/ui/article-index.page.tsx'
@@ -39,7 +39,7 @@ function articleDocument(options: PagesOptions, view: ArticleView, article: Arti
     description: view.description || brand.description,
     canonical: `${publicUrl}/blog/${view.slug}`,
     ...(view.preview ? { robots: 'noindex' } : { structuredData: articleStructuredData(article, view.description || brand.description, publicUrl) }),
-    article: { title: pageTitle(article), publishedAt: article.publishedAt ?? article.createdAt, updatedAt: article.updatedAt, section: categoryName(article.category), tags: article.tags },
+    article: { title: pageTitle(article), publishedAt: dateOf(article), updatedAt: article.updatedAt, section: categoryName(article.category), tags: article.tags },
     image: { url: cardOf(article, publicUrl), alt: view.title },
     feeds: feedsOf(publicUrl),
     before: spriteMarkup(facesOf([view], author?.portrait)),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { beginning, isSlug, pageTitle, printedDate, readingMinutes, slugFrom, standing } from './article.ts'
-import { glasgowInstant, glasgowTime } from './zoned-date.ts'
+import { beginning, dateOf, isSlug, pageTitle, readingMinutes, slugFrom, standing } from './article.ts'
+import { glasgowInstant, glasgowTime, zonedDate } from './zoned-date.ts'
 
 const at = (text: string) => new Date(text)
 
 test('a day is Glasgow’s, on both sides of the clock change', () => {
-  const printed = (publishedAt: string | null, createdAt = '2025-01-01T00:00:00Z') => printedDate({ publishedAt: publishedAt ? at(publishedAt) : null, createdAt: at(createdAt) })
+  const printed = (publishedAt: string | null, createdAt = '2025-01-01T00:00:00Z') => zonedDate(dateOf({ publishedAt: publishedAt ? at(publishedAt) : null, createdAt: at(createdAt) })).words
   expect(printed('2026-06-30T23:30:00Z')).toBe('July 01, 2026')
   expect(printed('2026-12-31T23:30:00Z')).toBe('December 31, 2026')
   expect(printed(null, '2026-11-04T12:00:00Z')).toBe('November 04, 2026')

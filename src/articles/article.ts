@@ -1,5 +1,3 @@
-import { zonedDate } from './zoned-date.ts'
-
 export type ArticleStatus = 'draft' | 'published'
 
 /** What stands above an article: people on a stair, or an uploaded picture. */
@@ -37,9 +35,9 @@ export function standing(article: Pick<Article, 'status' | 'publishedAt'>, now: 
   return article.publishedAt && article.publishedAt <= now ? 'published' : 'scheduled'
 }
 
-/** The day that is printed: `MMMM dd, yyyy` as it is in Glasgow, from publishedAt, else createdAt (SPEC.md §2 "Blog article"). */
-export function printedDate(article: Pick<Article, 'publishedAt' | 'createdAt'>): string {
-  return zonedDate(article.publishedAt ?? article.createdAt).words
+/** When an article is from: publishedAt, else createdAt (SPEC.md §2 "Blog article"). */
+export function dateOf(article: Pick<Article, 'publishedAt' | 'createdAt'>): Date {
+  return article.publishedAt ?? article.createdAt
 }
 
 /** A category's name: its hyphens are spaces (SPEC.md §2). */

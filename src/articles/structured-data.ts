@@ -1,7 +1,7 @@
 import { articles as words } from '#content/articles.ts'
 import { brand } from '#content/brand.ts'
 import { featuredImageOf } from './api.ts'
-import { type Article, categoryName } from './article.ts'
+import { type Article, categoryName, dateOf } from './article.ts'
 
 /** The drawn picture that every article has. */
 export function cardOf(article: Pick<Article, 'slug'>, publicUrl: string): string {
@@ -22,7 +22,7 @@ export function posting(article: Article, description: string, publicUrl: string
     headline: article.title,
     description,
     image: [...uploaded, cardOf(article, publicUrl)],
-    datePublished: (article.publishedAt ?? article.createdAt).toISOString(),
+    datePublished: dateOf(article).toISOString(),
     dateModified: article.updatedAt.toISOString(),
     author: { '@type': 'Person' as const, name: article.author },
     publisher: { '@type': 'Organization' as const, name: brand.name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },

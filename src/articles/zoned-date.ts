@@ -1,3 +1,5 @@
+import { instantOf } from '#src/values/zoned-time.ts'
+
 const zone = 'Europe/London'
 const words = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'long', day: '2-digit', year: 'numeric' })
 const digits = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -9,15 +11,10 @@ export function glasgowTime(at: Date): string {
   return clock.format(at).replace(' ', 'T')
 }
 
-/**
- * The instant at which a clock in Glasgow shows this, wherever the browser is; of an hour that
- * the clocks show twice the first, of one that they skip an hour later.
- */
+/** The instant at which a clock in Glasgow first shows this, wherever the browser is. */
 export function glasgowInstant(shown: string): Date {
-  const asUtc = Date.parse(`${shown}Z`)
-  const hour = 3_600_000
-  const summer = new Date(asUtc - hour)
-  return glasgowTime(summer) === shown ? summer : new Date(asUtc)
+  const [date = '', time = ''] = shown.split('T')
+  return instantOf(date, time, zone)
 }
 
 /** The day of an instant in Glasgow, "July 01, 2026" and "2026-07-01"; the same on every machine, whatever its own zone. */

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { articles as words } from '#content/articles.ts'
 import { brand } from '#content/brand.ts'
 import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
-import { type Article, categoryName } from '../article.ts'
+import { type Article, categoryName, dateOf } from '../article.ts'
 import { featuredImageOf } from '../api.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -33,7 +33,7 @@ export function atomFeed(articles: Article[], publicUrl: string, now: Date): str
       content: contentOf(article, publicUrl),
       author: [{ name: article.author }],
       category: [{ term: article.category, name: categoryName(article.category) }, ...article.tags.map((tag) => ({ term: tag, name: tag }))],
-      published: article.publishedAt ?? article.createdAt,
+      published: dateOf(article),
       date: article.updatedAt,
     })
   }
@@ -54,7 +54,7 @@ export function jsonFeed(articles: Article[], publicUrl: string): string {
       content_html: contentOf(article, publicUrl),
       ...(article.excerpt ? { summary: article.excerpt } : {}),
       ...(image ? { image: publicUrl + image } : {}),
-      date_published: (article.publishedAt ?? article.createdAt).toISOString(),
+      date_published: dateOf(article).toISOString(),
       date_modified: article.updatedAt.toISOString(),
       authors: [{ name: article.author }],
       tags: [categoryName(article.category), ...article.tags],

@@ -6,7 +6,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { articles as words } from '#content/articles.ts'
 import { blogPost } from '../api.ts'
-import { type Article, beginning, isSlug, readingMinutes } from '../article.ts'
+import { type Article, beginning, dateOf, isSlug, readingMinutes } from '../article.ts'
 import type { ArticleTeaser, ArticleView, IndexView } from '../article-view.ts'
 import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
@@ -114,5 +114,5 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
 
 function teaser(article: Article): ArticleTeaser {
   const { slug, title, excerpt, category, featured } = article
-  return { slug, title, excerpt, category, featured, date: zonedDate(article.publishedAt ?? article.createdAt) }
+  return { slug, title, excerpt, category, featured, date: zonedDate(dateOf(article)) }
 }
