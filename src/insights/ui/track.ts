@@ -25,7 +25,10 @@ const sessionId = () => {
 
 const tell: Tell = (path, body) => {
   const told = JSON.stringify({ sessionId: sessionId(), currentPage: location.pathname, screenResolution: `${screen.width}x${screen.height}`, ...body })
-  fetch(`/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: told, keepalive: true }).catch(console.warn)
+  fetch(`/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: told, keepalive: true })
+    // Read to its end, or it counts as under way.
+    .then((answer) => answer.text())
+    .catch(console.warn)
 }
 
 /** One thing that a visitor did, at once. */
