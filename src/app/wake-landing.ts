@@ -1,8 +1,10 @@
 import { wearFaces } from '../design/wear-faces.ts'
 import { idle, track } from '../insights/ui/track.ts'
+import { unfold } from '../landing/unfold.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
 const start = wake(async () => {
+  unfold()
   const { startLanding } = await import('../landing/landing.client.tsx')
   await startLanding()
 })
