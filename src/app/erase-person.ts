@@ -10,6 +10,7 @@ import { erasePersonFromLeads } from '../leads/server/person-history.ts'
 import { findPerson, lockPerson, noSuchPerson } from '../leads/server/person-record.ts'
 import { issuedFor } from '../payments/server/person-payments.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { rehearse } from '../platform/database/rehearse.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { eraseMails, isStillLeaving, mailsAbout } from '../platform/mail/person-mails.ts'
 import { ownSecret } from '../platform/secrets/own-secret.ts'
@@ -75,23 +76,12 @@ export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: 
   return { removed, kept }
 }
 
-/** What `erasePerson` would do now: it is done, told, and rolled back. */
+/** What `erasePerson` would do now. */
 export async function rehearseErasure(db: Db, parts: DiaryParts, erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome> {
-  const told = new Rehearsed()
-  try {
-    await db.transaction().execute(async (tx) => {
-      const { email_key } = await lockPerson(tx, erasure.personId)
-      told.outcome = await erasePerson(tx, parts, { ...erasure, typedEmail: email_key, secret: '' }, now)
-      throw told
-    })
-  } catch (error) {
-    if (error !== told) throw error
-  }
-  return told.outcome!
-}
-
-class Rehearsed extends Error {
-  outcome: ErasureOutcome | undefined
+  return rehearse(db, async (tx) => {
+    const { email_key } = await lockPerson(tx, erasure.personId)
+    return erasePerson(tx, parts, { ...erasure, typedEmail: email_key, secret: '' }, now)
+  })
 }
 
 /** The secret under which erased addresses are remembered. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { visitOfTab } from '#src/insights/ui/visit.ts'
+import { visitOfTab } from '#src/insights/ui/visit-of-tab.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'

@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { LeftStanding, TakenBackStanding } from '../console-api.ts'
-import { dueParts, type InvoicedInstalment } from '../leaving.ts'
+import { afterLeaving, type InvoicedInstalment } from '../leaving.ts'
 
 /** What a placement is known by, whatever its spaces and capitals. */
 export function placementKey(name: string): string {
@@ -48,7 +48,7 @@ export async function leftStanding(db: Db | Tx, contractId: string, key: string)
   const instalments = said ? await instalmentsOf(db, contractId, key) : []
   const [first] = instalments
   if (!said || !first) return undefined
-  const due = dueParts({ ...first.basis, lastDay: said.last_day })
+  const { due, stopped } = afterLeaving({ ...first.basis, lastDay: said.last_day, invoiced: instalments, depositIsHere: true })
   const rows = await db
     .selectFrom('instalments_taken_back')
     .leftJoin('billing_documents', (join) => join.on('billing_documents.cause', '=', sql<string>`'taken-back:' || instalments_taken_back.invoice_id`))
@@ -61,8 +61,7 @@ export async function leftStanding(db: Db | Tx, contractId: string, key: string)
     if (!row) return []
     return [{ part, number, creditNote: row.facts?.number ?? null, creditedPence: row.facts?.totalPence ?? 0, toDepositPence: row.to_deposit_pence, owedBackPence: row.owed_back_pence, owedBackBy: row.owed_back_by, isPaidBack: row.paid_back_at !== null }]
   })
-  const invoiced = new Set(instalments.map(({ part }) => part))
-  return { candidate: first.candidate, lastDay: said.last_day, due, stopped: [1, 2, 3, 4, 5, 6].filter((part) => !due.includes(part) && !invoiced.has(part)), takenBack }
+  return { candidate: first.candidate, lastDay: said.last_day, due, stopped, takenBack }
 }
 
 /** Everybody of a contract who has left, whoever left last first. */

@@ -1,30 +1,22 @@
 import { type KnownContractId } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { PlacementPreview } from '../console-api.ts'
-import type { BillingDocument } from '../billing-document.ts'
 import { depositLeft } from './deposit-standing.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
 
 /**
- * What `raisePlacementInvoice` would issue now: it is raised in earnest, in a transaction that is then taken back, so that
- * a preview can neither say another sum than the invoice nor leave a number out. Throws what the raising throws.
+ * What `raisePlacementInvoice` would issue now: the preview can neither say another sum than the invoice nor leave a
+ * number out. Throws what the raising throws.
  */
 export async function previewPlacementInvoice(db: Db, id: KnownContractId, placement: Placement, now: Date): Promise<PlacementPreview> {
-  let seen: { document: BillingDocument; isNew: boolean; leftPence: number } | undefined
-  const enoughSeen = new Error('A preview is taken back')
-  try {
-    await db.transaction().execute(async (tx) => {
-      let isNew = false
-      // Work is asked for only where an invoice is made.
-      const jobs = { enqueue: async () => void (isNew = true) }
-      const document = await raisePlacementInvoice(tx, { jobs }, id, placement, now)
-      seen = { document, isNew, leftPence: await depositLeft(tx, id) }
-      throw enoughSeen
-    })
-  } catch (error) {
-    if (error !== enoughSeen) throw error
-  }
-  const { document, isNew, leftPence } = seen!
+  let isNew = false
+  // Work is asked for only where an invoice is made.
+  const jobs = { enqueue: async () => void (isNew = true) }
+  const { document, leftPence } = await rehearse(db, async (tx) => {
+    const document = await raisePlacementInvoice(tx, { jobs }, id, placement, now)
+    return { document, leftPence: await depositLeft(tx, id) }
+  })
   return {
     raised: isNew ? null : document.number,
     label: document.lines[0]!.label,

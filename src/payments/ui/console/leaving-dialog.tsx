@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { contractsConsole } from '#content/contracts-console.ts'
 import { leavingConsole as words } from '#content/payments-console.ts'
-import { Button } from '#src/design/button.tsx'
-import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
@@ -12,6 +9,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { longDate } from '#src/values/spoken-date.ts'
 import type { LeavingPreview, LeftStanding } from '../../console-api.ts'
+import { PreviewActions } from './preview-actions.tsx'
 
 export interface LeavingDialogProps {
   contractId: string
@@ -65,22 +63,16 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
           </>
         )}
         {failure && Object.keys(fields).length === 0 && <Alert title={failure.sentence} />}
-        <div className="con-acts">
-          <Button type="submit" size="sm" busy={preview ? say.busy : reckon.busy}>
-            {preview ? words.submit : words.preview}
-          </Button>
-          {preview && (
-            <CompactButton
-              onClick={() => {
-                say.reset()
-                setPreview(undefined)
-              }}
-            >
-              {words.again}
-            </CompactButton>
-          )}
-          <CompactButton onClick={onClose}>{contractsConsole.cancel}</CompactButton>
-        </div>
+        <PreviewActions
+          words={words}
+          isPreviewed={preview !== undefined}
+          busy={preview ? say.busy : reckon.busy}
+          onAgain={() => {
+            say.reset()
+            setPreview(undefined)
+          }}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )

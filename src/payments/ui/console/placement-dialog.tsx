@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { contractsConsole, moneyConsole } from '#content/contracts-console.ts'
-import { Button } from '#src/design/button.tsx'
-import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { moneyConsole } from '#content/contracts-console.ts'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
@@ -13,6 +11,7 @@ import type { MoneyView, PlacementPreview, PlacementRequest } from '../../consol
 import { PlacementFields } from './placement-fields.tsx'
 import { callNames, emptyPlacement, fieldsAsked, partsOf, placementRequest, type PlacementTyped } from './placement-typed.ts'
 import { PlacementSums } from './placement-sums.tsx'
+import { PreviewActions } from './preview-actions.tsx'
 
 const words = moneyConsole.placement
 
@@ -57,29 +56,17 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
       >
         {preview ? <PlacementSums preview={preview} /> : <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />}
         {failure && !isSaidInline && <Alert title={failure.sentence} />}
-        <div className="con-acts">
-          {!preview && (
-            <Button type="submit" size="sm" busy={reckon.busy}>
-              {words.preview}
-            </Button>
-          )}
-          {preview && !preview.raised && (
-            <Button type="submit" size="sm" busy={raise.busy}>
-              {words.submit}
-            </Button>
-          )}
-          {preview && (
-            <CompactButton
-              onClick={() => {
-                raise.reset()
-                setPreview(undefined)
-              }}
-            >
-              {words.again}
-            </CompactButton>
-          )}
-          <CompactButton onClick={onClose}>{contractsConsole.cancel}</CompactButton>
-        </div>
+        <PreviewActions
+          words={words}
+          isPreviewed={preview !== undefined}
+          canSubmit={!preview?.raised}
+          busy={preview ? raise.busy : reckon.busy}
+          onAgain={() => {
+            raise.reset()
+            setPreview(undefined)
+          }}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,0 +1,29 @@
+import { contractsConsole } from '#content/contracts-console.ts'
+import { Button } from '#src/design/button.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+
+export interface PreviewActionsProps {
+  words: { preview: string; submit: string; again: string }
+  isPreviewed: boolean
+  /** Whether what was previewed can still be done. */
+  canSubmit?: boolean
+  busy: boolean
+  /** Back to what was typed. */
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Under a form that shows what it would do before it does it. */
+export function PreviewActions({ words, isPreviewed, canSubmit = true, busy, onAgain, onClose }: PreviewActionsProps) {
+  return (
+    <div className="con-acts">
+      {(!isPreviewed || canSubmit) && (
+        <Button type="submit" size="sm" busy={busy}>
+          {isPreviewed ? words.submit : words.preview}
+        </Button>
+      )}
+      {isPreviewed && <CompactButton onClick={onAgain}>{words.again}</CompactButton>}
+      <CompactButton onClick={onClose}>{contractsConsole.cancel}</CompactButton>
+    </div>
+  )
+}
