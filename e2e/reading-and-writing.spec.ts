@@ -113,6 +113,12 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
 
 test('two write at once and neither loses a word; an older text comes back; a picture is put in; it waits for its day', async ({ page, browser, site }) => {
   await signIn(page)
+  // A slow line: there is time to write while something is on its way.
+  const line = { slow: false }
+  await page.route(/\/api\/admin\/articles\/(art_[^/]*|images)$/, async (route) => {
+    if (line.slow) await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
   const address = await begin(page, 'Two pens')
   const text = page.getByRole('textbox', { name: /^Text/ })
   await text.fill('The first text.')
@@ -138,14 +144,19 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await expect(text).toHaveValue(kept)
 
   await page.getByText('Revisions', { exact: false }).click()
+  line.slow = true
   await page.getByRole('button', { name: 'Restore' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(text).toHaveValue('')
-  await text.fill('Here it is.')
+  await text.fill('Here')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('Here')
 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Put a picture into the text' }).click()])
   await chooser.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0A3F3C' } }).png().toBuffer() })
+  await text.fill('Here it is.')
   await expect(text).toHaveValue(/^Here it is\.\s+!\[\]\(\/article-images\/[a-f0-9]{64}-1000\.webp "1000x500"\)/)
+  line.slow = false
   await page.getByRole('button', { name: 'How it reads' }).click()
   await expect(page.getByRole('region', { name: 'How it reads' }).locator('figure img')).toHaveAttribute('width', '1000')
   const [wrong] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Write', exact: true }).click().then(() => page.getByRole('button', { name: 'Put a picture into the text' }).click())])

@@ -69,7 +69,7 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
           <CompactField label={words.title} value={content.title} error={fields.title} maxLength={160} onChange={(event) => draft.change({ title: event.target.value })} />
           <CompactArea label={words.excerpt} hint={words.excerptHint} rows={2} value={content.excerpt} error={fields.excerpt} maxLength={400} onChange={(event) => draft.change({ excerpt: event.target.value })} />
           <CompactArea ref={text} className="ar-text" label={words.body} hint={words.bodyHint} rows={22} value={content.body} error={fields.body} spellCheck onChange={(event) => draft.change({ body: event.target.value })} />
-          <PictureButton label={words.insert} busyLabel={words.inserting} hint={words.insertHint} onKept={({ markdown }) => draft.change({ body: insertAt(text.current, content.body, markdown) })} />
+          <PictureButton label={words.insert} busyLabel={words.inserting} hint={words.insertHint} onKept={({ markdown }) => draft.change({ body: insertAt(text.current!, markdown) })} />
           <details className="ar-more">
             <summary>{words.details}</summary>
             <Details draft={draft} content={content} fields={fields} />
@@ -101,7 +101,8 @@ function SavingNote({ draft }: { draft: ArticleDraft }) {
 }
 
 function Details({ draft, content, fields }: { draft: ArticleDraft; content: ArticleContent; fields: Record<string, string> }) {
-  const [tags, setTags] = useState(content.tags.join(', '))
+  const [typedTags, setTypedTags] = useState('')
+  const tags = tagsIn(typedTags).join() === content.tags.join() ? typedTags : content.tags.join(', ')
   const shown = content.featured && 'faces' in content.featured ? content.featured.faces : []
   const picture = content.featured && 'image' in content.featured ? content.featured : undefined
   const choose = (face: string, on: boolean) => {
@@ -120,7 +121,7 @@ function Details({ draft, content, fields }: { draft: ArticleDraft; content: Art
         value={tags}
         error={Object.entries(fields).find(([field]) => field.startsWith('tags'))?.[1]}
         onChange={(event) => {
-          setTags(event.target.value)
+          setTypedTags(event.target.value)
           draft.change({ tags: tagsIn(event.target.value) })
         }}
       />
@@ -174,8 +175,7 @@ function tagsIn(text: string): string[] {
   return [...new Set(tags)]
 }
 
-/** Where the caret is, else at the end, with a line of its own. */
-function insertAt(field: HTMLTextAreaElement | null, body: string, line: string): string {
-  const at = field?.selectionStart ?? body.length
-  return `${body.slice(0, at).trimEnd()}\n\n${line}\n\n${body.slice(at).trimStart()}`.trimStart()
+/** What is in the field now, whatever it was when the picture set out, with the line where the caret is. */
+function insertAt({ value, selectionStart }: HTMLTextAreaElement, line: string): string {
+  return `${value.slice(0, selectionStart).trimEnd()}\n\n${line}\n\n${value.slice(selectionStart).trimStart()}`.trimStart()
 }

@@ -20,7 +20,7 @@ export interface ArticleDraft {
   failure: { sentence: string; fields: Record<string, string> } | undefined
   /** Saves what is not saved yet, and answers the version that then stands; nothing where it could not. */
   settle(): Promise<number | undefined>
-  /** Something else changed the article: publishing, restoring. Takes what the server has. */
+  /** Something else changed the article: publishing, restoring. Takes what the server has, but for letters typed meanwhile. */
   reload(): Promise<void>
   /** After a conflict: keeps what is in the fields and saves it over what somebody else wrote. */
   overwrite(): void
@@ -40,18 +40,23 @@ export function useArticleDraft(id: string): ArticleDraft {
   const [saving, setSaving] = useState<Saving>('saved')
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
   const at = useRef({ version: 0, content: undefined as ArticleContent | undefined, dirty: false, stopped: false })
+  const changes = useRef(0)
   const again = useRef(() => {})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<Promise<number | undefined>>(undefined)
 
+  const take = useCallback(({ version, content }: ArticleRecord) => {
+    at.current = { version, content, dirty: false, stopped: false }
+    setContent(content)
+    setSaving('saved')
+    setFailure(undefined)
+  }, [])
+
   // What the server has is taken as long as nothing of one's own is in the fields.
   useEffect(() => {
     if (!record || at.current.dirty || underWay.current || record.version < at.current.version) return
-    at.current = { version: record.version, content: record.content, dirty: false, stopped: false }
-    setContent(record.content)
-    setSaving('saved')
-    setFailure(undefined)
-  }, [record])
+    take(record)
+  }, [record, take])
 
   const save = useCallback(async (): Promise<number | undefined> => {
     clearTimeout(timer.current)
@@ -113,6 +118,7 @@ export function useArticleDraft(id: string): ArticleDraft {
     change(part) {
       if (!at.current.content) return
       const next = { ...at.current.content, ...part }
+      changes.current += 1
       at.current.content = next
       at.current.dirty = true
       setContent(next)
@@ -122,13 +128,9 @@ export function useArticleDraft(id: string): ArticleDraft {
       timer.current = setTimeout(() => void save(), quietMs)
     },
     async reload() {
-      at.current = { version: 0, content: undefined, dirty: false, stopped: false }
+      const before = changes.current
       const { data } = await refetch()
-      if (!data) return
-      at.current = { version: data.version, content: data.content, dirty: false, stopped: false }
-      setContent(data.content)
-      setSaving('saved')
-      setFailure(undefined)
+      if (data && changes.current === before) take(data)
     },
     overwrite() {
       void (async () => {
