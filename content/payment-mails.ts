@@ -235,6 +235,11 @@ export const disputeNewsMail = {
     summary: '{company}: the bank’s question about {sum} came to nothing. Nothing was taken.',
     note: 'Nothing to do.',
   },
+  evidence: {
+    subject: 'Evidence due: {company}, {sum}',
+    headline: ['Evidence', 'is due.'],
+    summary: '{company}: nobody has answered the dispute about {sum} yet. A bank that hears nothing decides against us.',
+  },
   isTest: 'The test gateway played this. No money moves.',
   playIt: 'The test gateway played this. No money moves. How it ends can be played on the contract’s page.',
   labels: movedLabels,

@@ -25,3 +25,9 @@ export async function toPayment(page: Page, email = `rhona-${Math.random().toStr
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
   return { email, contractId }
 }
+
+/** From the options to the paid deposit, by one of the test gateway's cards. */
+export async function payTheDeposit(client: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  for (const name of ['Pay Deposit Now (£2,000)', `Use card ${card}`, 'Pay £2,000.00']) await client.getByRole('button', { name }).click()
+  await expect(client.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
+}

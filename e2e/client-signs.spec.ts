@@ -112,7 +112,12 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   await drawWithMouse(page)
   await press(page, 'Save Signature')
   await expect(page.getByRole('status').filter({ hasText: 'Signature saved' })).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/signature'))
   await press(page, 'Sign Contract')
+  const { signatureInk: ink } = (await sent).postDataJSON() as { signatureInk: { points: number; seconds: number } }
+  expect(ink.points).toBeGreaterThan(strokes.length)
+  expect(ink.seconds).toBeGreaterThanOrEqual(0)
+  expect(ink.seconds).toBeLessThan(60)
 
   await expect(heading(page, 'Payment Options')).toBeFocused()
   await expect(notice(page)).toContainText('Contract Signed Successfully!')

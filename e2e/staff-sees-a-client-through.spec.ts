@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
+import { payTheDeposit } from './client-at-payment.ts'
 import { expect, mailTo, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left (issue "Staff console", "What it must show" 1).
@@ -21,13 +22,6 @@ async function openContracts(page: Page): Promise<void> {
   expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
   await page.goto('/admin/contracts')
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
-}
-
-async function payTheDeposit(client: Page): Promise<void> {
-  await press(client, 'Pay Deposit Now (£2,000)')
-  await press(client, 'Use card 4242 4242 4242 4242')
-  await press(client, 'Pay £2,000.00')
-  await expect(client.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 }
 
 test('invited, read, signed, paid, placed, paid back: staff see each step as it happens', async ({ page, site, browser }) => {

@@ -223,7 +223,7 @@ describe('withdrawing', () => {
   })
 
   test('ends every way in and keeps the evidence; the unpaid invoice is credited, its open card form closed', async () => {
-    const client = await signed('monthly', { signatureData: await ink() })
+    const client = await signed('monthly', { signatureData: await ink(), signatureInk: { points: 412, seconds: 6.12 } })
     const number = await invoice(client)
     const intent = (await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: details.clientEmail, companyName: details.companyName }, client)).json().data
     await expect.poll(async () => (await record(client.id)).seal.state, { timeout: 30_000 }).toBe('sealed')
@@ -237,7 +237,7 @@ describe('withdrawing', () => {
     const card = await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, { clientSecret: intent.clientSecret, cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' })
     expect(card.json().paymentIntent?.status).not.toBe('succeeded')
     expect((await money(client.id)).payments).toMatchObject([{ state: 'canceled' }])
-    expect(await record(client.id)).toMatchObject({ status: 'void', state: 'void', linkTo: null, withdrawn: { reason: wish.reason }, signature: { kind: 'drawn' }, seal: { state: 'sealed' }, chain: { holds: true } })
+    expect(await record(client.id)).toMatchObject({ status: 'void', state: 'void', linkTo: null, withdrawn: { reason: wish.reason }, signature: { kind: 'drawn', ink: { points: 412, seconds: 6.1 } }, seal: { state: 'sealed' }, chain: { holds: true } })
     expect((await ask(`/${client.id}/ink`)).status).toBe(200)
     expect(await money(client.id)).toMatchObject({ isSigned: false, owedPence: 0, documents: [{ kind: 'credit_note', cites: number }, { kind: 'invoice', number, settled: 'credited' }] })
     expect(codeOf(await act(`/${client.id}/placements`, placement))).toEqual([409, 'not_signed'])

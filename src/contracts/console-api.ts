@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#src/values/email-address.ts'
-import type { ClientDetails, PricingOption } from './contract.ts'
+import type { ClientDetails, InkMeasure, PricingOption } from './contract.ts'
 
 /** How far a contract has come, in one word; later ones hide earlier ones. */
 export const contractStates = ['invited', 'opened', 'reading', 'signed', 'sealed', 'deposit_paid', 'invoiced', 'overdue', 'refunded', 'void'] as const
@@ -13,7 +13,8 @@ export type ContractNeed = (typeof contractNeeds)[number]
 export const contractSorts = ['activity', 'client', 'option', 'signed', 'owed'] as const
 
 export type SealState = 'none' | 'waiting' | 'failed' | 'sealed'
-export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded'
+/** `refunded`: by us; `lost`: the card's bank took it back. */
+export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded' | 'lost'
 
 /** A line of `GET /api/admin/contracts`. Instants are ISO 8601, dates YYYY-MM-DD in London. */
 export interface ContractRow {
@@ -99,6 +100,8 @@ export interface ContractRecord {
     signedAt: string
     kind: 'drawn' | 'typed'
     typedName: string | null
+    /** How it was drawn, where the browser told it. */
+    ink: InkMeasure | null
     consent: string
     address: string
     device: string

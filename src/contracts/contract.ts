@@ -28,8 +28,14 @@ export const emptyDraft: ContractDraft = {
   step: 1,
 }
 
+/** How a signature was drawn: the pen's points, and for how many seconds it was down. The signer's browser says so. */
+export interface InkMeasure {
+  points: number
+  seconds: number
+}
+
 /** How a contract was signed: drawn ink as a PNG, or the signer's typed name. */
-export type Signature = { kind: 'drawn'; png: Uint8Array } | { kind: 'typed'; name: string }
+export type Signature = { kind: 'drawn'; png: Uint8Array; ink?: InkMeasure | undefined } | { kind: 'typed'; name: string }
 
 /** The sentence that is ticked in step 1 and stored with the signature (SPEC.md §2). */
 export const consentSentence = 'I have read and accept the contract terms above'

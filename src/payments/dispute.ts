@@ -11,6 +11,9 @@ export type DisputeState = (typeof disputeStates)[number]
 /** Nothing is decided yet. */
 export const openDisputeStates = ['inquiry', 'needs_response', 'under_review'] as const satisfies readonly DisputeState[]
 
+/** Evidence can still be sent; afterwards the bank only reads. */
+export const canStillAnswer = ['inquiry', 'needs_response'] as const satisfies readonly DisputeState[]
+
 /** A cardholder has their bank ask for a payment back. */
 export interface Dispute {
   /** The gateway's own name for it. */

@@ -135,7 +135,7 @@ function stateAt(now: Date) {
 
 /** What the database makes of a contract at this moment, beside its row. */
 function judged(now: Date) {
-  return [stateAt(now).as('state'), needs.seal(now).as('wants_seal'), needs.payment().as('wants_payment'), needs.document(now).as('wants_document'), needs.surplus().as('wants_surplus'), needs.dispute().as('wants_dispute'), needs.payback().as('wants_payback')] as const
+  return [stateAt(now).as('state'), needs.seal(now).as('wants_seal'), needs.payment().as('wants_payment'), needs.document(now).as('wants_document'), needs.surplus().as('wants_surplus'), needs.dispute().as('wants_dispute'), needs.payback().as('wants_payback'), sql<boolean>`(deposit_state = 'refunded' and id in (select contract_id from lost_deposits))`.as('is_lost')] as const
 }
 
 interface Judged {
@@ -146,6 +146,7 @@ interface Judged {
   wants_surplus: boolean | null
   wants_dispute: boolean | null
   wants_payback: boolean | null
+  is_lost: boolean
 }
 
 function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date): ContractRow {
@@ -166,7 +167,7 @@ function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date):
     signedAt: row.signed_at?.toISOString() ?? null,
     lastAt: row.last_at.toISOString(),
     seal,
-    deposit: { state: row.deposit_state, how: row.deposit_how, at: row.deposit_at?.toISOString() ?? null, failure: row.deposit_failure },
+    deposit: { state: row.is_lost ? 'lost' : row.deposit_state, how: row.deposit_how, at: row.deposit_at?.toISOString() ?? null, failure: row.deposit_failure },
     owed: { pence: row.owed_pence, dueOn: row.owed_due_on, daysLate: row.owed_due_on ? Math.max(0, daysBetween(row.owed_due_on, today)) : 0 },
     paidPence: row.paid_pence,
     needs: (Object.keys(wants) as ContractNeed[]).filter((need) => wants[need]),

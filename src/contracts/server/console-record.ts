@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/database/database.ts'
 import { queuedRun } from '#src/platform/jobs/queued-run.ts'
 import type { ChainVerdict, ContractRecord, VerificationAnswer } from '../console-api.ts'
-import { linkAddress } from '../contract.ts'
+import { type InkMeasure, linkAddress } from '../contract.ts'
 import { auditTrails, eventsOf } from './audit-trail.ts'
 import { contractRow } from './console-list.ts'
 import { findContract, type KnownContractId } from './contract-store.ts'
@@ -54,6 +54,7 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
           signedAt: signed.signed_at.toISOString(),
           kind: signed.kind,
           typedName: signed.typed_name,
+          ink: inkOf(events),
           consent: signed.consent,
           address: signed.address,
           device: deviceName(signed.user_agent),
@@ -93,6 +94,12 @@ async function chainOf(db: Db, id: string): Promise<ChainVerdict> {
   const { events, broken } = await auditTrails(db, id)
   const [first] = broken
   return first ? { holds: false, rows: events, n: first.n, problem: first.problem } : { holds: true, rows: events }
+}
+
+/** The trail's row about the ink has its measure. */
+function inkOf(events: readonly { what: string; details: Record<string, string> }[]): InkMeasure | null {
+  const details = events.find(({ what }) => what.startsWith('Ink saved'))?.details
+  return details?.points ? { points: Number(details.points), seconds: Number(details.seconds) } : null
 }
 
 /** Signing wrote the fingerprint of the ink, or of the typed name, into the trail. */

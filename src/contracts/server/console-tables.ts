@@ -20,7 +20,7 @@ export interface ContractOverviewsView {
   signed_at: Date | null
   sealed_at: Date | null
   seal_problem: string | null
-  deposit_state: DepositState
+  deposit_state: Exclude<DepositState, 'lost'>
   deposit_how: 'card' | 'bank' | null
   deposit_at: Date | null
   deposit_failure: string | null
@@ -38,8 +38,14 @@ export interface ContractOverviewsView {
   owes_back: boolean
 }
 
+/** migrations/0019-deposits-lost.sql. Read only. */
+export interface LostDepositsView {
+  contract_id: string
+}
+
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     contract_overviews: ContractOverviewsView
+    lost_deposits: LostDepositsView
   }
 }

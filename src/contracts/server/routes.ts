@@ -11,7 +11,7 @@ import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureRequest, type SignatureStatusAnswer, type WireContract } from '../api.ts'
-import { type ClientDetails, completedFileName, contractTexts, type Signature } from '../contract.ts'
+import { type ClientDetails, completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
 import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
 import { readInk } from './read-ink.ts'
@@ -82,8 +82,8 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const body = await readJson(c)
     const missing = missingDetails((body ?? {}) as Record<string, unknown>)
     if (missing) throw missing
-    const { signatureData, signatureName, selectedPricingOption, ...details } = parse(SignatureRequest, body)
-    const signature = readSignature(signatureData, signatureName)
+    const { signatureData, signatureName, signatureInk, selectedPricingOption, ...details } = parse(SignatureRequest, body)
+    const signature = readSignature(signatureData, signatureName, signatureInk)
     const now = clock.now()
     const evidence = { address: addressOf(c, options.trustProxy), userAgent: c.req.header('user-agent') ?? '' }
     const route = `/api/contracts/${id}/signature`
@@ -143,8 +143,8 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   }
 }
 
-function readSignature(data: string, name: string): Signature {
-  if (data !== '') return { kind: 'drawn', png: readInk(data) }
+function readSignature(data: string, name: string, ink: InkMeasure | undefined): Signature {
+  if (data !== '') return { kind: 'drawn', png: readInk(data), ink }
   if (name !== '') return { kind: 'typed', name }
   throw new Problem('invalid', 'signature_missing', contractTexts.signature, { fields: [{ path: 'signatureData', msg: contractTexts.signature }] })
 }

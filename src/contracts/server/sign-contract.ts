@@ -61,7 +61,7 @@ export async function signContract(
   await appendEvent(tx, id, {
     at: now,
     what: signature.kind === 'drawn' ? 'Ink saved, drawn' : 'Name typed as signature',
-    details: { sha256: createHash('sha256').update(signature.kind === 'drawn' ? signature.png : signature.name).digest('hex') },
+    details: { sha256: createHash('sha256').update(signature.kind === 'drawn' ? signature.png : signature.name).digest('hex'), ...inkDetails(signature) },
   })
   await appendEvent(tx, id, {
     at: now,
@@ -74,6 +74,12 @@ export async function signContract(
   await insertLead(tx, { id: newId('led', now), personId, kind: 'contract_signed', details: said, quarantine: undefined, now })
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   return { signedAt: now }
+}
+
+/** How it was drawn, as the client's own browser told it. */
+function inkDetails(signature: Signature): Record<string, string> {
+  if (signature.kind === 'typed' || !signature.ink) return {}
+  return { points: String(signature.ink.points), seconds: signature.ink.seconds.toFixed(1) }
 }
 
 /** Details without anything missing, or 422 with the specification's sentence (SPEC.md §5 "Contract signing"). */

@@ -2,6 +2,9 @@ import SignaturePad, { type PointGroup } from 'signature_pad'
 import { signaturePad } from '../contract.ts'
 import { type Ink, isSignature, noInk, scaleInk } from './ink.ts'
 
+/** Told after each stroke: all the ink that there is now, and for how many milliseconds the pen was down for the last of it. */
+export type InkListener = (ink: Ink, strokeMs: number) => void
+
 export interface InkPad {
   show(ink: Ink): void
   close(): void
@@ -12,7 +15,7 @@ export interface InkPad {
  * as strokes and drawn again whenever the canvas is shown at another size or density:
  * giving a canvas a size wipes it. A stray tap leaves nothing.
  */
-export function openInkPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void): InkPad {
+export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPad {
   const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })
   let ink = noInk
   let isDrawing = false
@@ -23,11 +26,13 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void)
   }
   const end = () => {
     isDrawing = false
-    const drawn = scaleInk(pad.toData().map(({ points }) => points), signaturePad.width / shown.width)
+    const strokes = pad.toData().map(({ points }) => points)
+    const drawn = scaleInk(strokes, signaturePad.width / shown.width)
+    const last = strokes.at(-1) ?? []
     ink = isSignature(drawn) ? drawn : noInk
     if (ink === noInk) pad.clear()
     fit()
-    onInk(ink)
+    onInk(ink, (last.at(-1)?.time ?? 0) - (last[0]?.time ?? 0))
   }
 
   function fit() {

@@ -5,7 +5,7 @@ import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { type ContractDraft, signaturePad } from '../contract.ts'
 import { type Ink, noInk } from './ink.ts'
-import { type InkPad, openInkPad } from './ink-pad.ts'
+import { type InkListener, type InkPad, openInkPad } from './ink-pad.ts'
 
 const words = portal.signature.pad
 
@@ -13,11 +13,13 @@ const words = portal.signature.pad
 export interface PadSignature {
   kind: 'drawn' | 'typed'
   ink: Ink
+  /** How long the pen was down for it. */
+  inkMs: number
   name: string
   isSaved: boolean
 }
 
-export const noSignature: PadSignature = { kind: 'drawn', ink: noInk, name: '', isSaved: false }
+export const noSignature: PadSignature = { kind: 'drawn', ink: noInk, inkMs: 0, name: '', isSaved: false }
 
 /** Whether there is nothing on the pad to sign with. */
 export function isEmptySignature({ kind, ink, name }: PadSignature): boolean {
@@ -49,7 +51,7 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
   }
 
   function clear() {
-    change(kind === 'drawn' ? { ink: noInk } : { name: '' })
+    change(kind === 'drawn' ? { ink: noInk, inkMs: 0 } : { name: '' })
     setNews(words.cleared)
   }
 
@@ -75,7 +77,7 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
       </div>
       <div className="pad__b">
         {kind === 'drawn' ? (
-          <InkCanvas ink={signature.ink} isLocked={busy} onInk={(ink) => change({ ink })} />
+          <InkCanvas ink={signature.ink} isLocked={busy} onInk={(ink, strokeMs) => change({ ink, inkMs: ink === noInk ? 0 : signature.inkMs + strokeMs })} />
         ) : (
           <TypedName name={signature.name} isLocked={busy} onName={(name) => change({ name })} />
         )}
@@ -101,7 +103,7 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
 interface InkCanvasProps {
   ink: Ink
   isLocked: boolean
-  onInk: (ink: Ink) => void
+  onInk: InkListener
 }
 
 function InkCanvas({ ink, isLocked, onInk }: InkCanvasProps) {
@@ -112,7 +114,7 @@ function InkCanvas({ ink, isLocked, onInk }: InkCanvasProps) {
     latest.current = onInk
   })
   useEffect(() => {
-    const opened = openInkPad(canvas.current!, (drawn) => latest.current(drawn))
+    const opened = openInkPad(canvas.current!, (drawn, strokeMs) => latest.current(drawn, strokeMs))
     pad.current = opened
     return () => opened.close()
   }, [])

@@ -177,12 +177,12 @@ function Summary({ draft }: { draft: ContractDraft }) {
 }
 
 /** The payload of SPEC.md §7; a typed signature brings the name in place of the picture. */
-function signatureRequest(draft: ContractDraft, { kind, ink, name }: PadSignature) {
+function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadSignature) {
   const details = Object.fromEntries(clientFields.map((field) => [field, draft[field].trim()]))
   return {
     ...details,
     selectedPricingOption: draft.selectedPricingOption,
-    ...(kind === 'drawn' ? { signatureData: inkImage(ink) } : { signatureData: '', signatureName: name.trim() }),
+    ...(kind === 'drawn' ? { signatureData: inkImage(ink), signatureInk: { points: ink.flat().length, seconds: Math.round(inkMs / 100) / 10 } } : { signatureData: '', signatureName: name.trim() }),
   }
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contractRow } from '#src/contracts/server/console-list.ts'
 import { keepAgreement, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
 import { signContract } from '#src/contracts/server/sign-contract.ts'
 import '#src/contracts/server/console-tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { openPayment } from './deposit.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
 import { stripeGateway } from './gateway/stripe-gateway.ts'
@@ -16,6 +18,7 @@ import { timelineOfPayments } from './person-payments.ts'
 import { raisePlacementInvoice } from './raise-placement-invoice.ts'
 import { raiseUncoveredInvoice, uncoveredPence } from './raise-uncovered-invoice.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { remindOfDisputes } from './remind-of-disputes.ts'
 import { refundDeposit } from './refund-deposit.ts'
 import type { PaymentParts } from './settle.ts'
 import { settle } from './settle.ts'
@@ -172,6 +175,31 @@ describe('a refund in Stripe’s dashboard', () => {
 })
 
 describe('a dispute', () => {
+  test('that nobody answers is told again two days before its last day, and on it; one that was answered is not', async () => {
+    const { payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId)
+    await told(payment)
+    const reminders = async (at: string) => {
+      now = new Date(at)
+      await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
+      return (await mails(dispute.id)).filter(([, template]) => template === 'dispute-evidence').map(([cause]) => cause)
+    }
+    // The stand-in's last moment: 30 November 2026, 00:53:20 in London.
+    expect(await reminders('2026-11-27T23:59:00Z')).toEqual([])
+    expect(await reminders('2026-11-28T09:00:00Z')).toEqual(['dispute:…:evidence:2026-11-30:soon'])
+    expect(await reminders('2026-11-29T09:00:00Z')).toHaveLength(1)
+    expect(await reminders('2026-11-30T00:30:00Z')).toEqual(['dispute:…:evidence:2026-11-30:last', 'dispute:…:evidence:2026-11-30:soon'])
+    expect(await reminders('2026-12-01T09:00:00Z')).toHaveLength(2)
+
+    const answered = await paid()
+    const other = stripe.dispute(answered.intentId)
+    stripe.changeDispute(other.id, { status: 'under_review' })
+    await told(answered.payment)
+    now = new Date('2026-11-29T09:00:00Z')
+    await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
+    expect((await mails(other.id)).map(([, template]) => template)).not.toContain('dispute-evidence')
+  })
+
   test('is noted once, keeps the deposit from going back, and tells the agency once', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
@@ -210,6 +238,7 @@ describe('a dispute', () => {
     expect(await papers(id)).toMatchObject([{ totalPence: 200_000, lines: [{ label: 'Deposit, taken back by the card’s bank' }], money: { isDispute: true, gatewayReference: dispute.id } }])
     expect([await paidDeposit(database.db, id), await depositLeft(database.db, id)]).toEqual([undefined, 0])
     expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'refunded' })
+    expect(await contractRow(database.db, id, now)).toMatchObject({ state: 'refunded', deposit: { state: 'lost' } })
     expect((await openPayment(parts, id, now)).id).not.toBe(payment.id)
   })
 

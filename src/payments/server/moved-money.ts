@@ -2,6 +2,7 @@ import './tables.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { pounds } from '#src/values/money.ts'
+import type { DisputeState } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
 import { documentOfCause } from './payment-store.ts'
@@ -22,6 +23,7 @@ export interface MovedMoney {
 }
 
 export interface MovedByDispute extends MovedMoney {
+  state: DisputeState
   reason: string
   evidenceDueAt: Date | null
   openedAt: Date
@@ -43,6 +45,7 @@ export async function disputeMoved(db: Db, id: string): Promise<MovedByDispute> 
     reference: id,
     isTest: row.gateway === 'test',
     creditNote: (await documentOfCause(db, returnCause('dispute', id)))?.document.number,
+    state: row.state,
     reason: row.reason,
     evidenceDueAt: row.evidence_due_at,
     openedAt: row.opened_at,

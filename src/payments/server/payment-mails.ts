@@ -6,12 +6,12 @@ import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailAttachment, RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { type BillingDocument, documentFileName } from '../billing-document.ts'
-import type { DisputeState } from '../dispute.ts'
+import { canStillAnswer, type DisputeState } from '../dispute.ts'
 import type { Reminder } from '../due-date.ts'
 import { invoiceAnnounced, paymentAnnounced } from './emails/announced.tsx'
 import type { BillingMail } from './emails/billing-mail.ts'
 import { creditNoteSent } from './emails/credit-note-sent.tsx'
-import { disputeNews, refundFailed, refundNoted } from './emails/money-moved.tsx'
+import { disputeEvidence, disputeNews, refundFailed, refundNoted } from './emails/money-moved.tsx'
 import { invoiceReminder } from './emails/invoice-reminder.tsx'
 import { invoiceSent } from './emails/invoice-sent.tsx'
 import { receiptSent } from './emails/receipt-sent.tsx'
@@ -89,6 +89,11 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
       return withPapers(await creditNoteSent({ document }), paper)
     },
     'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) => withPapers(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
+    // Who was answered meanwhile waits for the bank.
+    'dispute-evidence': async ({ disputeId }: { disputeId: string }, { db }) => {
+      const moved = await disputeMoved(db, disputeId)
+      return (canStillAnswer as readonly DisputeState[]).includes(moved.state) ? withPapers(await disputeEvidence({ ...moved, publicUrl })) : undefined
+    },
     'refund-noted': async ({ refundId }: { refundId: string }, { db }) => withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
     // Who was paid by bank meanwhile is owed nothing.
     'refund-failed': async ({ refundId }: { refundId: string }, { db }) => {

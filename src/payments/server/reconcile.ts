@@ -10,6 +10,7 @@ import { paidDeposit } from './deposit-standing.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
 import { noteMovements } from './note-movements.ts'
 import { lockPayment, paymentsToAskAbout, paymentsToReconcile, updatePayment } from './payment-store.ts'
+import { remindOfDisputes } from './remind-of-disputes.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 const quietMs = 60_000
@@ -79,5 +80,6 @@ export function paymentJobs(parts: PaymentParts & { log: Log; outbox: Outbox }):
   return [
     { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(parts) },
     { name: 'remind-of-invoices', schedule: '0 9 * * *', run: () => remindOfInvoices(parts) },
+    { name: 'remind-of-disputes', schedule: '0 9 * * *', run: () => remindOfDisputes(parts) },
   ]
 }

@@ -29,7 +29,7 @@ export function DepositMark({ row }: { row: ContractRow }) {
     case 'invoiced':
       return <StateMark kind="waiting">{owed.dueOn ? fill(say.invoiced, { due: shortDay(owed.dueOn) }) : say.invoicedPlain}</StateMark>
     case 'refunded':
-      return <StateMark kind="partly">{say.refunded}</StateMark>
+      return <StateMark kind="partly">{deposit.state === 'lost' ? say.lost : say.refunded}</StateMark>
     case 'deposit_paid':
       return <StateMark kind="done">{say.paid[deposit.how ?? 'card']}</StateMark>
     default:

@@ -18,7 +18,7 @@ export function Evidence({ contract, signature }: { contract: ContractRecord; si
     { label: words.facts.option, value: option ? fill(words.optionLine, { ...feeOptions[option] }) : words.notChosen },
     { label: words.facts.registered, value: details.registeredAddress },
     { label: words.facts.device, value: <span title={signature.userAgent}>{signature.device.charAt(0).toUpperCase() + signature.device.slice(1)}</span> },
-    { label: words.facts.how, value: words.how[signature.kind] },
+    { label: words.facts.how, value: how(signature) },
     { label: words.facts.address, value: signature.address },
     { label: words.facts.consent, value: `“${signature.consent}”`, wide: true },
     ...withdrawnFacts(withdrawn),
@@ -49,6 +49,10 @@ export function Evidence({ contract, signature }: { contract: ContractRecord; si
       </dl>
     </>
   )
+}
+
+function how({ kind, ink }: NonNullable<ContractRecord['signature']>): string {
+  return ink ? fill(words.inkMeasure, { points: ink.points, seconds: ink.seconds.toFixed(1) }) : words.how[kind]
 }
 
 export function withdrawnFacts(withdrawn: ContractRecord['withdrawn']): Fact[] {

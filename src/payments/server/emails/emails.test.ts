@@ -6,7 +6,7 @@ import { invoiceAnnounced, paymentAnnounced } from './announced.tsx'
 import type { BillingMail } from './billing-mail.ts'
 import { creditNoteSent } from './credit-note-sent.tsx'
 import { disputeStates } from '../../dispute.ts'
-import { disputeNews, refundFailed, refundNoted } from './money-moved.tsx'
+import { disputeEvidence, disputeNews, refundFailed, refundNoted } from './money-moved.tsx'
 import { invoiceReminder } from './invoice-reminder.tsx'
 import { invoiceSent } from './invoice-sent.tsx'
 import { receiptSent } from './receipt-sent.tsx'
@@ -47,6 +47,7 @@ const dispute = { ...moved, reason: 'fraudulent', evidenceDueAt: new Date('2026-
 const whose = ({ buyer }: BillingDocument) => ({ company: buyer.companyName, contact: buyer.contactName, email: buyer.email })
 toAgency.push(
   ...disputeStates.map((state): (typeof toAgency)[number] => [`a dispute that is ${state}`, (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state })]),
+  ['a dispute that nobody has answered', (as) => disputeEvidence({ ...dispute, ...whose(as(receipt)), state: 'needs_response' })],
   ['a lost dispute that leaves something uncovered', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', uncovered: '£1,200.00' })],
   ['a lost dispute of what went back before', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', creditNote: undefined })],
   ['a dispute that is won beside another deposit', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'won', byHand: true })],

@@ -9,7 +9,7 @@ import { factLines, headline, paragraph, plainText, pointer } from '#src/platfor
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { longDate } from '#src/values/spoken-date.ts'
-import { type DisputeState, isOpenDispute } from '../../dispute.ts'
+import { isOpenDispute } from '../../dispute.ts'
 import { londonDate } from '../../due-date.ts'
 import type { MovedByDispute, MovedMoney } from '../moved-money.ts'
 import type { BillingMail } from './billing-mail.ts'
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** To the agency: a dispute began, or it is decided. `state` is how it stood then; what it says besides is as it stands now. */
-export async function disputeNews(moved: MovedByDispute & Told & { state: DisputeState; byHand?: true }): Promise<BillingMail> {
+export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true }): Promise<BillingMail> {
   const { state, byHand, reason, evidenceDueAt, openedAt, uncovered, creditNote } = moved
   const words = isOpenDispute(state) ? disputeNewsMail[state === 'inquiry' ? 'inquiry' : 'opened'] : disputeNewsMail[state]
   const { labels, won, lost } = disputeNewsMail
@@ -33,6 +33,21 @@ export async function disputeNews(moved: MovedByDispute & Told & { state: Disput
       { label: labels.why, value: disputeReasons[reason] ?? otherDisputeReason },
       { label: labels.opened, value: longDate(londonDate(openedAt)) },
       ...(isOpenDispute(state) && evidenceDueAt ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }] : []),
+    ],
+  })
+}
+
+/** To the agency: nobody has answered a dispute, and soon nobody can. */
+export function disputeEvidence(moved: MovedByDispute & Told): Promise<BillingMail> {
+  const { labels, evidence, opened, inquiry, playIt } = disputeNewsMail
+  const { state, reason, evidenceDueAt } = moved
+  return movedMail(moved, evidence, {
+    field: 'hot',
+    note: moved.isTest ? playIt : state === 'inquiry' ? inquiry.note : opened.note,
+    facts: [
+      { label: labels.standing, value: disputeStateWords[state] },
+      { label: labels.why, value: disputeReasons[reason] ?? otherDisputeReason },
+      ...(evidenceDueAt ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }] : []),
     ],
   })
 }
