@@ -1,7 +1,7 @@
 import { startSite } from '../e2e/site.ts'
 import { benchLighthouse } from './lighthouse.ts'
 
-const runs = 3
+const runs = 5
 
 /** The article and the list of articles, as a phone meets them. */
 export async function benchArticles(): Promise<void> {
