@@ -76,8 +76,10 @@ test('the hero: a badge to the services, three buttons, and the headline that pl
   await expect(page.getByRole('link', { name: /Glasgow video shortlist available now/ })).toHaveAttribute('href', '#services')
   await expect(page.getByRole('link', { name: 'Find Talent' }).first()).toHaveAttribute('href', '#contact')
   await expect(page.getByRole('link', { name: 'Find Jobs' })).toHaveAttribute('href', '#careers')
+  const counted = page.waitForRequest((request) => request.url().endsWith('/api/visitor-engagement') && request.postData()!.includes('"action":"video_click","details":{"videoId":"hero"'))
   await page.getByRole('button', { name: /Video Profiles/ }).click()
   const video = page.getByRole('dialog').locator('video')
+  await counted
   await expect(video).toHaveAttribute('src', '/public-objects/hero.mp4')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThanOrEqual(5)
   await expect(video.locator('track[kind=captions]')).toHaveCount(1)

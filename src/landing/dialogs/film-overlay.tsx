@@ -1,13 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { useModal } from '#src/design/dialog.tsx'
 import { Icon } from '#src/design/icon.tsx'
-import { engaged } from '#src/insights/ui/track.ts'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
 import type { FilmOnShow } from '../films-on-show.ts'
 import { FilmPlayer } from './film-player.tsx'
 import { FilmUnavailable } from './film-unavailable.tsx'
+import { useFilmCounted } from './use-film-counted.ts'
 import './film-overlay.css'
 
 /**
@@ -20,26 +20,7 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
   const { dialog, props } = useModal(onClose)
   const [isUnavailable, setUnavailable] = useState(!film.videoFile)
-  const watched = useRef(0)
-  const hasEnded = useRef(false)
-
-  const { id, title } = film
-  useEffect(() => {
-    engaged('video_click', { videoId: id, videoTitle: title })
-    let isTold = false
-    // Once a player, so that counts of players are: whoever comes back to a page that was left watches the rest uncounted.
-    const tellWatched = () => {
-      if (!isTold && watched.current > 0) {
-        isTold = true
-        engaged('video_watch', { videoId: id, secondsWatched: watched.current, ...(hasEnded.current ? { ended: true } : {}) })
-      }
-    }
-    addEventListener('pagehide', tellWatched)
-    return () => {
-      removeEventListener('pagehide', tellWatched)
-      tellWatched()
-    }
-  }, [id, title])
+  const { watched, onSecond, onEnd } = useFilmCounted(film)
 
   useLayoutEffect(() => {
     const from = opener.current?.querySelector('.play')?.getBoundingClientRect()
@@ -60,7 +41,7 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
         {isUnavailable ? (
           <FilmUnavailable />
         ) : (
-          <FilmPlayer film={film} onSecond={() => watched.current++} onEnd={() => (hasEnded.current = true)} onUnavailable={() => setUnavailable(true)} />
+          <FilmPlayer film={film} onSecond={onSecond} onEnd={onEnd} onUnavailable={() => setUnavailable(true)} />
         )}
         <VideoInterestForm
           videoId={film.id}

@@ -3,14 +3,19 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { useHeroOnShow } from '../films-on-show.ts'
 import { FilmPlayer } from './film-player.tsx'
 import { FilmUnavailable } from './film-unavailable.tsx'
+import { useFilmCounted } from './use-film-counted.ts'
+
+/** What the film behind the headline is counted as, whichever it is. */
+const heroFilmId = 'hero'
 
 /** The film behind the headline; it starts at 5 seconds (SPEC.md §2 "Hero", §9). */
 export function HeroFilmDialog({ onClose }: { onClose: () => void }) {
   const heroFilm = useHeroOnShow()
+  const { onSecond, onEnd } = useFilmCounted({ id: heroFilmId, title: heroFilm.title })
   const [isUnavailable, setUnavailable] = useState(false)
   return (
     <Dialog title={heroFilm.title} size="lg" onClose={onClose}>
-      {isUnavailable ? <FilmUnavailable /> : <FilmPlayer film={heroFilm} onUnavailable={() => setUnavailable(true)} />}
+      {isUnavailable ? <FilmUnavailable /> : <FilmPlayer film={heroFilm} onSecond={onSecond} onEnd={onEnd} onUnavailable={() => setUnavailable(true)} />}
     </Dialog>
   )
 }
