@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { insightSteps } from '../src/app/insight-steps.ts'
-import { dayOf } from '../src/insights/insight.ts'
 import { createEventBuffer, type Told } from '../src/insights/server/event-buffer.ts'
 import { readInsights } from '../src/insights/server/read-insights.ts'
 import { readSpeedByPage } from '../src/insights/server/read-vitals.ts'
@@ -12,6 +11,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { createLog } from '../src/platform/log/log.ts'
+import { londonDate } from '../src/values/london-date.ts'
 import { pair } from './engines.ts'
 import { printTable } from './print.ts'
 
@@ -109,7 +109,7 @@ async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number>
 async function bareInsert(db: Db): Promise<number> {
   const began = performance.now()
   for (let index = 0; index < told; index += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, offset) => ({ session_id: `bare-${(index + offset) >> 3}`, at: now, day: dayOf(now), kind: 'scroll' as const, page: `/page-${offset % 40}`, subject: '50', value: 50, device: 'phone' as const }))
+    const rows = Array.from({ length: 1000 }, (_, offset) => ({ session_id: `bare-${(index + offset) >> 3}`, at: now, day: londonDate(now), kind: 'scroll' as const, page: `/page-${offset % 40}`, subject: '50', value: 50, device: 'phone' as const }))
     await db.insertInto('insight_events').values(rows).execute()
   }
   return told / ((performance.now() - began) / 1000)

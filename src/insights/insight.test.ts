@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bucketOf, dayOf, deviceOf, pageOf, percentile, sourceOf } from './insight.ts'
+import { bucketOf, deviceOf, pageOf, percentile, sourceOf } from './insight.ts'
 
 test('a machine by its screen', () => {
   expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'tablet'])
@@ -28,11 +28,6 @@ test('a page is its path, without what may name somebody', () => {
   expect(pageOf('/bookings/abcdefgh/cancel')).toBe('/bookings/…')
   expect(pageOf('/blog/preview/abcdefgh')).toBe('/blog/preview/…')
   expect(pageOf(`/${'x'.repeat(500)}`)).toHaveLength(200)
-})
-
-test('a day is Glasgow’s', () => {
-  expect(dayOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
-  expect(dayOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-31')
 })
 
 test('percentiles from buckets are at most a twentieth off', () => {

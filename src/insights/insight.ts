@@ -75,12 +75,6 @@ export function pageOf(currentPage: string): string {
   return path.slice(0, longestPage)
 }
 
-/** The day of an instant in Glasgow, YYYY-MM-DD. */
-export function dayOf(at: Date): string {
-  return dayFormat.format(at)
-}
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
-
 // Buckets grow by a tenth: a percentile read from them is at most a twentieth off.
 const growth = Math.log(1.1)
 const smallest: Record<Vital, number> = { LCP: 10, INP: 1, CLS: 0.001 }

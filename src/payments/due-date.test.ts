@@ -1,21 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
-import { addCalendarDays, addCalendarMonths, calendarDaysBetween, dueDate, londonDate, reminderFor } from './due-date.ts'
+import { describe, expect, it } from 'vitest'
+import { addCalendarDays, addCalendarMonths, calendarDaysBetween, dueDate, reminderFor } from './due-date.ts'
 
 const date = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
-
-describe('the date in London', () => {
-  test.each([
-    ['2026-11-21T23:59:59Z', '2026-11-21'],
-    ['2026-11-22T00:00:00Z', '2026-11-22'],
-    ['2026-07-01T22:59:59Z', '2026-07-01'],
-    ['2026-07-01T23:00:00Z', '2026-07-02'],
-  ])('at %s is %s', (at, expected) => {
-    expect(londonDate(new Date(at))).toBe(expected)
-  })
-})
 
 describe('the due date', () => {
   it('is 14 calendar days after the invoice', () => {

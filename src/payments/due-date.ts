@@ -1,11 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { invoicePayableDays } from '#content/fees.ts'
-import { addDays, dateIn } from '#src/values/zoned-time.ts'
-
-/** The date in London at an instant: what an invoice issued then is dated (SPEC.md §9). YYYY-MM-DD. */
-export function londonDate(at: Date): string {
-  return dateIn(at, 'Europe/London')
-}
+import { addDays } from '#src/values/zoned-time.ts'
 
 /** Whether this is a date that there is, as YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { inPages } from '#src/platform/http/csv.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
-import { dateIn } from '#src/values/zoned-time.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import { type ContractListAnswer, contractNeeds, type ContractNeed, type ContractRow, type contractSorts, type ContractState } from '../console-api.ts'
 import { pricingOptions } from '../contract.ts'
 import { contractNumber } from './contract-store.ts'
@@ -124,7 +124,7 @@ function stateAt(now: Date) {
     when status = 'open' and opened_at is null and is_invited then 'invited'
     when status = 'open' and is_touched then 'reading'
     when status = 'open' then 'opened'
-    when owed_due_on < ${dateIn(now, 'Europe/London')} then 'overdue'
+    when owed_due_on < ${londonDate(now)} then 'overdue'
     when owed_pence > 0 then 'invoiced'
     when deposit_state = 'refunded' then 'refunded'
     when deposit_state = 'paid' then 'deposit_paid'
@@ -150,7 +150,7 @@ interface Judged {
 }
 
 function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date): ContractRow {
-  const today = dateIn(now, 'Europe/London')
+  const today = londonDate(now)
   const seal = row.signed_at === null ? 'none' : row.sealed_at !== null ? 'sealed' : row.seal_problem !== null ? 'failed' : 'waiting'
   const wants: Record<ContractNeed, boolean | null> = { seal: row.wants_seal, payment: row.wants_payment, document: row.wants_document, surplus: row.wants_surplus, dispute: row.wants_dispute, payback: row.wants_payback }
   return {

@@ -2,14 +2,14 @@ import { brand } from '#content/brand.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import { addDays } from '#src/values/zoned-time.ts'
-import { dayOf } from '../insight.ts'
 import { weeklyDigest } from './emails/weekly-digest.tsx'
 import { type OtherCounts, readInsights } from './read-insights.ts'
 
 /** Posts the numbers of the seven days before today, once for each such week however often it is called. */
 export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
-  const until = addDays(dayOf(now), -1)
+  const until = addDays(londonDate(now), -1)
   await parts.db.transaction().execute((tx) => parts.outbox.post(tx, { cause: `digest:${until}`, template: 'weekly-digest', to: parts.agency, data: { until }, now }))
 }
 

@@ -2,7 +2,8 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Log } from '#src/platform/log/log.ts'
-import { bucketOf, dayOf, depths, type Device, engages, type EventKind, type Kind, type Source, type Vital, watchMarks } from '../insight.ts'
+import { londonDate } from '#src/values/london-date.ts'
+import { bucketOf, depths, type Device, engages, type EventKind, type Kind, type Source, type Vital, watchMarks } from '../insight.ts'
 
 export type Told =
   | { type: 'visit'; sessionId: string; at: Date; source: Source; referrer: string; device: Device; page: string }
@@ -93,13 +94,13 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
   for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
   if (visits.size > 0) {
-    const rows = [...visits.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1)).map(({ sessionId, at, source, referrer, device, page }) => ({ id: sessionId, day: dayOf(at), started_at: at, source, referrer, device, entry_page: page }))
+    const rows = [...visits.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1)).map(({ sessionId, at, source, referrer, device, page }) => ({ id: sessionId, day: londonDate(at), started_at: at, source, referrer, device, entry_page: page }))
     // A visit that is told twice is one.
     const fresh = await tx.insertInto('insight_sessions').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
     for (const { id } of fresh) {
       begun.push(id)
       const { at, page, source, device } = visits.get(id)!
-      count({ day: dayOf(at), kind: 'visit', page, subject: source, device })
+      count({ day: londonDate(at), kind: 'visit', page, subject: source, device })
     }
   }
 
@@ -107,11 +108,11 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   if (events.length > 0) {
     await tx
       .insertInto('insight_events')
-      .values(events.map(({ sessionId, at, kind, page, subject, value, device }) => ({ session_id: sessionId, at, day: dayOf(at), kind, page, subject, value, device })))
+      .values(events.map(({ sessionId, at, kind, page, subject, value, device }) => ({ session_id: sessionId, at, day: londonDate(at), kind, page, subject, value, device })))
       .execute()
     for (const { at, kind, page, subject, value, device } of events) {
-      count({ day: dayOf(at), kind, page, subject, device }, value)
-      if (kind === 'watch') for (const mark of watchMarks) if (value >= mark) count({ day: dayOf(at), kind: `watched-${mark}`, page, subject, device })
+      count({ day: londonDate(at), kind, page, subject, device }, value)
+      if (kind === 'watch') for (const mark of watchMarks) if (value >= mark) count({ day: londonDate(at), kind: `watched-${mark}`, page, subject, device })
     }
   }
   await keepVisits(tx, events, begun, count)
@@ -150,11 +151,11 @@ async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly stri
   // Locked in one order, so that two processes never wait for each other in a circle.
   const visits = await tx.selectFrom('insight_sessions').select(['id', 'started_at', 'source', 'device', 'engaged', 'deepest']).where('id', 'in', touched).orderBy('id').forUpdate().execute()
   const newly = visits.filter(({ id, engaged }) => !engaged && engaging.has(id))
-  for (const { started_at, source, device } of newly) count({ day: dayOf(started_at), kind: 'engaged', page: '', subject: source, device })
+  for (const { started_at, source, device } of newly) count({ day: londonDate(started_at), kind: 'engaged', page: '', subject: source, device })
   if (newly.length > 0) await tx.updateTable('insight_sessions').set({ engaged: true }).where('id', 'in', newly.map(({ id }) => id)).execute()
   for (const depth of depths) {
     const deeper = visits.filter(({ id, deepest }) => deepest < depth && (reached.get(id) ?? 0) >= depth)
-    for (const { started_at, device } of deeper) count({ day: dayOf(started_at), kind: 'reached', page: '', subject: String(depth), device })
+    for (const { started_at, device } of deeper) count({ day: londonDate(started_at), kind: 'reached', page: '', subject: String(depth), device })
     if (deeper.length > 0) await tx.updateTable('insight_sessions').set({ deepest: depth }).where('id', 'in', deeper.map(({ id }) => id)).execute()
   }
 }
@@ -163,7 +164,7 @@ async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
   const counted = new Map<string, { day: string; name: Vital; page: string; device: Device; bucket: number; n: number }>()
   for (const told of batch) {
     if (told.type !== 'vital') continue
-    const row = { day: dayOf(told.at), name: told.name, page: told.page, device: told.device, bucket: bucketOf(told.name, told.value), n: 1 }
+    const row = { day: londonDate(told.at), name: told.name, page: told.page, device: told.device, bucket: bucketOf(told.name, told.value), n: 1 }
     const key = JSON.stringify([row.day, row.name, row.page, row.device, row.bucket])
     const known = counted.get(key)
     if (known) known.n++
@@ -181,7 +182,7 @@ async function keepDropped(tx: Tx, batch: readonly Told[]): Promise<void> {
   const counted = new Map<string, { day: string; reason: string; n: number }>()
   for (const told of batch) {
     if (told.type !== 'dropped') continue
-    const row = { day: dayOf(told.at), reason: told.reason, n: 1 }
+    const row = { day: londonDate(told.at), reason: told.reason, n: 1 }
     const known = counted.get(`${row.day} ${row.reason}`)
     if (known) known.n++
     else counted.set(`${row.day} ${row.reason}`, row)

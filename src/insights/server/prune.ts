@@ -1,7 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { dayOf } from '../insight.ts'
+import { londonDate } from '#src/values/london-date.ts'
 
 /** DESIGN.md §4 "Insights": kept 13 months. */
 const keptMonths = 13
@@ -11,7 +11,7 @@ const atOnce = 20_000
 export async function pruneInsights(db: Db, now: Date): Promise<void> {
   const last = new Date(now)
   last.setUTCMonth(last.getUTCMonth() - keptMonths)
-  const day = dayOf(last)
+  const day = londonDate(last)
   for (const table of ['insight_events', 'insight_sessions', 'insight_daily', 'insight_vitals', 'insight_dropped'] as const) {
     for (let gone = atOnce; gone >= atOnce; ) {
       const { numAffectedRows } = await sql`

@@ -1,9 +1,10 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type Compared, type Insights, type PeopleOfSource, type Period, periods } from '../console-api.ts'
-import { dayOf, depths, type Device, type Kind, type Source, watchMarks } from '../insight.ts'
+import { depths, type Device, type Kind, type Source, watchMarks } from '../insight.ts'
 import { readVitals } from './read-vitals.ts'
 
 /** What other domains counted between two days, both counted in: leads, calls, signatures, deposits. */
@@ -31,7 +32,7 @@ interface Row {
 /** The numbers of a period beside the one before it, all from the daily counts: as quick with ten million events as with ten. */
 export async function readInsights(db: Db, others: OtherCounts, period: Period, now: Date): Promise<Insights> {
   const length = periods[period]
-  const until = dayOf(now)
+  const until = londonDate(now)
   const from = addDays(until, 1 - length)
   const [lastBefore, firstBefore] = [addDays(from, -1), addDays(from, -length)]
   const [rows, before, days, daysBefore, vitals, dropped, steps, stepsBefore, filmLeads, filmLeadsBefore, people, peopleBefore] = await Promise.all([

@@ -1,9 +1,10 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../console-api.ts'
-import { dayOf, type Device, percentile, type Vital, vitals as names } from '../insight.ts'
+import { type Device, percentile, type Vital, vitals as names } from '../insight.ts'
 
 /** What else is measured counts for all pages together only. */
 const mostPages = 12
@@ -39,7 +40,7 @@ export async function readVitals(db: Db, { from, until, firstBefore }: Days): Pr
 
 /** The same for every page and each of those measured most, on all devices and on each. It reads more than all else together, so it is asked for by itself. */
 export async function readSpeedByPage(db: Db, period: Period, now: Date): Promise<SpeedLine[]> {
-  const until = dayOf(now)
+  const until = londonDate(now)
   const from = addDays(until, 1 - periods[period])
   const firstBefore = addDays(from, -periods[period])
   // Each row of the table is read once; what follows is small.

@@ -1,8 +1,9 @@
 import { depositLine, depositReturnedLine } from '#content/billing.ts'
 import { seller } from '#content/seller.ts'
 import type { StoredContract } from '#src/contracts/server/public.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import type { BillingDocument } from '../billing-document.ts'
-import { dueDate, londonDate } from '../due-date.ts'
+import { dueDate } from '../due-date.ts'
 import { depositPence } from '../payment.ts'
 import { vatIn } from '../vat.ts'
 

@@ -2,8 +2,9 @@ import './tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import { canStillAnswer } from '../dispute.ts'
-import { calendarDaysBetween, londonDate } from '../due-date.ts'
+import { calendarDaysBetween } from '../due-date.ts'
 
 /** So many days before evidence has to be with the bank the agency is reminded; once more on the last day. */
 const daysBefore = 2

@@ -8,9 +8,9 @@ import { type FieldColour, MailPage } from '#src/platform/mail/layout/mail-page.
 import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { londonDate } from '#src/values/london-date.ts'
 import { longDate } from '#src/values/spoken-date.ts'
 import { isOpenDispute } from '../../dispute.ts'
-import { londonDate } from '../../due-date.ts'
 import type { MovedByDispute, MovedMoney } from '../moved-money.ts'
 import type { BillingMail } from './billing-mail.ts'
 
