@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
 import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { sendFiles } from '../platform/http/send-files.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -153,7 +154,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     dev: before !== undefined,
   })
 
-  const respond = getRequestListener(app.fetch)
+  const respond = getRequestListener(sendFiles(app.fetch))
   const server = http.createServer(before ? (request, response) => before(request, response, () => void respond(request, response)) : respond)
   // A film comes in over a slow line for hours; forms have bodyPatience.
   server.requestTimeout = uploadMs
