@@ -1,15 +1,12 @@
-import fs from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { brand } from '#content/brand.ts'
 import { diaryRules } from '#content/diary.ts'
-import { bookingMailTemplates, callInvitation } from '../bookings/server/booking-mails.ts'
+import { callInvitation } from '../bookings/server/booking-mails.ts'
 import { configuredProvider } from '../bookings/server/providers/configured-provider.ts'
-import { consoleMailTemplates } from '../console/server/console-mails.ts'
 import { preparePortalPassword } from '../contracts/server/portal-password.ts'
-import { leadMailTemplates } from '../leads/server/lead-mails.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
@@ -23,21 +20,19 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { root } from '../platform/root.ts'
 import { prepareFirstMember } from '../staff/server/first-member.ts'
-import { insightMailTemplates } from '../insights/server/digest.ts'
-import { staffMailTemplates } from '../staff/server/staff-mails.ts'
 import { publicVideos } from '../videos/server/public.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
-import { agreementOnOffer, contractTemplates, sealParts, termsPdf } from './contract-parts.ts'
+import { agreementOnOffer, sealParts, termsPdf } from './contract-parts.ts'
 import { renderArticlePages } from './article-pages.tsx'
 import { seedSampleArticles } from './article-parts.ts'
 import { openDocuments } from './documents.ts'
 import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
 import { insightParts } from './insight-parts.ts'
-import { insightSteps } from './insight-steps.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
 import { leadJobs, leadsConsoleParts } from './lead-parts.ts'
-import { drawParts, paymentTemplates } from './payment-parts.ts'
+import { drawParts } from './payment-parts.ts'
+import { allMailTemplates } from './mail-templates.ts'
 import { officeParts } from './office-parts.ts'
 import { type PageFiles, renderPages } from './pages.tsx'
 import { staffKey } from './staff-parts.ts'
@@ -97,15 +92,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     videoChannelUrl: config.links.videoChannel ?? brand.videoChannelUrl,
   }
   const calls = { publicUrl: config.publicUrl, from: config.mail.from, agency: config.mail.to, callLink: config.callLink }
-  const leadTemplates = leadMailTemplates({
-    links: { site: config.publicUrl, careers: links.careersUrl, soloInterview: links.soloInterviewUrl, videoChannel: links.videoChannelUrl },
-    hiringGuidePdf: async () => {
-      if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
-      // What draws it is large, and the build has drawn it already.
-      return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
-    },
-  })
-  const templates = { ...leadTemplates, ...bookingMailTemplates(calls), ...contractTemplates(config.publicUrl), ...paymentTemplates(config.publicUrl), ...staffMailTemplates({ publicUrl: config.publicUrl, key: sealingKey }), ...consoleMailTemplates(config), ...insightMailTemplates({ publicUrl: config.publicUrl, ...insightSteps(database.db) }) }
+  const templates = allMailTemplates({ db: database.db, calls, links, sealingKey, buildFolder })
   const documents = await openDocuments({ config, clock, buildFolder })
   const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
