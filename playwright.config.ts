@@ -9,9 +9,10 @@ export default defineConfig({
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // One more than the cores that we count on: those that kill the program wait for minutes.
+  workers: 3,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: true,
   use: {
