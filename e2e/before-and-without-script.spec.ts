@@ -1,4 +1,4 @@
-import { expect, mailTo, test } from './test.ts'
+import { expect, gate, mailTo, test } from './test.ts'
 
 // The page before React has arrived, and without it (DESIGN.md §3 "hydration").
 
@@ -43,17 +43,16 @@ test.describe('before React', () => {
   })
 
   test('links work at once, and what was chosen in the form is still there when React has come', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const { opened, letGo } = gate()
     await page.route(landingScript, async (route) => {
-      await held
+      await opened
       await route.continue()
     })
     await page.goto('/')
     await page.getByRole('link', { name: 'Find Talent' }).first().click()
     await expect(page).toHaveURL(/#contact$/)
     await page.locator('#contact').getByRole('radio', { name: '11-20' }).check()
-    release()
+    letGo()
     await page.locator('#contact').getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Step 2 of 3')).toBeVisible()
     await page.locator('#contact').getByRole('button', { name: 'Back' }).click()

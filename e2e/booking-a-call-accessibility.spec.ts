@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, gate, test } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
 // WCAG 2.2 AA in every view of both booking dialogs, at both ends of the widths.
@@ -21,9 +21,9 @@ for (const [width, height] of sweptScreens) {
 
     test('the demo: waiting, nothing, the list, each question, a refusal, the ticket', async ({ page }) => {
       await refuseOnce(page)
-      let letGo = () => {}
+      const { opened, letGo } = gate()
       await page.route('**/weekly-slots', async (route) => {
-        await new Promise<void>((resolve) => (letGo = resolve))
+        await opened
         await route.fulfill({ json: { success: true, data: [] } })
       }, { times: 1 })
       await page.goto('/?book=demo')

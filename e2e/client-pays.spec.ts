@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
 import { toPayment } from './client-at-payment.ts'
-import { expect, mailTo, test } from './test.ts'
+import { expect, gate, mailTo, test } from './test.ts'
 import { isThorough, sweptScreens } from './thorough.ts'
 
 // Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (SPEC.md §4 "Payment", §8).
@@ -279,9 +279,9 @@ test('an invoice that fails, or lacks what it needs, says so', async ({ page }) 
   await page.route('**/send-invoice', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await invoice.click()
   await expect(alert(page).filter({ hasText: 'Invoice Failed' })).toContainText('Failed to send invoice. Please try again.')
-  let letGo = () => {}
+  const { opened, letGo } = gate()
   await page.route('**/send-invoice', async (route) => {
-    await new Promise<void>((resolve) => (letGo = resolve))
+    await opened
     await route.continue()
   }, { times: 1 })
   await invoice.click()

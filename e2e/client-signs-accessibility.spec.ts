@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, gate, test } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
 // WCAG 2.2 AA in every state of the portal, at both ends of the widths; nothing runs out of a narrow page, whatever a company is called.
@@ -55,9 +55,9 @@ for (const [width, height] of sweptScreens) {
       await expect(page.getByRole('alert')).toContainText('This link no longer opens anything.')
       await findsNothing(page)
 
-      let letGo = () => {}
+      const { opened, letGo } = gate()
       await page.route('**/api/contracts', async (route) => {
-        await new Promise<void>((resolve) => (letGo = resolve))
+        await opened
         await route.fulfill({ json: [] })
       })
       await page.evaluate(() => sessionStorage.setItem('portal_authenticated', 'true'))

@@ -49,6 +49,13 @@ function siteWith(env: Record<string, string>): [(args: object, use: (site: Site
 
 export { expect }
 
+/** Holds an answer back until it is let go, whether it has come that far by then or not. */
+export function gate(): { opened: Promise<void>; letGo: () => void } {
+  let letGo = () => {}
+  const opened = new Promise<void>((resolve) => (letGo = resolve))
+  return { opened, letGo }
+}
+
 /** The notice on show. Its words are in the page twice while they are read out, so that they are not to be looked for by text. */
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
