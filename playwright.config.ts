@@ -3,13 +3,18 @@ import { chromiumExecutable, chromiumFlags } from './e2e/chromium.ts'
 
 const executablePath = chromiumExecutable()
 
+/** They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost nothing. */
+const patient = ['killed-after-the-answer.spec.ts', 'payment-told-a-thousand-times.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'patience', testMatch: patient, workers: 1 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: patient, workers: 2 },
+  ],
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores that we count on: those that kill the program wait for minutes.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
