@@ -8,7 +8,7 @@ export const isThorough = process.env.THOROUGH === '1'
 export const kills = isThorough ? 50 : 3
 
 /** How often the program is told of how many payments. */
-export const toldOften = isThorough ? { payments: 50, deliveries: 1000 } : { payments: 5, deliveries: 100 }
+export const toldOften = isThorough ? { payments: 50, deliveries: 1000 } : { payments: 8, deliveries: 160 }
 
 /** The screens on which every state is swept for accessibility. */
 export const sweptScreens: readonly (readonly [width: number, height: number])[] = isThorough

@@ -214,6 +214,13 @@ describe('a contract', () => {
     expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false, draft: { companyName: details.companyName } })
   })
 
+  test.each([{ points: 12, seconds: -3 }, { points: 0, seconds: 1 }, { points: 1e9, seconds: 1e9 }, 'long'])('is signed whatever a clock says of the pen: %j', async (signatureInk) => {
+    const client = await ready()
+    expect((await sign(client, { signatureInk })).status).toBe(201)
+    const [told] = await tested.database.db.selectFrom('contract_events').select('details').where('contract_id', '=', client.id).where('what', '=', 'Ink saved, drawn').execute()
+    expect(Object.keys(told!.details)).toEqual(['sha256'])
+  })
+
   test('takes ink of five megabytes from nobody', async () => {
     const client = await ready()
     expect((await sign(client, { signatureData: `data:image/png;base64,${'A'.repeat(5_000_000)}` })).status).toBe(413)

@@ -19,14 +19,15 @@ const details = {
 
 /**
  * `POST /api/contracts/{id}/signature` (SPEC.md §7). `signatureData` is a PNG as a data URL; a typed signature has
- * `signatureName` instead. `signatureInk` says how it was drawn: a pen's points, and the seconds that it was down.
+ * `signatureName` instead. `signatureInk` says how it was drawn: a pen's points, and the seconds that it was down. A
+ * measure that cannot be, of a clock that was set meanwhile, is left out: it is no reason to refuse a signature.
  */
 export const SignatureRequest = z.object({
   ...details,
   selectedPricingOption: z.enum(pricingOptions, { error: 'Please choose a pricing option' }),
   signatureData: z.string().max(8_000_000).optional().default(''),
   signatureName: line(200).optional().default(''),
-  signatureInk: z.object({ points: z.int().min(1).max(1_000_000), seconds: z.number().min(0).max(86_400) }).optional(),
+  signatureInk: z.object({ points: z.int().min(1).max(1_000_000), seconds: z.number().min(0).max(86_400) }).optional().catch(undefined),
 })
 export type SignatureRequest = z.infer<typeof SignatureRequest>
 

@@ -12,7 +12,7 @@ export type DisputeState = (typeof disputeStates)[number]
 export const openDisputeStates = ['inquiry', 'needs_response', 'under_review'] as const satisfies readonly DisputeState[]
 
 /** Evidence can still be sent; afterwards the bank only reads. */
-export const canStillAnswer = ['inquiry', 'needs_response'] as const satisfies readonly DisputeState[]
+export const answerableDisputeStates: readonly DisputeState[] = ['inquiry', 'needs_response']
 
 /** A cardholder has their bank ask for a payment back. */
 export interface Dispute {

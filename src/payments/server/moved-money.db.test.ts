@@ -239,7 +239,14 @@ describe('a dispute', () => {
     expect([await paidDeposit(database.db, id), await depositLeft(database.db, id)]).toEqual([undefined, 0])
     expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'refunded' })
     expect(await contractRow(database.db, id, now)).toMatchObject({ state: 'refunded', deposit: { state: 'lost' } })
-    expect((await openPayment(parts, id, now)).id).not.toBe(payment.id)
+    now = new Date(now.getTime() + 60_000)
+    const anew = await openPayment(parts, id, now)
+    expect(anew.id).not.toBe(payment.id)
+    stripe.pay(anew.intentId!)
+    await settle(parts, anew)
+    expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'paid' } })
+    await refundDeposit(parts, id, now)
+    expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'refunded' } })
   })
 
   test('that nobody told of until it was lost has one mail and one note', async () => {

@@ -6,7 +6,7 @@ import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailAttachment, RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { type BillingDocument, documentFileName } from '../billing-document.ts'
-import { canStillAnswer, type DisputeState } from '../dispute.ts'
+import { answerableDisputeStates, type DisputeState } from '../dispute.ts'
 import type { Reminder } from '../due-date.ts'
 import { invoiceAnnounced, paymentAnnounced } from './emails/announced.tsx'
 import type { BillingMail } from './emails/billing-mail.ts'
@@ -92,7 +92,7 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
     // Who was answered meanwhile waits for the bank.
     'dispute-evidence': async ({ disputeId }: { disputeId: string }, { db }) => {
       const moved = await disputeMoved(db, disputeId)
-      return (canStillAnswer as readonly DisputeState[]).includes(moved.state) ? withPapers(await disputeEvidence({ ...moved, publicUrl })) : undefined
+      return answerableDisputeStates.includes(moved.state) ? withPapers(await disputeEvidence({ ...moved, publicUrl })) : undefined
     },
     'refund-noted': async ({ refundId }: { refundId: string }, { db }) => withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
     // Who was paid by bank meanwhile is owed nothing.

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-date.ts'
-import { canStillAnswer } from '../dispute.ts'
+import { answerableDisputeStates } from '../dispute.ts'
 import { calendarDaysBetween } from '../due-date.ts'
 
 /** So many days before evidence has to be with the bank the agency is reminded; once more on the last day. */
@@ -15,7 +15,7 @@ const daysBefore = 2
  */
 export async function remindOfDisputes({ db, outbox, clock, agency }: { db: Db; outbox: Pick<Outbox, 'post'>; clock: Clock; agency: string }): Promise<void> {
   const now = clock.now()
-  const open = await db.selectFrom('payment_disputes').select(['id', 'evidence_due_at']).where('state', 'in', [...canStillAnswer]).where('evidence_due_at', '>', now).execute()
+  const open = await db.selectFrom('payment_disputes').select(['id', 'evidence_due_at']).where('state', 'in', [...answerableDisputeStates]).where('evidence_due_at', '>', now).execute()
   for (const { id, evidence_due_at: due } of open) {
     const left = calendarDaysBetween(londonDate(now), londonDate(due!))
     if (left > daysBefore) continue
