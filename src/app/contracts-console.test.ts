@@ -159,6 +159,8 @@ describe('a client seen through', () => {
     await pay(client)
     expect(codeOf(await act(`/${client.id}/refund`, { pence: 20_000 }, owner))).toEqual([422, 'sum_differs'])
     expect(codeOf(await act(`/${client.id}/refund`, {}, owner))).toEqual([422, 'invalid_fields'])
+    for (const route of ['refund', 'surplus-refund']) expect(codeOf(await act(`/${client.id}/${route}`, { pence: 200_000 }, owner, 'short'))).toEqual([400, 'idempotency_key_malformed'])
+    expect(await money(client.id)).toMatchObject({ leftPence: 200_000, payments: [{ state: 'succeeded', refundedPence: 0 }] })
     const refunds = await Promise.all([act(`/${client.id}/refund`, { pence: 200_000 }, owner, 'refund-key-1'), act(`/${client.id}/refund`, { pence: 200_000 }, owner, 'refund-key-1'), act(`/${client.id}/refund`, { pence: 200_000 }, owner)])
     expect(refunds.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(refunds.map((answer) => answer.json().data.number)).size).toBe(1)

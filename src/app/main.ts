@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
 import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { knownRoutes, type Route } from '../platform/http/known-routes.ts'
 import { sendFiles } from '../platform/http/send-files.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -42,6 +43,8 @@ import { openVideoLibrary } from './video-parts.ts'
 export interface Program {
   url: string
   config: Config
+  /** Every call that it answers, such as `POST /api/contact`; paths as the router has them. */
+  routes: readonly Route[]
   /** The portal's password where the program has just made one up; it is not said again. */
   madeUpPortalPassword: string | undefined
   /** The same of the first member of staff. */
@@ -164,7 +167,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     })()
     return stopped
   }
-  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, madeUpPortalPassword, madeUpStaffPassword, stop }
+  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, routes: knownRoutes(app.routes), madeUpPortalPassword, madeUpStaffPassword, stop }
 }
 
 /** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
+import { keyCheck } from '../platform/http/idempotency.ts'
 import { originCheck } from '../platform/http/origin-check.ts'
 import { problemResponse } from '../platform/http/problem-response.ts'
 import { rangedFile } from '../platform/http/ranged-file.ts'
@@ -92,6 +93,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(originCheck(config.publicUrl))
+  app.use(keyCheck)
   const [form, ink, picture, article, image] = [bodyBytes, inkBytes, videoBodies.smallBytes, articleBytes, imageBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
   const patience = bodyPatience(bodyMs)
   app.use('/api/*', (c, next) => (videoBodies.streamed.test(c.req.path) ? next() : patience(c, next)))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import '../database/platform-tables.ts'
 import { Problem } from '../../values/problem.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -6,6 +7,21 @@ import type { Db, Tx } from '../database/database.ts'
 export interface Answer {
   status: number
   body: unknown
+}
+
+const keyForm = /^[\x21-\x7e]{8,200}$/
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a key that is none before anybody has done anything. A use case that begins outside the
+ * database, such as a refund, would otherwise be done by the time that its answer cannot be kept.
+ */
+export const keyCheck: MiddlewareHandler = async (c, next) => {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !safe.has(c.req.method) && !keyForm.test(key)) {
+    throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key wants 8 to 200 visible ASCII characters. Nothing was done; send the call again with such a key, or without one.')
+  }
+  await next()
 }
 
 /**
@@ -21,9 +37,6 @@ export async function answerOnce(
 ): Promise<Answer> {
   const { route, key, now } = call
   if (key === undefined) return db.transaction().execute(work)
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key wants 8 to 200 visible ASCII characters.')
-  }
   const bodyHash = hashOf(call.body)
 
   return db.transaction().execute(async (tx) => {
