@@ -1,4 +1,5 @@
 import './tables.ts'
+import { isBackupUnderWay } from '../backup/last-backup.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { contentKey, type Storage } from './storage.ts'
@@ -33,10 +34,12 @@ export async function findObject(db: Db | Tx, key: string): Promise<StoredObject
 
 /**
  * Removes an object that nothing refers to: first its row, which a foreign key holds fast if
- * somebody has come to refer to it, then its bytes, before the row's lock is let go.
+ * somebody has come to refer to it, then its bytes, before the row's lock is let go. While a
+ * backup is under way everything stays: it may hold the state in which a film still needed it.
  */
-export async function removeObject(db: Db, storage: Storage, key: string, untouchedSince: Date): Promise<void> {
+export async function removeObject(db: Db, storage: Storage, key: string, untouchedSince: Date, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (await isBackupUnderWay(tx, now)) return
     const removed = await tx.deleteFrom('stored_objects').where('key', '=', key).where('touched_at', '<', untouchedSince).returning('key').executeTakeFirst()
     if (removed) await storage.remove(key)
   })
