@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { Problem } from '../../values/problem.ts'
 
 export interface Call {
   id: number
@@ -6,11 +7,14 @@ export interface Call {
   input: unknown
 }
 
+/** A Problem on its way from thread to thread. */
+export type SentProblem = Pick<Problem, 'kind' | 'code' | 'message' | 'fields' | 'retryAfter'>
+
 export interface Answer {
   id: number
   output?: unknown
-  /** Why it did not succeed, in a sentence. */
-  problem?: string
+  /** Why it did not succeed: a Problem as it is, anything else as its sentence. */
+  problem?: string | SentProblem
 }
 
 /** In the thread: does each task that is called for, and answers. What the tasks take and give is copied from thread to thread. */
@@ -23,7 +27,15 @@ export function answerCalls(tasks: Record<string, (input: any) => Promise<unknow
     if (!work) return answer({ problem: `There is no task ${task}` })
     work(input).then(
       (output) => answer({ output }),
-      (error: unknown) => answer({ problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => answer({ problem: sent(error) }),
     )
   })
+}
+
+function sent(error: unknown): string | SentProblem {
+  if (error instanceof Problem) {
+    const { kind, code, message, fields, retryAfter } = error
+    return { kind, code, message, fields, retryAfter }
+  }
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { Problem } from '../../values/problem.ts'
 import { openThread } from './thread.ts'
 
 const thread = openThread(path.join(import.meta.dirname, 'test-thread.ts'), { workerData: { greeting: 'Right' } })
@@ -12,6 +13,12 @@ test('calls at the same time get each their own answer', async () => {
 test('what a task throws, and a task that is none, reach the caller', async () => {
   await expect(thread.call('refuse', undefined)).rejects.toThrow('Not today.')
   await expect(thread.call('dance', undefined)).rejects.toThrow('There is no task dance')
+})
+
+test('a Problem reaches the caller as it is', async () => {
+  const thrown = await thread.call('explain', undefined).catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(Problem)
+  expect(thrown).toMatchObject({ kind: 'too-many', code: 'enough', message: 'That is enough.', fields: [{ path: 'a', msg: 'b' }], retryAfter: 7 })
 })
 
 test('a thread that dies fails what it had in hand, and the next call begins another', async () => {

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { Problem } from '../../values/problem.ts'
 import type { Answer, Call } from './answer-calls.ts'
 
 /** A thread of our own for work that would keep requests waiting; begun with the first call. */
 export interface Thread {
-  /** Has a task done (see answer-calls.ts). Throws what the task threw, as an Error with its message. */
+  /** Has a task done (see answer-calls.ts). Throws what the task threw: a Problem, or else an Error with its message. */
   call<Output>(task: string, input: unknown): Promise<Output>
   close(): Promise<void>
 }
@@ -47,7 +48,7 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
       const call = waiting.get(id)
       waiting.delete(id)
       if (problem === undefined) call?.resolve(output)
-      else call?.reject(new Error(problem))
+      else call?.reject(typeof problem === 'string' ? new Error(problem) : new Problem(problem.kind, problem.code, problem.message, problem))
       if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
     })
     begun.on('error', (error) => lose(begun, error instanceof Error ? error : new Error(String(error))))

@@ -1,0 +1,72 @@
+import { Problem } from '../../values/problem.ts'
+import type { Thread } from './thread.ts'
+
+export interface Turns {
+  /** How many may wait for the one that is being done; one more is refused. */
+  waiting: number
+  /** How long one may take, in milliseconds. */
+  limitMs: number
+}
+
+/** A thread that does one call at a time, for what strangers send. */
+export interface TurnTaker {
+  /**
+   * Has a task done when its turn comes. Throws what the task threw; a 503 Problem `busy` at once
+   * where too many wait already; `TookTooLong` for what was stopped; the signal's reason where
+   * `signal` says that nobody waits for it any more, which is asked for before it begins.
+   */
+  call<Output>(task: string, input: unknown, signal?: AbortSignal): Promise<Output>
+  close(): Promise<void>
+}
+
+/** A call that was stopped because it took longer than it may. */
+export class TookTooLong extends Error {}
+
+/** Bounds what strangers can have a thread do: one call at a time, each for a limited time, few waiting. */
+export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTaker {
+  const queue: (() => void)[] = []
+  let isTaken = false
+  let isClosed = false
+
+  return {
+    async call<Output>(task: string, input: unknown, signal?: AbortSignal) {
+      if (isTaken && queue.length >= waiting) throw busy()
+      // Whoever is done hands the turn on, so nobody who comes just then gets between.
+      if (isTaken) await new Promise<void>((resolve) => queue.push(resolve))
+      isTaken = true
+      try {
+        signal?.throwIfAborted()
+        if (isClosed) throw new Error('The program is stopping')
+        return await limited(thread.call<Output>(task, input))
+      } finally {
+        const next = queue.shift()
+        if (next) next()
+        else isTaken = false
+      }
+    },
+    close() {
+      isClosed = true
+      return thread.close()
+    },
+  }
+
+  async function limited<Output>(call: Promise<Output>): Promise<Output> {
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      // Nothing else ends a loop that is under way; the next call begins another thread.
+      void thread.close()
+    }, limitMs)
+    try {
+      return await call
+    } catch (error) {
+      throw isLate ? new TookTooLong('The thread took too long over this', { cause: error }) : error
+    } finally {
+      clearTimeout(late)
+    }
+  }
+}
+
+function busy(): Problem {
+  return new Problem('unavailable', 'busy', 'A lot of these came in at once. Nothing of yours was lost; please try again in a few seconds.', { retryAfter: 5 })
+}
