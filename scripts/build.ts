@@ -41,7 +41,7 @@ async function buildAll(): Promise<void> {
     build: {
       outDir: path.join(folder, 'server'),
       ssr: true,
-      rolldownOptions: { input: ['server-entry', 'document-thread'].map((name) => path.join(root, `src/app/${name}.ts`)) },
+      rolldownOptions: { input: ['server-entry', 'document-thread', 'inspection-thread'].map((name) => path.join(root, `src/app/${name}.ts`)) },
       target: 'node24',
       minify: false,
       sourcemap: true,

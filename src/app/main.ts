@@ -28,6 +28,7 @@ import { renderArticlePages } from './article-pages.tsx'
 import { seedSampleArticles } from './article-parts.ts'
 import { openDocuments } from './documents.ts'
 import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
+import { openInspection } from './inspection.ts'
 import { insightParts } from './insight-parts.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
@@ -97,6 +98,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const calls = { publicUrl: config.publicUrl, from: config.mail.from, agency: config.mail.to, callLink: config.callLink }
   const templates = allMailTemplates({ db: database.db, calls, links, sealingKey, buildFolder })
   const documents = await openDocuments({ config, clock, buildFolder })
+  const inspection = openInspection(buildFolder)
   const seal = sealParts({ config, db: database.db, outbox, clock, documents })
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
   const payments = { db: database.db, gateway, clock, jobs, agency: config.mail.to }
@@ -129,6 +131,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     staffKey: sealingKey,
     console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments: { ...payments, testGateway }, office: officeParts({ config, templates, documents, clock }) },
     videos,
+    inspection,
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,
@@ -161,6 +164,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       await jobs.stop()
       await insights.buffer.stop()
       await documents.close()
+      await inspection.close()
       mailer.close()
       await database.close()
       log.info('stopped')

@@ -32,6 +32,7 @@ import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
 import type { LandingReader } from './landing-on-show.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
+import type { Inspection } from './inspection.ts'
 import type { ArticlePages } from './article-pages.tsx'
 import type { Pages } from './pages.tsx'
 import { rootFiles } from './root-files.ts'
@@ -52,6 +53,8 @@ export interface ServerParts {
   staffKey: Buffer
   console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff'>
   videos: VideoParts
+  /** Looks at what strangers send. */
+  inspection: Inspection
   /** The agreement without a client, as a PDF. */
   termsPdf: () => Promise<Uint8Array>
   clock: Clock
@@ -106,6 +109,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   })
   // Forms that pages post by themselves.
   app.use('/bookings/*', patience, form!)
+  app.use('/verify', patience)
   app.use('/admin/*', patience, form!)
   app.use('/api/*', async (c, next) => {
     await next()
@@ -151,6 +155,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       db,
       clock: parts.clock,
       trustProxy: config.trustProxy,
+      folder: path.join(config.dataDir, 'uploads'),
+      examine: parts.inspection.examine,
       showVerdict: async (c, shown, status) => (await pages.verify(shown, status)).respond(c.req.raw),
     }),
   )

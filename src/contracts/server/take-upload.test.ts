@@ -1,13 +1,21 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { problemResponse } from '#src/platform/http/problem-response.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import { readUpload } from './read-upload.ts'
+import { spoolBody } from '#src/platform/http/spool-body.ts'
+import { aroundBytes, boundaryOf, takeUpload } from './take-upload.ts'
 
 const maxBytes = 1024 * 1024
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-take-upload-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
 const app = new Hono<AppEnv>()
 app.post('/', async (c) => {
-  const { name, bytes } = await readUpload(c, { field: 'document', maxBytes })
+  const boundary = boundaryOf(c.req.header('content-type') ?? '')
+  const spooled = await spoolBody(c, { folder, maxBytes: maxBytes + aroundBytes, saidMaxBytes: maxBytes })
+  const { name, bytes } = takeUpload(fs.readFileSync(spooled.path), { boundary, field: 'document', maxBytes })
   return c.json({ name, text: bytes.length > 100 ? bytes.length : Buffer.from(bytes).toString('latin1') })
 })
 app.onError((error) => problemResponse(error, 'req'))

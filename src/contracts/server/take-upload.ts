@@ -1,4 +1,4 @@
-import type { AppContext } from '#src/platform/http/request.ts'
+import { tooLarge } from '#src/platform/storage/receive-file.ts'
 import { Problem } from '#src/values/problem.ts'
 
 /** The one file of a form. */
@@ -9,53 +9,35 @@ export interface Upload {
 }
 
 /** For the boundaries and headers around the file. */
-const aroundBytes = 16 * 1024
+export const aroundBytes = 16 * 1024
 const maxHeaderBytes = 4 * 1024
 const crlf = '\r\n'
 
 /**
- * Reads the one file of a multipart form (RFC 7578) whose only field is `field`. Strict: one
- * part, well-formed to the closing boundary. What is too long is refused while it streams in,
- * and no more than `maxBytes` is ever held. Throws Problems: `too_large` 413, `not_multipart`
- * 415, `upload_malformed` 400, `one_file` and `no_file` 422.
+ * Takes the one file out of a multipart form (RFC 7578) whose only field is `field`. Strict: one
+ * part, well-formed to the closing boundary. Throws Problems: `too_large` 413, `upload_malformed`
+ * 400, `one_file` and `no_file` 422.
  */
-export async function readUpload(c: AppContext, { field, maxBytes }: { field: string; maxBytes: number }): Promise<Upload> {
-  const boundary = boundaryOf(c.req.header('content-type') ?? '')
-  if (!boundary) throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
-  const upload = takeFile(await readBytes(c, maxBytes + aroundBytes, maxBytes), boundary, field)
+export function takeUpload(body: Uint8Array, { boundary, field, maxBytes }: { boundary: string; field: string; maxBytes: number }): Upload {
+  const upload = takeFile(body, boundary, field)
   if (upload.bytes.length > maxBytes) throw tooLarge(maxBytes)
   if (upload.bytes.length === 0) throw new Problem('invalid', 'no_file', 'Please choose a file first.', { fields: [{ path: field, msg: 'Please choose a file first.' }] })
   return upload
 }
 
-/** Reads a request's body up to a limit. Throws a 413 Problem as soon as it is longer, or says that it will be. */
-export async function readBytes(c: AppContext, limit: number, saidLimit = limit): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(saidLimit)
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // Leaving the loop gives the rest of the stream up.
-  for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.byteLength
-    if (length > limit) throw tooLarge(saidLimit)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, length)
-}
-
-function tooLarge(limit: number): Problem {
-  return new Problem('too-large', 'too_large', `That file is too big. We take up to ${Math.floor(limit / 1024 / 1024)} MB.`)
+/**
+ * The boundary in a form's content type: 1 to 70 characters of a small set, quoted or not, not
+ * ending in a space (RFC 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
+ */
+export function boundaryOf(contentType: string): string {
+  const found = /^multipart\/form-data\s*;/i.test(contentType) ? [...contentType.matchAll(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?=\s*(?:;|$))/gi)] : []
+  const boundary = found.length === 1 ? (found[0]![1] ?? found[0]![2]) : undefined
+  if (boundary && /^[\w'()+,\-./:=? ]*[\w'()+,\-./:=?]$/.test(boundary)) return boundary
+  throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
 }
 
 function malformed(): Problem {
   return new Problem('malformed', 'upload_malformed', 'The file did not arrive whole. Please send it again.')
-}
-
-/** RFC 2046 §5.1.1: 1 to 70 characters of a small set, quoted or not, not ending in a space. */
-function boundaryOf(contentType: string): string | undefined {
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
-  const found = [...contentType.matchAll(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?=\s*(?:;|$))/gi)]
-  const boundary = found.length === 1 ? (found[0]![1] ?? found[0]![2]) : undefined
-  return boundary && /^[\w'()+,\-./:=? ]*[\w'()+,\-./:=?]$/.test(boundary) ? boundary : undefined
 }
 
 function takeFile(body: Uint8Array, boundary: string, field: string): Upload {

@@ -1,45 +1,52 @@
+import fs from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import { spoolBody } from '#src/platform/http/spool-body.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Verdict } from '../verdict.ts'
-import { readBytes, readUpload } from './read-upload.ts'
+import type { DocumentExaminer } from './document-examiner.ts'
 import { sealedDocuments } from './sealed-documents.ts'
+import { aroundBytes, boundaryOf } from './take-upload.ts'
+import { maxVerifyBytes, verifyFile } from './verify-document.ts'
 
 export interface VerifyRoutesOptions {
   db: Db
   clock: Clock
   trustProxy: number
+  /** Where files lie while they are checked. */
+  folder: string
+  examine: DocumentExaminer
   /** The page with what was found out, or with why nothing could be. */
   showVerdict(c: AppContext, shown: { verdict?: Verdict; fileName?: string; problem?: string }, status: number): Promise<Response>
 }
 
-// A file of 25 MB costs some tenths of a second.
+// A file of 25 MB costs some tenths of a second. One address cannot have all the places below:
+// as long as patience lasts, it may begin 22 checks.
 const files = { burst: 10, secondsEach: 10 }
+/** How many files may be on their way in at once. Each is on the disk, which so many of the largest do not fill. */
+const places = 40
 
-/** `/verify`: whether a PDF is ours, whole and unchanged (DESIGN.md §4). The file is read, judged and forgotten. */
+/** `/verify`: whether a PDF is ours, whole and unchanged. The file is read, judged and forgotten. */
 export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
   const { db } = options
   const routes = new Hono<AppEnv>()
+  let taken = 0
 
   routes.get('/verify', (c) => options.showVerdict(c, {}, 200))
 
   routes.post('/verify', async (c) => {
     try {
-      let fileName = ''
-      const verdict = await judged(c, async (maxBytes) => {
-        const upload = await readUpload(c, { field: 'document', maxBytes })
-        fileName = upload.name
-        return upload.bytes
-      })
-      return await options.showVerdict(c, { verdict, fileName }, 200)
+      const { verdict, name } = await judged(c, boundaryOf(c.req.header('content-type') ?? ''))
+      return await options.showVerdict(c, { verdict, fileName: name }, 200)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const status = { 'too-large': 413, 'too-many': 429, 'unsupported-type': 415, malformed: 400 }[error.kind as string] ?? 422
+      const status = { 'too-large': 413, 'too-many': 429, 'unsupported-type': 415, malformed: 400, unavailable: 503, 'no-room': 507 }[error.kind as string] ?? 422
       const page = await options.showVerdict(c, { problem: error.message }, status)
+      if (error.retryAfter !== undefined) page.headers.set('retry-after', String(error.retryAfter))
       // The rest of a file that was cut off must not be taken for the next request.
       if (error.kind === 'too-large') page.headers.set('connection', 'close')
       return page
@@ -48,15 +55,25 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
 
   routes.post('/api/verify', async (c) => {
     if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('unsupported-type', 'pdf_expected', 'This call wants a file with the content type application/pdf.')
-    return c.json({ success: true, data: await judged(c, (max) => readBytes(c, max)) })
+    return c.json({ success: true, data: (await judged(c)).verdict })
   })
 
   return routes
 
-  async function judged(c: AppContext, read: (max: number) => Promise<Uint8Array>): Promise<Verdict> {
-    await spend(db, 'verify', limitKey(addressOf(c, options.trustProxy)), files, options.clock.now())
-    // What reads seals is large, and most visitors never need it.
-    const { maxVerifyBytes, verifyDocument } = await import('./verify-document.ts')
-    return verifyDocument(sealedDocuments(db), await read(maxVerifyBytes))
+  /** Judges the file that is the body, or that stands in the form which is the body. */
+  async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
+    if (taken >= places) throw new Problem('unavailable', 'busy', 'Many files are being checked at this moment. Please send yours again in a minute.', { retryAfter: 60 })
+    taken++
+    let path: string | undefined
+    try {
+      await spend(db, 'verify', limitKey(addressOf(c, options.trustProxy)), files, options.clock.now())
+      const around = boundary === undefined ? 0 : aroundBytes
+      path = (await spoolBody(c, { folder: options.folder, maxBytes: maxVerifyBytes + around, saidMaxBytes: maxVerifyBytes })).path
+      const examined = await options.examine({ path, boundary }, c.req.raw.signal)
+      return { verdict: await verifyFile(sealedDocuments(db), examined), name: examined.name }
+    } finally {
+      taken--
+      if (path) await fs.rm(path, { force: true })
+    }
   }
 }

@@ -17,10 +17,10 @@ const reservedBytes = 64 * 1024 * 1024
 
 /**
  * Writes a stream to a file in `folder` while it hashes it; never holds more of it than a few
- * chunks, and has it on the disk when it returns. What goes wrong leaves no file behind: too
+ * chunks, and has it on the disk when it returns, unless `flush` is false. What goes wrong leaves no file behind: too
  * long (413, at the first byte too many), no space (507), the sender gone (the stream's error).
  */
-export async function receiveFile(source: Readable, { folder, maxBytes }: { folder: string; maxBytes: number }): Promise<ReceivedFile> {
+export async function receiveFile(source: Readable, { folder, maxBytes, flush = true }: { folder: string; maxBytes: number; flush?: boolean }): Promise<ReceivedFile> {
   await fs.promises.mkdir(folder, { recursive: true })
   const file = path.join(folder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
@@ -34,7 +34,7 @@ export async function receiveFile(source: Readable, { folder, maxBytes }: { fold
     }
   }
   try {
-    await pipeline(source, counted, fs.createWriteStream(file, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 }))
+    await pipeline(source, counted, fs.createWriteStream(file, { flags: 'wx', flush, highWaterMark: 1024 * 1024 }))
   } catch (error) {
     await fs.promises.rm(file, { force: true })
     throw isFull(error) ? storageFull() : error
