@@ -29,6 +29,13 @@ export default {
     { name: 'only-the-console-shows-them', severity: 'error', from: { path: `^src/${domain}/`, pathNot: '^src/console/' }, to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/payments/ui/'] } },
     { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|console|leads|bookings|videos|insights|app)|e2e)/' }, to: { path: '^src/(leads|bookings|videos|insights)/ui/' } },
     { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },
+    {
+      name: 'scripts-run-as-they-are',
+      comment: 'Node runs scripts and benches without a build and cannot read a component: what leads to one is an entry of the build. dev.ts has Vite read it.',
+      severity: 'error',
+      from: { path: '^(scripts|bench)/', pathNot: '^scripts/dev[.]ts$' },
+      to: { path: '[.]tsx$', reachable: true },
+    },
     { name: 'what-runs-is-a-dependency', severity: 'error', from: { path: '^(src|content)/', pathNot: test }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' } },
   ],
   options: {

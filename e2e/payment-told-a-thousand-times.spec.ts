@@ -127,7 +127,7 @@ test(`${deliveries} deliveries over ${count} payments from four processes, one o
     expect(mails.map((mail) => mail.to![0]!.address).sort()).toEqual(clients.map(({ email }) => email).sort())
 
     // The command line on the same database, while the program runs.
-    const invoices = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['scripts/invoices.ts', ...args], { env: { PATH: process.env.PATH, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'error' } })).stdout
+    const invoices = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['scripts/command.ts', 'invoices', ...args], { env: { PATH: process.env.PATH, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'error' } })).stdout
     expect(await invoices('list')).toBe('No invoice is open.\n')
     const { number } = await database.db.selectFrom('contracts').select('number').where('id', '=', clients[0]!.id).executeTakeFirstOrThrow()
     const today = new Date().toISOString().slice(0, 10)

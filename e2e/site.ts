@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
 
 const root = path.resolve(import.meta.dirname, '..')
-const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** What `npm start` gives to Node: flags, then the script. */
-export const startArgs = scripts.start.split(' ').slice(1)
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+/** What `npm run …` of this name gives to Node: flags, then the script and its arguments. */
+export const npmScript = (name: string): string[] => scripts[name]!.split(' ').slice(1)
+export const startArgs = npmScript('start')
 const flags = startArgs.filter((argument) => argument.startsWith('--'))
 
 /** The built program in a process of its own, on a port that the system chose and a folder that goes when it goes. */
@@ -45,7 +46,7 @@ export async function startSite({ env = {}, dataDir, args = [...flags, 'build/se
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       output.push(line)
-      const address = / is at (http:\S+)$/.exec(line)?.[1]
+      const address = /(?: is|^Ready) at (http:\S+)$/.exec(line)?.[1]
       if (address) resolve(address)
     })
     void exited.then((code) => reject(new Error(`The program ended with ${code}:\n${output.join('\n')}`)))

@@ -9,6 +9,8 @@ import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
+/** What is started by itself: the program, its command line, and its threads. */
+const serverEntries = ['server-entry', 'command-entry', 'document-thread', 'inspection-thread']
 
 /** Builds the browser's files and the server's, unless this very source was built before. */
 export async function buildIfChanged(): Promise<void> {
@@ -41,7 +43,7 @@ async function buildAll(): Promise<void> {
     build: {
       outDir: path.join(folder, 'server'),
       ssr: true,
-      rolldownOptions: { input: ['server-entry', 'document-thread', 'inspection-thread'].map((name) => path.join(root, `src/app/${name}.ts`)) },
+      rolldownOptions: { input: serverEntries.map((name) => path.join(root, `src/app/${name}.ts`)) },
       target: 'node24',
       minify: false,
       sourcemap: true,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
-import type { PageFiles } from '../src/app/pages.tsx'
+import type { PageFiles } from '../src/app/page-files.ts'
 import type { Program } from '../src/app/main.ts'
 import { preloadedFonts, surfaces } from '../src/app/page-files.ts'
 

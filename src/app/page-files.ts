@@ -1,5 +1,4 @@
 import type { BuildAssets } from '../platform/rendering/build-assets.ts'
-import type { PageFiles } from './pages.tsx'
 
 /** The faces that every page is set in. */
 export const preloadedFonts = ['src/design/fonts/anybody-latin.woff2', 'src/design/fonts/instrument-sans-latin.woff2'] as const
@@ -20,6 +19,20 @@ export type Surface = keyof typeof surfaces
 
 /** Comes with `wakeLanding`, and has the page's styles. */
 export const landingClient = 'src/landing/landing.client.tsx'
+
+/** Where the files of each page are; the build and the development server answer differently. */
+export interface PageFiles {
+  /** The faces, for the pages that ask for them at once. */
+  fonts: readonly string[]
+  landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
+  quiet: { styles: readonly string[] }
+  privacy: { script: string; styles: readonly string[] }
+  article: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
+  portal: { script: string; styles: readonly string[] }
+  kit: { script: string; styles: readonly string[] }
+  console: { script: string; styles: readonly string[] }
+  headExtra?: string
+}
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
   const { site, articles, privacy, portal, kit, console } = assets

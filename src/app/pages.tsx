@@ -30,20 +30,7 @@ import { CachedPage } from '../platform/http/cached-page.ts'
 import { type DocumentParts, renderDocument } from '../platform/rendering/document.ts'
 import type { PublicVideo } from '../videos/public-video.ts'
 import type { LandingOnShow } from './landing-on-show.ts'
-
-/** Where the files of each page are; the build and the development server answer differently. */
-export interface PageFiles {
-  /** The faces, for the pages that ask for them at once. */
-  fonts: readonly string[]
-  landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
-  quiet: { styles: readonly string[] }
-  privacy: { script: string; styles: readonly string[] }
-  article: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
-  portal: { script: string; styles: readonly string[] }
-  kit: { script: string; styles: readonly string[] }
-  console: { script: string; styles: readonly string[] }
-  headExtra?: string
-}
+import type { PageFiles } from './page-files.ts'
 
 export interface PagesOptions {
   publicUrl: string

@@ -1,30 +1,19 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { brand } from '#content/brand.ts'
-import { openGateway, requireSeller, testGatewayJobs } from '../src/app/gateway-parts.ts'
-import { contractIdOfNumber } from '../src/contracts/server/contract-store.ts'
-import { candidateLeft } from '../src/payments/server/candidate-left.ts'
-import { listInvoices } from '../src/payments/server/invoice-list.ts'
-import { payBackInstalment } from '../src/payments/server/pay-back-instalment.ts'
-import { raisePlacementInvoice } from '../src/payments/server/raise-placement-invoice.ts'
-import { recordBankPayment } from '../src/payments/server/record-bank-payment.ts'
-import { refundDeposit, refundSurplus } from '../src/payments/server/refund-deposit.ts'
-import { drawQueue, type PaymentParts } from '../src/payments/server/settle.ts'
-import { ConfigError, readConfig } from '../src/platform/config/config.ts'
-import { type Database, openDatabase } from '../src/platform/database/database.ts'
-import { DatabaseInUseError } from '../src/platform/database/durable-pglite.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { createJobs } from '../src/platform/jobs/jobs.ts'
-import { createLog } from '../src/platform/log/log.ts'
-import { clockStartingAt, systemClock } from '../src/values/clock.ts'
-import { pounds, readPounds } from '../src/values/money.ts'
-import { Problem } from '../src/values/problem.ts'
-import { longDate } from '../src/values/spoken-date.ts'
-
-/*
- * What staff do about invoices from a command line. On the embedded database the program must be stopped meanwhile; on
- * PostgreSQL it may run. Papers are drawn and mailed by the program when it runs.
- */
+import { contractIdOfNumber } from '../../contracts/server/contract-store.ts'
+import { candidateLeft } from '../../payments/server/candidate-left.ts'
+import { listInvoices } from '../../payments/server/invoice-list.ts'
+import { payBackInstalment } from '../../payments/server/pay-back-instalment.ts'
+import { raisePlacementInvoice } from '../../payments/server/raise-placement-invoice.ts'
+import { recordBankPayment } from '../../payments/server/record-bank-payment.ts'
+import { refundDeposit, refundSurplus } from '../../payments/server/refund-deposit.ts'
+import { drawQueue, type PaymentParts } from '../../payments/server/settle.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import { pounds, readPounds } from '../../values/money.ts'
+import { Problem } from '../../values/problem.ts'
+import { longDate } from '../../values/spoken-date.ts'
+import { openGateway, requireSeller, testGatewayJobs } from '../gateway-parts.ts'
+import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = `npm run invoices -- list [--all]
 npm run invoices -- placement --contract PT-0031 --candidate "Kofi Mensah" --salary 36000 --starts 2027-01-11 [--part 2]
@@ -38,9 +27,6 @@ npm run invoices -- refund --contract PT-0031 [--bank-reference "REFUND PT-0031"
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-/** Somebody asked for what there is not: said in a sentence, with the usage. */
-class UsageError extends Error {}
-
 interface Asked {
   database: Database
   parts: PaymentParts
@@ -49,47 +35,40 @@ interface Asked {
   subject: string | undefined
 }
 
-const commands: Record<string, (asked: Asked) => Promise<string>> = { list, placement, paid, left, 'paid-back': paidBack, refund }
+const works: Record<string, (asked: Asked) => Promise<string>> = { list, placement, paid, left, 'paid-back': paidBack, refund }
 
-process.exit(await run())
-
-async function run(): Promise<number> {
+/** What staff do about invoices from a command line. Papers are drawn and mailed by the program when it runs. */
+export async function invoices(args: readonly string[], env: Env): Promise<number> {
   try {
-    const { values, positionals } = read()
+    const { values, positionals } = read(args)
     const [name = '', subject] = positionals
-    const command = commands[name]
-    if (!command) throw new UsageError(name ? `There is no command called ${name}.` : 'Which one?')
+    const work = works[name]
+    if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Which one?')
     requireSeller()
-    const config = readConfig(process.env, { brandName: brand.name, brandEmail: brand.email })
-    const clock = config.clock ? clockStartingAt(config.clock) : systemClock
-    const database = await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log: createLog('error') })
-    const jobs = createJobs({ database, log: createLog('error'), clock })
-    try {
-      await migrate(database.db)
-      // The queues must exist; the program works on them.
-      await jobs.start([{ name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: async () => {} }, ...testGatewayJobs(() => undefined)], { workers: false })
-      const { gateway } = await openGateway({ config, db: database.db, clock, jobs, log: createLog('error') })
-      process.stdout.write(await command({ database, parts: { db: database.db, gateway, clock, jobs, agency: config.mail.to }, values, subject }))
-      return 0
-    } finally {
-      await jobs.stop()
-      await database.close()
-    }
+    return await onDatabase(env, usage, (opened) => withGateway(opened, (parts) => work({ database: opened.database, parts, values, subject })))
   } catch (error) {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n${usage}`)
-      return 2
-    }
-    if (!(error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof Problem)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return 1
+    return refuse(error, usage)
   }
 }
 
-function read() {
+async function withGateway({ config, database, clock, log }: CommandParts, work: (parts: PaymentParts) => Promise<string>): Promise<number> {
+  const jobs = createJobs({ database, log, clock })
+  try {
+    // The queues must exist; the program works on them.
+    const draw = { name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: async () => {} }
+    await jobs.start([draw, ...testGatewayJobs(() => undefined)], { workers: false })
+    const { gateway } = await openGateway({ config, db: database.db, clock, jobs, log })
+    process.stdout.write(await work({ db: database.db, gateway, clock, jobs, agency: config.mail.to }))
+    return 0
+  } finally {
+    await jobs.stop()
+  }
+}
+
+function read(args: readonly string[]) {
   try {
     const options = { all: flag, surplus: flag, contract: text, candidate: text, role: text, salary: text, brief: text, starts: text, part: text, amount: text, on: text, reference: text, 'bank-reference': text, 'last-day': text }
-    return parseArgs({ allowPositionals: true, options })
+    return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -1,0 +1,18 @@
+import type { Command } from './commands/on-database.ts'
+
+// What the build makes of this file is the command line: `node build/server/command-entry.js portal invite …`.
+// Built, since Node cannot read the components that some commands lead to, and a release has no sources.
+const env = { ...process.env }
+// As in server-entry.ts: libraries look here for which of their builds to load.
+process.env.NODE_ENV = 'production'
+
+const commands: Record<string, () => Promise<Command>> = {
+  invoices: async () => (await import('./commands/invoices.ts')).invoices,
+  portal: async () => (await import('./commands/portal.ts')).portal,
+  staff: async () => (await import('./commands/staff.ts')).staff,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? await commands[name]!() : undefined
+if (!command) process.stderr.write(`The commands are ${Object.keys(commands).join(', ')}; each says what it wants.\n`)
+process.exit(command ? await command(args, env) : 2)

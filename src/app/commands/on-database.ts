@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { brand } from '#content/brand.ts'
+import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { DatabaseInUseError } from '../../platform/database/durable-pglite.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { createLog, type Log } from '../../platform/log/log.ts'
+import { type Clock, clockStartingAt, systemClock } from '../../values/clock.ts'
+import { Problem } from '../../values/problem.ts'
+
+/** One command of the command line: takes what was typed after its name, and returns what the process ends with. */
+export type Command = (args: readonly string[], env: Env) => Promise<number>
+
+export type Env = Record<string, string | undefined>
+
+/** What a command that works on the database gets. */
+export interface CommandParts {
+  config: Config
+  database: Database
+  clock: Clock
+  log: Log
+}
+
+/** Somebody asked for what there is not. It is said in a sentence, followed by the usage. */
+export class UsageError extends Error {}
+
+/** Opens the configured database for a command's work, and says in a sentence why it cannot be done. */
+export async function onDatabase(env: Env, usage: string, work: (parts: CommandParts) => Promise<number>): Promise<number> {
+  try {
+    const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
+    const clock = config.clock ? clockStartingAt(config.clock) : systemClock
+    const log = createLog('error')
+    const database = await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log })
+    try {
+      await migrate(database.db)
+      return await work({ config, database, clock, log })
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return refuse(error, usage)
+  }
+}
+
+/** Says on standard error what was wrong with the wish, and returns what the process ends with; anything else is thrown on. */
+export function refuse(error: unknown, usage: string): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n${usage}`)
+    return 2
+  }
+  if (!(error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof Problem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  return 1
+}

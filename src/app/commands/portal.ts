@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { auditTrails } from '../../contracts/server/audit-trail.ts'
+import { inviteClient } from '../../contracts/server/open-contract.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import { createOutbox, sendMailQueue } from '../../platform/mail/outbox.ts'
+import { isEmailAddress } from '../../values/email-address.ts'
+import { agreementOnOffer } from '../contract-parts.ts'
+import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
+
+const usage = `npm run portal -- invite --name "Jean Orr" --email jean@example.com [--company "Westermill Property plc"]
+npm run portal -- audit [--contract ctr_…]
+`
+
+type Values = ReturnType<typeof read>['values']
+
+const works: Record<string, (parts: CommandParts, values: Values) => Promise<number>> = { invite, audit }
+
+/** What staff do about the portal from a command line. */
+export async function portal(args: readonly string[], env: Env): Promise<number> {
+  try {
+    const { values, positionals } = read(args)
+    const work = works[positionals[0] ?? '']
+    if (!work) throw new UsageError('Which one?')
+    return await onDatabase(env, usage, (parts) => work(parts, values))
+  } catch (error) {
+    return refuse(error, usage)
+  }
+}
+
+function read(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { name: text, email: text, company: text, contract: text } })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Makes a client's own copy and puts the mail with its link into the outbox; the program sends it when it runs. */
+async function invite({ config, database, clock, log }: CommandParts, { name, email, company }: Values): Promise<number> {
+  if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite wants --name and a real --email.')
+  const jobs = createJobs({ database, log, clock })
+  await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], { workers: false })
+  const client = { name, email, ...(company ? { companyName: company } : {}) }
+  const parts = { outbox: createOutbox(jobs) }
+  const { contract, key } = await database.db
+    .transaction()
+    .execute((tx) => inviteClient(tx, parts, agreementOnOffer(), client, clock.now()))
+  await jobs.stop()
+  process.stdout.write(
+    `${contract.number} is ready for ${name}. The mail to ${email} goes out when the program runs.\n` +
+      `Their link: ${config.publicUrl}/portal#k=${key}\n`,
+  )
+  return 0
+}
+
+/** Checks every link of every trail. Returns 1 where one is broken. */
+async function audit({ database }: CommandParts, { contract }: Values): Promise<number> {
+  const { contracts, events, broken } = await auditTrails(database.db, contract)
+  const problems = { missing: 'is missing', changed: 'was changed', 'not linked': 'does not follow the row before it' } as const
+  for (const { contractId, n, problem } of broken) process.stdout.write(`${contractId}: row ${n} ${problems[problem]}\n`)
+  const verdict = broken.length === 0 ? 'every link holds' : `${broken.length} broken`
+  process.stdout.write(`${contracts} trails, ${events} rows: ${verdict}\n`)
+  return broken.length === 0 ? 0 : 1
+}

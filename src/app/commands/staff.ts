@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { makeReset } from '../../staff/server/links.ts'
+import { findByEmail } from '../../staff/server/members.ts'
+import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
+
+const usage = 'npm run staff -- reset --email moira@example.com [--without-second-factor]\n'
+
+/** For an owner whom nobody can let in again: a link to choose a new password, printed and mailed to nobody. */
+export async function staff(args: readonly string[], env: Env): Promise<number> {
+  try {
+    const { email, switchOffSecondFactor } = read(args)
+    return await onDatabase(env, usage, async ({ config, database: { db }, clock }) => {
+      const member = await findByEmail(db, email)
+      if (!member) {
+        process.stderr.write(`Nobody in the team has the email ${email}.\n`)
+        return 1
+      }
+      const { secret } = await db
+        .transaction()
+        .execute((tx) => makeReset(tx, undefined, member.id, switchOffSecondFactor, clock.now()))
+      const link = `${config.publicUrl}/admin/join/${secret}`
+      process.stdout.write(`${member.name} chooses a new password here, once, within seven days:\n${link}\n`)
+      return 0
+    })
+  } catch (error) {
+    return refuse(error, usage)
+  }
+}
+
+function read(args: readonly string[]): { email: string; switchOffSecondFactor: boolean } {
+  const options = { email: { type: 'string' }, 'without-second-factor': { type: 'boolean', default: false } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    if (positionals[0] !== 'reset' || !values.email) throw new UsageError('reset wants the --email of a member of staff.')
+    return { email: values.email, switchOffSecondFactor: values['without-second-factor'] }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
