@@ -1,3 +1,5 @@
+/* Nobody's voice is in them: each person speaks through an instrument, and the captions carry the words. */
+
 import type { Film, HeroFilm } from './types.ts'
 
 /** Opens from the headline (SPEC.md §2 "Hero", §9: starts at 5 seconds). */
@@ -6,7 +8,7 @@ export const heroFilm: HeroFilm = {
   videoFile: 'hero.mp4',
   captionsFile: 'hero.vtt',
   posterFile: 'hero.webp',
-  duration: 18.6,
+  duration: 20,
   startsAt: 5,
 }
 
@@ -30,7 +32,7 @@ export const films: readonly Film[] = [
     videoFile: 'client-visit.mp4',
     captionsFile: 'client-visit.vtt',
     posterFile: 'client-visit.webp',
-    duration: 16.4,
+    duration: 16.32,
     publishedAt: '2025-09-16',
     startsAt: 7,
     portrait: 'mei',
@@ -43,7 +45,7 @@ export const films: readonly Film[] = [
     videoFile: 'our-process.mp4',
     captionsFile: 'our-process.vtt',
     posterFile: 'our-process.webp',
-    duration: 17.2,
+    duration: 17,
     publishedAt: '2025-10-07',
     portrait: 'harpreet',
     colour: 'mint',
