@@ -13,22 +13,24 @@ export const calls = {
   demo: {
     preview: `Half an hour with ${firstName}.`,
     about: `Half an hour with ${host.name}, who started this. Bring the job you cannot fill. She will bring three people who could.`,
-    /** The other way to talk, by how they talk as it is; a person reads the reply. */
-    rather: { link: '', phone: 'Rather on video? Reply, and she sends you a link.' },
     /** Where another one is booked, below the site's address. */
     bookPath: '/?book=demo',
   },
   consultation: {
     preview: `Fifteen minutes with ${firstName}.`,
     about: `Fifteen minutes with ${host.name}, who started this. Bring yourself and the job you want. No CV, no suit.`,
-    rather: { link: 'Rather by phone? Reply, and she rings you.', phone: 'Rather on video? Reply, and she sends you a link.' },
     bookPath: '/?book=consultation',
   },
 } as const
 
 export const duration = '{minutes} minutes'
 
-/** How the two of them get to talk: by the configured link, or by the number that the guest gave. */
+const preferPhone = 'Prefer the phone? Reply and she’ll ring.'
+
+/**
+ * How the two of them get to talk: by the configured link, by one that the host emails before
+ * the call, or by the number that the guest gave. `rather` is the other way; a person reads the reply.
+ */
 export const joining = {
   link: {
     ticket: 'Video call',
@@ -37,6 +39,14 @@ export const joining = {
     where: 'Video call, the button above',
     text: 'Join the call:',
     invitation: 'Join the call: {link}',
+    rather: preferPhone,
+  },
+  video: {
+    ticket: 'Video call',
+    preview: `${firstName} emails you the link before the call.`,
+    where: `Video call. ${firstName} emails you the link before the call`,
+    invitation: `Video call: ${host.name} emails you the link before it`,
+    rather: preferPhone,
   },
   phone: {
     ticket: 'By phone',
@@ -45,6 +55,7 @@ export const joining = {
     whereUnread: `${firstName} rings the number you gave`,
     invitation: `${host.name} rings {phone}`,
     invitationUnread: `${host.name} rings the number that was given`,
+    rather: 'Prefer video? Reply and she’ll send you a link.',
   },
 } as const
 
@@ -150,6 +161,10 @@ export const callAnnouncedMail = {
   elsewhere: 'It is in {diary}, which writes to them itself.',
   diaries: { calendly: 'Calendly', calcom: 'Cal.com' },
   /** On the ticket, where no link is configured. */
+  sendLink: 'Video call: email them the link first',
+  /** What the guest chose, where a scheduling service keeps the call. */
+  chose: { video: 'Video call', phone: 'They would rather you rang' },
+  /** On the ticket of a call by phone. */
   ring: 'You ring {phone}',
   ringUnread: 'You ring the number below',
   labels: {

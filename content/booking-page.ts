@@ -17,24 +17,17 @@ export const bookingPage = {
   heading: 'Your call.',
   headingNamed: 'Your call, {name}.',
   meta: {
-    demo: '30 minutes • Video call with the founder',
-    consultation: '15 minutes • Phone or video, you choose',
+    video: { demo: '30 minutes • Video call with the founder', consultation: '15 minutes • Video call' },
+    phone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
   },
-  /** Where no link to a video call is set up. */
-  metaByPhone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
   facts: { who: 'Who', where: 'Where', zone: 'Zone' },
   where: {
     link: 'Video call. The link is in your invitation, and comes again an hour before.',
     linkSoon: 'Video call. The link is in your invitation.',
+    video: `Video call. ${firstName} emails you the link before the call.`,
     phone: `${firstName} rings the number you gave.`,
-    /** The other way to talk; a person reads the answer. */
-    rather: {
-      demo: { link: '', phone: 'Rather on video? Answer the invitation, and she sends you a link.' },
-      consultation: {
-        link: 'Rather by phone? Answer the invitation, and she rings you.',
-        phone: 'Rather on video? Answer the invitation, and she sends you a link.',
-      },
-    },
+    /** The other way to talk; a person reads the answer to the mail. */
+    rather: { video: 'Prefer the phone? Reply to our email and she’ll ring.', phone: 'Prefer video? Reply to our email and she’ll send you a link.' },
     provider: 'It is in your invitation from {provider}.',
   },
   join: 'Join the call',

@@ -2,6 +2,8 @@ import { brand } from './brand.ts'
 import { host } from './diary.ts'
 import type { PersonKey, Tint } from './types.ts'
 
+const firstName = host.name.split(' ')[0]
+
 /** What both booking dialogs say (SPEC.md §2, §4, §5, §8). */
 export const bookingDialogs = {
   loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
@@ -40,7 +42,15 @@ export const bookingDialogs = {
     elsewhere: (site: string) => `Finish at ${site}`,
   },
 
+  /** How the two get to talk, where people may choose. */
+  way: {
+    legend: 'How shall we talk?',
+    video: 'Video call',
+    phone: `By phone: ${firstName} rings you`,
+  },
+
   booked: {
+    how: { video: 'Video call. The link comes by email.', phone: `By phone. ${firstName} rings the number you gave.` },
     link: 'See, move or cancel your call',
     before: 'Need to move it?',
     close: 'Close',

@@ -23,6 +23,8 @@ export const diaryConsole = {
   failed: { title: 'The diary did not come.', text: 'Nothing in it has changed.', again: 'Ask again' },
 
   kinds: { demo: 'Demo', consultation: 'Consultation' },
+  /** Beside a call in the sheet; a video call needs no word. */
+  byPhone: 'by phone',
   kindsLong: { demo: 'Demo, 30 min', consultation: 'Consultation, 15 min' },
   todayWith: (calls: string) => `Today, ${calls}`,
   calls: (count: number) => (count === 0 ? 'no calls' : count === 1 ? '1 call' : `${count} calls`),
@@ -65,7 +67,9 @@ export const diaryConsole = {
     otherDay: (weekday: string, time: string) => `${weekday}, ${time}`,
     states: { booked: 'Booked', underWay: 'Under way', over: 'Over: was it held?', held: 'Held', no_show: 'No-show', cancelled: 'Cancelled' },
     facts: { email: 'Email', phone: 'Phone', company: 'Company', location: 'Location', currentJob: 'Current job', salaryExpectations: 'Salary hoped for', zone: 'Their zone', where: 'Where' },
-    ring: `${firstName} rings them`,
+    ring: `By phone: ${firstName} rings them`,
+    sendLink: 'Video call: email them the link before it starts',
+    wants: { video: 'video call', phone: 'by phone' },
     join: 'Join the call',
     message: 'In their words',
     reason: 'Why it was cancelled',
@@ -109,6 +113,8 @@ export const diaryConsole = {
   bookCall: {
     title: 'Book a call',
     kind: 'Kind of call',
+    way: 'How',
+    ways: { video: 'Video call', phone: 'By phone' },
     day: 'Day',
     time: 'Time',
     timeHint: `By the clock in ${brand.city}, in steps of five minutes.`,

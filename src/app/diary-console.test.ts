@@ -53,6 +53,41 @@ test('without a session, with another’s cookie and from another site nothing a
   expect((await record(id)).status).toBe('booked')
 })
 
+describe('how the two get to talk', () => {
+  const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, '')
+  const slot = (time: string) => ({ id: `consultation-20261203T${time}00Z` })
+  const candidate = (more: object) => ({ name: 'Tomasz Wilk', email: `tomasz${guests++}@home.example`, phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', ...more })
+  const told = async (answer: { json(): any }) => {
+    const { id, link } = answer.json().data as { id: string; link: string }
+    const page = link.replace(/^.*(?=\/bookings\/)/, '')
+    return { page: (await call('GET', page)).text, invitation: unfolded((await call('GET', `${page}/invitation.ics`)).text), record: await record(id) }
+  }
+
+  test('is by video where nobody says otherwise, on every paper', async () => {
+    const demo = { type: 'demo_booking_30min', name: 'Iain', email: `iain${guests++}@lochbay.example`, company: 'Lochbay', phone: '1', message: '', datetime: '2026-12-03T09:00:00.000Z' }
+    for (const answer of [await call('POST', '/api/demo-booking', demo), await call('POST', '/api/consultation-booking', candidate({ selectedSlot: slot('1000') }))]) {
+      const { page, invitation, record: found } = await told(answer)
+      expect(page).toContain('Video call')
+      expect(page).not.toContain('By phone')
+      expect(invitation).toContain('LOCATION:Video call: Moira Tennant emails you the link before it')
+      expect(found).toMatchObject({ way: 'video', callLink: null })
+    }
+  })
+
+  test('is by phone for whoever chooses it, on every paper', async () => {
+    const { page, invitation, record: found } = await told(await call('POST', '/api/consultation-booking', candidate({ selectedSlot: slot('1015'), way: 'phone' })))
+    expect(page).toContain('15 minutes • By phone')
+    expect(invitation).toContain('LOCATION:Moira Tennant rings 07700 900456')
+    expect(found.way).toBe('phone')
+    expect((await diary('2026-11-30')).days.flatMap(({ calls }) => calls).find(({ id }) => id === found.id)?.way).toBe('phone')
+    expect((await record(await book('28T11:00', { way: 'phone' }))).way).toBe('phone')
+  })
+
+  test('is one of the two', async () => {
+    expect((await call('POST', '/api/consultation-booking', candidate({ selectedSlot: slot('1030'), way: 'by pigeon' }))).status).toBe(422)
+  })
+})
+
 describe('a call that staff book', () => {
   test('may be outside opening hours and beyond what guests are offered; it is mailed as ever, logged, and on the person’s timeline', async () => {
     const id = await book('29T19:05', { name: 'Ŵill O’Neil', timeZone: 'America/New_York' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visitOfForm } from '#src/insights/api.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
-import { callKinds, type SchedulingProviderName } from './booking.ts'
+import { callKinds, callWays, type SchedulingProviderName } from './booking.ts'
 import { isTimeZone } from './slot.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
@@ -9,8 +9,12 @@ const required = (max: number) => line(max).min(1, 'Required')
 const optional = (max: number) => line(max).optional().default('')
 const email = required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
-/** The visitor's IANA time zone, the hold on the slot and the visit that they take along, where the page has them. None decides anything. */
+/**
+ * Where the page has them: how they want to talk (a video call if nothing is said), the visitor's IANA
+ * time zone, the hold on the slot and the visit that they take along.
+ */
 const extras = {
+  way: z.enum(callWays).optional(),
   timeZone: z.string().max(64).optional().default('').transform((zone) => (isTimeZone(zone) ? zone : '')),
   holdId: z.string().max(64).optional(),
   visit: visitOfForm,

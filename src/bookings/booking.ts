@@ -22,6 +22,10 @@ export const reminderHours = [24, 1] as const
 export const callOutcomes = ['held', 'no_show'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
+/** How guest and host talk. */
+export const callWays = ['video', 'phone'] as const
+export type CallWay = (typeof callWays)[number]
+
 /** Where calls are booked: in our own diary, or in a service's (DESIGN.md §2 `SCHEDULING_PROVIDER`). */
 export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
 export type SchedulingProviderName = (typeof schedulingProviders)[number]
@@ -51,6 +55,8 @@ export interface Booking {
   message: string
   /** The guest's IANA time zone, empty where the browser did not say. */
   timeZone: string
+  /** What the guest chose; null where nobody asked: at a scheduling service, or before there was a choice. */
+  way: CallWay | null
   /** Names this call's room in the call link. */
   room: string
   /** Why the agency cancelled it, as its guest is told; empty where they did, or it stands. */
@@ -72,9 +78,17 @@ export function outcomeProblem(booking: Pick<Booking, 'status' | 'startsAt'>, no
 }
 
 /**
- * Where the call takes place: the configured link, with `{room}` replaced by this call's
- * own room; nothing where none is configured (then a plain sentence says how it comes).
+ * Where a video call takes place: the configured link, with `{room}` replaced by this call's
+ * own room. Nothing for a call by phone, or where no link is configured.
  */
-export function callLink(template: string | undefined, booking: Pick<Booking, 'room'>): string | undefined {
-  return template?.replaceAll('{room}', booking.room)
+export function callLink(template: string | undefined, booking: Pick<Booking, 'room' | 'way'>): string | undefined {
+  return booking.way === 'phone' ? undefined : template?.replaceAll('{room}', booking.room)
+}
+
+/**
+ * How the two get to talk: by `link`, on `video` by a link that the host emails before the call,
+ * or by `phone`. Whoever was never asked is rung where there is no link, as they were told then.
+ */
+export function meetingOf({ way }: Pick<Booking, 'way'>, link: string | undefined): 'link' | 'video' | 'phone' {
+  return link ? 'link' : (way ?? 'phone')
 }

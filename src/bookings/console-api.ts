@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#src/values/email-address.ts'
-import { callKinds, callOutcomes, type CallKind, type CallOutcome, type SchedulingProviderName } from './booking.ts'
+import { callKinds, callOutcomes, callWays, type CallKind, type CallOutcome, type CallWay, type SchedulingProviderName } from './booking.ts'
 import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from './diary-rules.ts'
 import type { GuestClock } from './guest-clock.ts'
 import { isTimeZone } from './slot.ts'
@@ -25,6 +25,7 @@ export const BookForGuestRequest = z.object({
   company: line(200).default(''),
   location: line(200).default(''),
   message: line(5000).default(''),
+  way: z.enum(callWays).default('video'),
   timeZone: line(64).default('').refine((zone) => zone === '' || isTimeZone(zone), 'There is no such time zone. They look like Europe/Paris'),
 })
 export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
@@ -84,6 +85,8 @@ export interface DiaryCall {
   name: string
   company: string
   hasNote: boolean
+  /** What the guest chose, where they were asked. */
+  way: CallWay | null
   provider: SchedulingProviderName
   /** What the guest's own clock shows, where it differs. */
   theirs: GuestClock | null

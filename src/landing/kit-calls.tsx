@@ -46,7 +46,7 @@ export function DemoSpecimens() {
         <Bill title={demoDialog.title}><Times {...times} slots={{ state: 'loading' }} /></Bill>
         <Bill title={demoDialog.title}><Times {...times} slots={offered([])} /></Bill>
         <Bill title={demoDialog.title}><Times {...times} slots={{ state: 'failed', sentence: failureTexts.unexpected }} /></Bill>
-        <Bill title={demoDialog.title}><CallBooked copy={demoDialog} slot={demoSlot} zone={diaryZone} link="#calls" still /></Bill>
+        <Bill title={demoDialog.title}><CallBooked copy={demoDialog} way="video" slot={demoSlot} zone={diaryZone} link="#calls" still /></Bill>
       </div>
       <div className="kit__pair">
         <DemoStep step={0} />
@@ -111,7 +111,7 @@ export function ConsultationSpecimens() {
         <div className="kit__stack">
           <Bill title={consultationDialog.title}><Times {...times} slots={{ state: 'loading' }} /></Bill>
           <Bill title={consultationDialog.title}><Times {...times} slots={offered([])} /></Bill>
-          <Bill title={consultationDialog.title}><CallBooked copy={consultationDialog} slot={consultationSlot} zone={newYork} link="#calls" still /></Bill>
+          <Bill title={consultationDialog.title}><CallBooked copy={consultationDialog} way="phone" slot={consultationSlot} zone={newYork} link="#calls" still /></Bill>
         </div>
       </div>
     </>
@@ -124,6 +124,8 @@ function ConsultationStep({ errors, failure, busy = false }: { errors?: Partial<
       <ConsultationForm
         still
         details={details}
+        way="video"
+        onWay={nothing}
         errors={errors ?? {}}
         busy={busy}
         chosen={<ChosenSlot slot={consultationSlot} meta={consultationDialog.meta} zone={diaryZone} gone={failure?.kind === 'gone'} />}

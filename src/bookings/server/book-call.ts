@@ -6,7 +6,7 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
-import type { Booking, CallKind } from '../booking.ts'
+import type { Booking, CallKind, CallWay } from '../booking.ts'
 import { type Slot, slotAt } from '../slot.ts'
 import { addDetails, countUpcoming, findBookingByAnyRef, insertBooking, isBookingId, keepRef, lockProviderRef } from './booking-store.ts'
 import { claimTime, insertCallEntry, lockDays, offeredSlot, slotToCome } from './diary.ts'
@@ -34,6 +34,8 @@ export interface Guest {
   salaryExpectations: string
   message: string
   timeZone: string
+  /** How they want to talk, where they were asked. */
+  way?: CallWay | null
 }
 
 /** One person's calls that may be to come at a time: more is a mistake or a machine. */
@@ -134,6 +136,7 @@ async function keepCall(tx: Tx, booking: Booking, now: Date, { limited, visit }:
 function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
   return {
     ...guest,
+    way: guest.way ?? null,
     id: newBookingId(now),
     kind: slot.kind,
     token: randomBytes(32).toString('base64url'),

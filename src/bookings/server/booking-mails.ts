@@ -76,6 +76,7 @@ export function callInvitation(options: Pick<BookingMailOptions, 'publicUrl' | '
     organizer: mailbox(options.from),
     siteHost: new URL(options.publicUrl).hostname,
     pageUrl: pageOf(options, booking),
+    way: booking.way,
     callLink: callLink(options.callLink, booking),
     now: booking.updatedAt,
   })

@@ -61,13 +61,14 @@ export async function keepRef(tx: Tx, { id, provider, providerRef }: Booking): P
 const details = { phone: 'phone', company: 'company', location: 'location', currentJob: 'current_job', salaryExpectations: 'salary_expectations', message: 'message' } as const
 
 /** Adds what a guest told us to a booking that does not have it yet. */
-export async function addDetails(tx: Tx, booking: Booking, said: Pick<Booking, keyof typeof details>): Promise<Booking> {
+export async function addDetails(tx: Tx, booking: Booking, said: Pick<Booking, keyof typeof details> & { way?: Booking['way'] }): Promise<Booking> {
   const names = Object.keys(details) as (keyof typeof details)[]
   const missing = names.filter((name) => booking[name] === '' && said[name] !== '')
-  if (missing.length === 0) return booking
+  const way = booking.way ?? said.way ?? null
+  if (missing.length === 0 && way === booking.way) return booking
   const columns = Object.fromEntries(missing.map((name) => [details[name], said[name]]))
-  await tx.updateTable('bookings').set(columns).where('id', '=', booking.id).execute()
-  return { ...booking, ...Object.fromEntries(missing.map((name) => [name, said[name]])) }
+  await tx.updateTable('bookings').set({ ...columns, way }).where('id', '=', booking.id).execute()
+  return { ...booking, way, ...Object.fromEntries(missing.map((name) => [name, said[name]])) }
 }
 
 export async function insertBooking(tx: Tx, personId: string, booking: Booking): Promise<void> {
@@ -95,6 +96,7 @@ export async function insertBooking(tx: Tx, personId: string, booking: Booking):
       salary_expectations: booking.salaryExpectations,
       message: booking.message,
       time_zone: booking.timeZone,
+      way: booking.way,
       room: booking.room,
       cancel_reason: booking.cancelReason,
       created_at: booking.createdAt,
@@ -166,6 +168,7 @@ export function presentBooking(row: Selectable<BookingsTable>): Booking {
     salaryExpectations: row.salary_expectations,
     message: row.message,
     timeZone: row.time_zone,
+    way: row.way,
     room: row.room,
     cancelReason: row.cancel_reason,
     createdAt: row.created_at,

@@ -125,6 +125,7 @@ export function presentDiaryCall(row: Selectable<BookingsTable>): DiaryCall {
     name: row.name,
     company: row.company,
     hasNote: row.note !== '',
+    way: row.way,
     provider: row.provider,
     theirs: guestClock(row.starts_at, row.time_zone) ?? null,
   }

@@ -14,6 +14,7 @@ const booked: InvitationInput = {
   organizer: { name: 'Patter', email: 'hello@patter.example' },
   siteHost: 'patter.example',
   pageUrl: 'https://patter.example/bookings/VbX0cQ2',
+  way: 'video',
   callLink: 'https://meet.patter.example/r7x',
   now: new Date('2026-11-23T15:58:04Z'),
 }
@@ -95,7 +96,10 @@ describe('an invitation', () => {
     const withLink = read(invite()).text('description')
     expect(withLink).toContain('Join the call: https://meet.patter.example/r7x')
     expect(withLink).toContain('https://patter.example/bookings/VbX0cQ2')
-    const byPhone = read(invite({ callLink: undefined }))
+    const byVideo = read(invite({ callLink: undefined }))
+    expect(byVideo.text('location')).toBe('Video call: Moira Tennant emails you the link before it')
+    expect(byVideo.text('description')).toContain('Video call: Moira Tennant emails you the link before it.')
+    const byPhone = read(invite({ way: 'phone', callLink: undefined }))
     expect(byPhone.text('location')).toBe('Moira Tennant rings +44 7700 900456')
     expect(byPhone.text('description')).toContain('Moira Tennant rings +44 7700 900456.')
     expect(byPhone.text('url')).toBe(booked.pageUrl)
@@ -166,7 +170,7 @@ describe('what a stranger typed', () => {
   ]
 
   it.each(hostile)('stays a value: %j', (typed) => {
-    const text = invite({ guest: { name: typed, email: booked.guest.email, phone: typed }, callLink: undefined })
+    const text = invite({ guest: { name: typed, email: booked.guest.email, phone: typed }, way: 'phone', callLink: undefined })
     expect(broken(text)).toEqual([])
     const { calendar, event, property } = read(text)
     expect(calendar.getAllSubcomponents()).toHaveLength(1)
@@ -180,13 +184,13 @@ describe('what a stranger typed', () => {
     const of = (name: string) => read(invite({ guest: { ...booked.guest, name } })).text('summary')
     expect(of('Siân O’Hara-Wójcik')).toBe('Siân O’Hara-Wójcik and Moira Tennant, Patter')
     for (const name of ['', 'You have won 5,000 pounds', 'evil.example', '<b>Iain</b>']) expect(of(name)).toBe('Call with Moira Tennant, Patter')
-    expect(read(invite({ callLink: undefined, guest: { ...booked.guest, phone: 'ring 0900 now' } })).text('location')).toBe('Moira Tennant rings the number that was given')
+    expect(read(invite({ way: 'phone', callLink: undefined, guest: { ...booked.guest, phone: 'ring 0900 now' } })).text('location')).toBe('Moira Tennant rings the number that was given')
   })
 
   it('leaves the text whole and readable, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ maxLength: 60 }), fc.constantFrom('REQUEST' as const, 'CANCEL' as const), (name, phone, method) => {
-        const text = invite({ method, callLink: undefined, guest: { name, email: booked.guest.email, phone } })
+        const text = invite({ method, way: 'phone', callLink: undefined, guest: { name, email: booked.guest.email, phone } })
         expect(broken(text)).toEqual([])
         expect(read(text).value('uid')).toBe('bkg_01kf4x9w2n@patter.example')
       }),

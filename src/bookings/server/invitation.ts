@@ -4,7 +4,7 @@ import { calls, invitationWords as words, joining } from '#content/booking-mails
 import { tel } from '#src/platform/mail/layout/contact-links.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { oneLine, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
-import type { CallKind } from '../booking.ts'
+import { type CallKind, type CallWay, meetingOf } from '../booking.ts'
 
 export interface InvitationInput {
   bookingId: string
@@ -19,6 +19,8 @@ export interface InvitationInput {
   /** Host of the site; makes the booking's id unique in the world. */
   siteHost: string
   pageUrl: string
+  /** What the guest chose. */
+  way: CallWay | null
   callLink?: string | undefined
   /** When this revision was made. */
   now: Date
@@ -84,8 +86,9 @@ function cancellation(input: InvitationInput): string {
 }
 
 /** Where the two meet: calendars make a button of a link, and print the rest. */
-function joined({ callLink, guest }: InvitationInput): string {
+function joined({ way, callLink, guest }: InvitationInput): string {
   if (callLink) return callLink
+  if (meetingOf({ way }, callLink) === 'video') return joining.video.invitation
   const phone = oneLine(guest.phone, 50)
   return tel(phone) ? fill(joining.phone.invitation, { phone }) : joining.phone.invitationUnread
 }

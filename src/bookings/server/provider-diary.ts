@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { callAnnouncedMail } from '#content/booking-mails.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { type Answer, answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -58,7 +59,7 @@ export async function bookAtProvider(
     phone: guest.phone,
     company: guest.company,
     location: guest.location,
-    notes: [guest.message, guest.currentJob, guest.salaryExpectations].filter(Boolean).join('\n'),
+    notes: [guest.message, guest.currentJob, guest.salaryExpectations, guest.way === 'phone' && callAnnouncedMail.chose.phone].filter(Boolean).join('\n'),
     timeZone: guest.timeZone,
     idempotencyKey: key ?? bookingId,
     bookingId,

@@ -7,7 +7,7 @@ import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/htt
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { ConsultationBookingRequest, DemoBookingRequest, HoldRequest, isHoldId, type BookingAnswer, type WireDemoSlot, type WireSlot } from '../api.ts'
-import type { Booking, CallKind } from '../booking.ts'
+import type { Booking, CallKind, CallWay } from '../booking.ts'
 import { freeSlots } from '../availability.ts'
 import { contradicts, readSlotId, type Slot, slotAt } from '../slot.ts'
 import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
@@ -55,18 +55,18 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
 
   routes.post('/api/demo-booking', async (c) => {
     const body = await limited(c)
-    const { name, email, company, phone, message, timeZone, ...said } = parse(DemoBookingRequest, body)
+    const { name, email, company, phone, message, timeZone, way, ...said } = parse(DemoBookingRequest, body)
     const startsAt = new Date(said.datetime)
     agrees(slotAt('demo', startsAt), { date: said.date, time: said.time, formatted: said.selectedSlot })
-    const guest: Guest = { name, email, company, phone, message, timeZone, location: '', currentJob: '', salaryExpectations: '' }
+    const guest: Guest = { name, email, company, phone, message, timeZone, way: wanted(way), location: '', currentJob: '', salaryExpectations: '' }
     return book(c, '/api/demo-booking', body, { kind: 'demo', startsAt, guest, holdId: said.holdId, visit: said.visit })
   })
 
   routes.post('/api/consultation-booking', async (c) => {
     const body = await limited(c)
-    const { selectedSlot, holdId, visit, ...guest } = parse(ConsultationBookingRequest, body)
+    const { selectedSlot, holdId, visit, way, ...guest } = parse(ConsultationBookingRequest, body)
     const startsAt = await meant(selectedSlot)
-    return book(c, '/api/consultation-booking', body, { kind: 'consultation', startsAt, guest: { ...guest, company: '' }, holdId, visit })
+    return book(c, '/api/consultation-booking', body, { kind: 'consultation', startsAt, guest: { ...guest, way: wanted(way), company: '' }, holdId, visit })
   })
 
   if (provider) {
@@ -94,6 +94,11 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   }
 
   return routes
+
+  /** Our own calls are by video unless somebody says otherwise; a scheduling service has its own way. */
+  function wanted(way: CallWay | undefined): CallWay | null {
+    return way ?? (provider ? null : 'video')
+  }
 
   /** What can be booked now, with where else it can be booked. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {

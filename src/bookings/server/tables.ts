@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CallKind, CallOutcome, SchedulingProviderName } from '../booking.ts'
+import type { CallKind, CallOutcome, CallWay, SchedulingProviderName } from '../booking.ts'
 import type { OpeningRules } from '../diary-rules.ts'
 
 export interface BookingsTable {
@@ -24,6 +24,7 @@ export interface BookingsTable {
   salary_expectations: string
   message: string
   time_zone: string
+  way: Generated<CallWay | null>
   room: string
   cancel_reason: Generated<string>
   outcome: CallOutcome | null

@@ -28,6 +28,7 @@ const booking: Booking = {
   salaryExpectations: '',
   message: '',
   timeZone: 'Europe/London',
+  way: 'video',
   room: 'room',
   cancelReason: '',
   createdAt: at('2026-11-20T10:00:00Z'),
@@ -68,7 +69,7 @@ describe('a call that stands', () => {
     expect(words).toContain('Your call, Iain.')
     expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
     expect(words).toContain('Who Moira Tennant, founder')
-    expect(words).toContain('Where Video call. The link is in your invitation, and comes again an hour before. Join the call')
+    expect(words).toContain('Where Video call. The link is in your invitation, and comes again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call')
     expect(words).toContain('Zone Glasgow time')
     expect(words).not.toContain('That is')
   })
@@ -79,11 +80,18 @@ describe('a call that stands', () => {
   })
 
   test('is fifteen minutes where it is a consultation', () => {
-    expect(read(viewOf({ kind: 'consultation' }))).toContain('15 minutes • Phone or video, you choose')
+    expect(read(viewOf({ kind: 'consultation' }))).toContain('15 minutes • Video call')
   })
 
-  test('is by phone where no link is set up', () => {
+  test('says that the link comes by email where none is set up', () => {
     const words = read(viewOf({}, { callLink: undefined }))
+    expect(words).toContain('30 minutes • Video call with the founder')
+    expect(words).toContain('Video call. Moira emails you the link before the call. Prefer the phone? Reply to our email and she’ll ring.')
+    expect(words).not.toMatch(/Join the call|By phone/)
+  })
+
+  test.each(['phone', null] as const)('is by phone where the guest chose it, or nobody asked and there is no link: %s', (way) => {
+    const words = read(viewOf({ way }, { callLink: undefined }))
     expect(words).toContain('30 minutes • By phone')
     expect(words).toContain('Moira rings the number you gave.')
     expect(words).not.toContain('Join the call')

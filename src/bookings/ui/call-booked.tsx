@@ -3,12 +3,15 @@ import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import type { WireSlot } from '../api.ts'
+import type { CallWay } from '../booking.ts'
 import { LocalLine } from './chosen-slot.tsx'
 import { slotDays } from './slot-days.ts'
 import './call-booked.css'
 
 export interface CallBookedProps {
   copy: CallCopy
+  /** How the two get to talk. */
+  way: CallWay
   slot: WireSlot
   zone: string
   /** The booking's own page. */
@@ -18,7 +21,7 @@ export interface CallBookedProps {
 }
 
 /** The last view of both dialogs: a face, and the time on a ticket (SPEC.md §4, §8). */
-export function CallBooked({ copy, slot, zone, link, still, onClose }: CallBookedProps) {
+export function CallBooked({ copy, way, slot, zone, link, still, onClose }: CallBookedProps) {
   const [day] = slotDays([slot])
   return (
     <div className="cbk">
@@ -40,6 +43,7 @@ export function CallBooked({ copy, slot, zone, link, still, onClose }: CallBooke
         <p className="small cbk__l">
           <LocalLine datetime={slot.datetime} zone={zone} />
         </p>
+        <p>{words.booked.how[way]}</p>
         <p>{copy.booked.text}</p>
         <Button onClick={onClose}>{words.booked.close}</Button>
         {link && (

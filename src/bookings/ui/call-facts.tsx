@@ -1,7 +1,7 @@
 import { bookingPage as words } from '#content/booking-page.ts'
 import { host } from '#content/diary.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
-import type { Booking } from '../booking.ts'
+import { type Booking, meetingOf } from '../booking.ts'
 import type { BookingView } from '../booking-view.ts'
 import { guestClock } from '../guest-clock.ts'
 
@@ -48,15 +48,16 @@ export function CallFacts(view: BookingView) {
   )
 }
 
-/** How they get to talk: by the service's own invitation, by our link if there is one, else by telephone. */
-export function wayOf({ booking, callLink }: BookingView): 'provider' | 'link' | 'phone' {
-  if (booking.provider !== 'calendar') return 'provider'
-  return callLink ? 'link' : 'phone'
+/** How they get to talk: as the service's own invitation says, or as ours does. */
+export function wayOf({ booking, callLink }: BookingView): 'provider' | 'link' | 'video' | 'phone' {
+  return booking.provider === 'calendar' ? meetingOf(booking, callLink) : 'provider'
 }
 
 /** How long, and how they get to talk: the second line of the ticket. */
 export function metaOf(view: BookingView): string {
-  return (wayOf(view) === 'phone' ? words.metaByPhone : words.meta)[view.booking.kind]
+  const way = wayOf(view)
+  const spoken = way === 'provider' ? (view.booking.way ?? 'video') : way === 'phone' ? 'phone' : 'video'
+  return words.meta[spoken][view.booking.kind]
 }
 
 function whereWords(view: BookingView): string {
@@ -64,7 +65,7 @@ function whereWords(view: BookingView): string {
   const way = wayOf(view)
   if (way === 'provider') return fill(words.where.provider, { provider: providerName(booking) })
   const here = way === 'link' && isNear(view) ? words.where.linkSoon : words.where[way]
-  return [here, words.where.rather[booking.kind][way]].filter(Boolean).join(' ')
+  return `${here} ${words.where.rather[way === 'phone' ? 'phone' : 'video']}`
 }
 
 /** As the service calls itself; nothing for our own diary. */

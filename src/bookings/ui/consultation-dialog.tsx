@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
 import { Dialog } from '#src/design/dialog.tsx'
+import type { CallWay } from '../booking.ts'
 import { BookingRefused } from './booking-refused.tsx'
 import { CallBooked } from './call-booked.tsx'
 import { ChosenSlot } from './chosen-slot.tsx'
@@ -16,6 +17,7 @@ const noDetails: ConsultationDetails = { name: '', email: '', phone: '', locatio
 export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
   const [zone] = useState(visitorZone)
   const [details, setDetails] = useState(noDetails)
+  const [way, setWay] = useState<CallWay>('video')
   const [errors, setErrors] = useState<Partial<ConsultationDetails>>({})
   const [wanted, setWanted] = useState<{ field: ConsultationField }>()
   const call = useCallBooking({
@@ -44,14 +46,14 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
     if (!slot || refuse(detailProblems(details))) return
     const typed = Object.fromEntries(consultationFields.map((field) => [field, details[field].trim()]))
     const { id, date, time, formatted } = slot
-    refuse(await call.submit({ ...typed, selectedSlot: { id, date, time, formatted } }, { timeZone: zone }))
+    refuse(await call.submit({ ...typed, way, selectedSlot: { id, date, time, formatted } }, { timeZone: zone }))
   }
 
   const { slot, booked, failure } = call
   if (booked) {
     return (
       <Dialog title={copy.title} onClose={onClose}>
-        <CallBooked copy={copy} slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
+        <CallBooked copy={copy} way={way} slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
       </Dialog>
     )
   }
@@ -60,12 +62,14 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
       {slot ? (
         <ConsultationForm
           details={details}
+          way={way}
           errors={errors}
           wanted={wanted}
           busy={call.busy}
           chosen={<ChosenSlot slot={slot} meta={copy.meta} zone={zone} keptUntil={call.keptUntil} gone={failure?.kind === 'gone'} />}
           refusal={failure && <BookingRefused failure={failure} onTake={call.choose} onPickAnother={() => call.backToTimes({ resume: true })} />}
           onChange={change}
+          onWay={setWay}
           onSubmit={submit}
           onBack={() => call.backToTimes()}
         />

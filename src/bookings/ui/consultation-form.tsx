@@ -6,6 +6,7 @@ import { TextArea, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { isEmailAddress } from '#src/values/email-address.ts'
+import { type CallWay, callWays } from '../booking.ts'
 import { useFocusAfterRefusal } from './booking-refused.tsx'
 import './consultation-form.css'
 
@@ -35,6 +36,7 @@ export function detailProblems(details: ConsultationDetails): Partial<Consultati
 
 export interface ConsultationFormProps {
   details: ConsultationDetails
+  way: CallWay
   errors: Partial<ConsultationDetails>
   /** Takes the focus, anew with each object: what was refused has to be put right. */
   wanted?: { field: ConsultationField }
@@ -45,12 +47,13 @@ export interface ConsultationFormProps {
   refusal?: ReactNode
   still?: boolean
   onChange: (field: ConsultationField, text: string) => void
+  onWay: (way: CallWay) => void
   onSubmit: () => void
   onBack: () => void
 }
 
 /** The details of a consultation, on one sheet (SPEC.md §2, §5). */
-export function ConsultationForm({ details, errors, wanted, busy, chosen, refusal, still, onChange, onSubmit, onBack }: ConsultationFormProps) {
+export function ConsultationForm({ details, way, errors, wanted, busy, chosen, refusal, still, onChange, onWay, onSubmit, onBack }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusAfterRefusal(form, refusal !== undefined)
 
@@ -88,6 +91,15 @@ export function ConsultationForm({ details, errors, wanted, busy, chosen, refusa
       <ArrivingHeading className="d d2" still={still}>
         {copy.about}
       </ArrivingHeading>
+      <fieldset className="cfs__way">
+        <legend>{words.way.legend}</legend>
+        {callWays.map((one) => (
+          <label key={one}>
+            <input type="radio" name="way" value={one} checked={way === one} disabled={busy} onChange={() => onWay(one)} />
+            {words.way[one]}
+          </label>
+        ))}
+      </fieldset>
       <div className="cfs">
         {field('name')}
         {field('email')}

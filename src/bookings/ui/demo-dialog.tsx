@@ -80,7 +80,7 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
   if (booked) {
     return (
       <Dialog title={copy.title} onClose={onClose}>
-        <CallBooked copy={copy} slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
+        <CallBooked copy={copy} way="video" slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
       </Dialog>
     )
   }

@@ -89,9 +89,10 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
 
 /** Where the call takes place, for whoever makes it. */
 function howOf(call: MailedCall): string {
-  const { provider } = call.booking
-  if (provider !== 'calendar') return copy.diaries[provider]
+  const { provider, way } = call.booking
+  if (provider !== 'calendar') return [copy.diaries[provider], way && copy.chose[way]].filter(Boolean).join(' • ')
   if (waysOf(call) === 'link') return joining.link.ticket
+  if (waysOf(call) === 'video') return copy.sendLink
   const phone = guestNumber(call.booking)
   return phone ? fill(copy.ring, { phone: phone.replaceAll(' ', '\u00a0') }) : copy.ringUnread
 }

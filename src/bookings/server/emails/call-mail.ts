@@ -5,7 +5,7 @@ import { paragraph } from '#src/platform/mail/layout/plain-text.ts'
 import type { TicketWords } from '#src/platform/mail/layout/ticket.tsx'
 import { firstName, oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
-import { type Booking, diaryZone, reminderHours } from '../../booking.ts'
+import { type Booking, diaryZone, meetingOf, reminderHours } from '../../booking.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { inZone, slotAt } from '../../slot.ts'
 
@@ -59,9 +59,9 @@ export function durationOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'end
   return fill(duration, { minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) })
 }
 
-/** How they get to talk: by the link if there is one, else by telephone. */
-export function waysOf({ links }: Pick<MailedCall, 'links'>): keyof typeof joining {
-  return links.call ? 'link' : 'phone'
+/** How they get to talk. */
+export function waysOf({ booking, links }: Pick<MailedCall, 'booking' | 'links'>): keyof typeof joining {
+  return meetingOf(booking, links.call)
 }
 
 /** The number that was given, if it is one: anything else is not repeated to an address that anybody may have typed. */
@@ -72,8 +72,7 @@ export function guestNumber(booking: Booking): string | undefined {
 
 /** What a call of this kind is, and the other way to have it. */
 export function aboutOf(call: MailedCall): string {
-  const { about, rather } = calls[call.booking.kind]
-  return [about, rather[waysOf(call)]].filter(Boolean).join(' ')
+  return `${calls[call.booking.kind].about} ${joining[waysOf(call)].rather}`
 }
 
 function guestZone({ startsAt, timeZone }: Booking): string[] {

@@ -30,7 +30,8 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
   const facts = (where: string): Fact[] => [{ label: words.where, value: where }, ...words.facts]
   const number = guestNumber(call.booking)
   const byPhone = number ? fill(joining.phone.where, { phone: number.replaceAll(' ', '\u00a0') }) : joining.phone.whereUnread
-  const byLink = waysOf(call) === 'link'
+  const way = waysOf(call)
+  const where = way === 'phone' ? byPhone : joining[way].where
 
   const html = await renderMail(
     <MailPage title={subject} preview={words.preview} headline={words.headline} field={words.field} reason={words.reason}>
@@ -41,7 +42,7 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
           {joining.link.button}
         </MailButton>
       )}
-      <Facts facts={facts(byLink ? joining.link.where : byPhone)} />
+      <Facts facts={facts(where)} />
       <Words>
         {words.change.before}
         <MailLink href={links.page}>{words.change.link}</MailLink>
@@ -55,7 +56,7 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
     ticketText(ticket),
     paragraph(words.lead),
     links.call && pointer(joining.link.text, links.call),
-    factLines(facts(byLink ? joining.link.ticket : byPhone.replaceAll('\u00a0', ' '))),
+    factLines(facts(way === 'link' ? joining.link.ticket : where.replaceAll('\u00a0', ' '))),
     pointer(words.change.text, links.page),
     paragraph(words.reason),
   ])

@@ -29,6 +29,7 @@ const demo: Booking = {
   salaryExpectations: '',
   message: '',
   timeZone: 'Europe/London',
+  way: 'video',
   room: 'r7x',
   cancelReason: '',
   createdAt: new Date('2026-11-23T15:58:00Z'),
@@ -46,7 +47,9 @@ const consultation: Booking = {
 }
 const links = { site: 'https://patter.example', page: 'https://patter.example/bookings/VbX0cQ2' }
 const byLink = (booking: Booking): MailedCall => ({ booking, links: { ...links, call: 'https://meet.patter.example/r7x' } })
-const byPhone = (booking: Booking): MailedCall => ({ booking, links: { ...links, call: undefined } })
+const byPhone = (booking: Booking): MailedCall => ({ booking: { ...booking, way: 'phone' }, links: { ...links, call: undefined } })
+/** The host emails a link before the call. */
+const byVideo = (booking: Booking): MailedCall => ({ booking: { ...booking, way: 'video' }, links: { ...links, call: undefined } })
 const moved = (call: MailedCall): MailedCall => ({ ...call, previousStartsAt: new Date('2026-11-25T09:30:00Z') })
 
 const typed = `<script>alert(1)</script>"'&\r\nBcc: everybody@example.org\u202E https://evil.example/ שלום 👨‍👩‍👧‍👦 ${'x'.repeat(5000)}`
@@ -77,6 +80,7 @@ const agencyMails: typeof guestMails = [
 const calls: [string, MailedCall][] = [
   ['a demo with a link', byLink(demo)],
   ['a demo by telephone', byPhone(demo)],
+  ['a demo whose link is emailed', byVideo(demo)],
   ['a consultation with a link', byLink(consultation)],
   ['a consultation by telephone', byPhone(consultation)],
   ['hostile input', byPhone(hostile)],
@@ -142,14 +146,24 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))('%s, t
     }
   })
 
-  it('says that Moira rings the number that was given where there is none, and promises no link by itself', async () => {
+  it('says that Moira rings the number that was given where the guest chose the phone, and promises no link by itself', async () => {
     for (const booking of [demo, consultation]) {
       const { html, text } = await write(byPhone(booking))
       expect(text).toMatch(/Where +Moira rings you on \+44 7700 900456/)
       expect(text).toContain('30 minutes • By phone'.replace('30', booking.kind === 'demo' ? '30' : '15'))
       expect(html + text).not.toMatch(/Join the call|Video call|link is inside/)
+      expect(flat(text)).not.toContain('Prefer the phone')
     }
     expect((await write(byPhone(hostile))).text).toMatch(/Where +Moira rings the number you gave/)
+  })
+
+  it('is a video call whose link Moira emails where none is set up, and offers the phone', async () => {
+    for (const booking of [demo, consultation]) {
+      const { html, text } = await write(byVideo(booking))
+      expect(flat(text)).toMatch(/Where Video call\. Moira emails you the link before the call/)
+      expect(text).toContain(`${booking.kind === 'demo' ? '30' : '15'} minutes • Video call\n`)
+      expect(html + text).not.toMatch(/Join the call|link is inside|rings you on|By phone/)
+    }
   })
 
   it('leads to the page that moves and cancels it', async () => {
@@ -203,6 +217,8 @@ describe('the announcement', () => {
     expect(subject).toBe('Consultation booked: Thursday 26 November, 12:00, Iain Ross')
     for (const value of ['iain@struan.example', '+44 7700 900456', 'Paisley', 'Field sales', '£38,000', '> That is all.', 'bkg_01kf4x9w2n']) expect(text).toContain(value)
     expect(text).toContain('15 minutes • You ring +44 7700 900456\n')
+    expect((await callAnnounced(byVideo(consultation), 'booked')).text).toContain('15 minutes • Video call: email them the link first\n')
+    expect(flat((await callAnnounced(byPhone({ ...consultation, provider: 'calcom' }), 'booked')).text)).toContain('15 minutes • Cal.com • They would rather you rang')
     expect(replyTo).toBe('iain@struan.example')
     expect((await callAnnounced(byLink(demo), 'booked')).subject).toBe('Demo booked: Thursday 26 November, 12:00, Iain Ross (Struan Ltd)')
   })

@@ -8,7 +8,7 @@ import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
-import { type CallKind, callKinds, diaryZone } from '../../booking.ts'
+import { type CallKind, callKinds, type CallWay, callWays, diaryZone } from '../../booking.ts'
 import type { BookForGuestRequest, DiaryView } from '../../console-api.ts'
 
 const copy = words.bookCall
@@ -33,6 +33,7 @@ const nothing: Typed = { name: '', email: '', phone: '', company: '', location: 
 /** Books a call for a guest who rang, wrote or came by. Opening hours are for guests: staff may book at any time. */
 export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [kind, setKind] = useState<CallKind>(wish.kind ?? 'demo')
+  const [way, setWay] = useState<CallWay>('video')
   const [date, setDate] = useState(wish.date)
   const [time, setTime] = useState(wish.time ?? '')
   const [details, setDetails] = useState(nothing)
@@ -61,7 +62,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
-          void book.run({ ...details, kind, datetime: instantOf(date, time, diaryZone).toISOString() })
+          void book.run({ ...details, kind, way, datetime: instantOf(date, time, diaryZone).toISOString() })
         }}
       >
         <div className="dform">
@@ -71,6 +72,15 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
               <label key={one}>
                 <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
                 {words.kindsLong[one]}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="con-choice con-choice--row is-wide">
+            <legend>{copy.way}</legend>
+            {callWays.map((one) => (
+              <label key={one}>
+                <input type="radio" name="way" value={one} checked={way === one} onChange={() => setWay(one)} />
+                {copy.ways[one]}
               </label>
             ))}
           </fieldset>

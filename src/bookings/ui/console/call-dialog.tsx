@@ -7,7 +7,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/skeleton.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
-import type { CallOutcome } from '../../booking.ts'
+import { type CallOutcome, meetingOf } from '../../booking.ts'
 import type { CallRecord } from '../../console-api.ts'
 import { CallEvents } from './call-events.tsx'
 import { CallNote } from './call-note.tsx'
@@ -125,14 +125,23 @@ function ElsewhereLinks({ call }: { call: CallRecord }) {
   )
 }
 
-function factsOf(call: CallRecord): Fact[] {
-  const { facts: labels } = words.call
-  const link = (href: string, text: string) => (
+function link(href: string, text: string) {
+  return (
     <a className="link" href={href}>
       {text}
     </a>
   )
-  const where = call.callLink ? link(call.callLink, words.call.join) : call.provider === 'calendar' ? words.call.ring : words.keepers[call.provider].name
+}
+
+/** How they get to talk, and what is to be done for it. */
+function whereOf({ provider, callLink, way }: CallRecord): Fact['value'] {
+  if (provider !== 'calendar') return [words.keepers[provider].name, way && words.call.wants[way]].filter(Boolean).join(', ')
+  const meeting = meetingOf({ way }, callLink ?? undefined)
+  return meeting === 'link' ? link(callLink!, words.call.join) : meeting === 'video' ? words.call.sendLink : words.call.ring
+}
+
+function factsOf(call: CallRecord): Fact[] {
+  const { facts: labels } = words.call
   const facts: Fact[] = [
     { label: labels.email, value: link(`mailto:${call.email}`, call.email) },
     { label: labels.phone, value: call.phone && link(`tel:${call.phone.replace(/[^\d+]/g, '')}`, call.phone) },
@@ -141,7 +150,7 @@ function factsOf(call: CallRecord): Fact[] {
     { label: labels.currentJob, value: call.currentJob },
     { label: labels.salaryExpectations, value: call.salaryExpectations },
     { label: labels.zone, value: call.theirs ? call.timeZone : '' },
-    { label: labels.where, value: where },
+    { label: labels.where, value: whereOf(call) },
   ]
   return facts.filter(({ value }) => value !== '')
 }

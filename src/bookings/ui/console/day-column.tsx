@@ -198,7 +198,7 @@ function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & {
   const time = timeOf(call.startsAt)
   const theirs = call.theirs && words.theirs(call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`, call.theirs.place)
   const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
-  const second = [call.company, theirs, outcome].filter(Boolean).join(' · ')
+  const second = [call.way === 'phone' && words.byPhone, call.company, theirs, outcome].filter(Boolean).join(' · ')
   const title = [time, call.name, second].filter(Boolean).join(', ')
   return (
     <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }}>
