@@ -1,5 +1,6 @@
 import PdfKit from 'pdfkit'
 import type { PaletteColour } from '#content/palette.ts'
+import { escapeHtml } from '../rendering/escape-html.ts'
 import { face, faceNames } from './faces.ts'
 import {
   breakLines,
@@ -30,6 +31,18 @@ export interface DocumentFacts {
 function overhang(line: Line, style: TypeStyle): number {
   const first = line.runs[0]
   return first && style.size >= 24 ? sideBearings(first.text, first.face, style.size).left : 0
+}
+
+/** pdfkit writes the document's properties into its XML as they are: a company with an ampersand in its name would make it none. */
+function escapeMetadata(kit: PDFKit.PDFDocument): void {
+  const inner = kit as unknown as { info: Record<string, unknown>; _addInfo(): void }
+  const addInfo = inner._addInfo.bind(inner)
+  inner._addInfo = () => {
+    const { info } = inner
+    inner.info = Object.fromEntries(Object.entries(info).map(([key, value]) => [key, value instanceof Date ? value : escapeHtml(String(value))]))
+    addInfo()
+    inner.info = info
+  }
 }
 
 export interface TextPlace {
@@ -76,6 +89,7 @@ export class PdfDocument {
         CreationDate: facts.createdAt,
       },
     } as unknown as PDFKit.PDFDocumentOptions)
+    escapeMetadata(this.kit)
     this.kit.on('data', (chunk: Uint8Array) => this.chunks.push(chunk))
     this.ended = new Promise((resolve, reject) => {
       this.kit.on('end', () => resolve())
