@@ -16,6 +16,7 @@ import { eraseMails, isStillLeaving, mailsAbout } from '../platform/mail/person-
 import { ownSecret } from '../platform/secrets/own-secret.ts'
 import { recordChange } from '../staff/server/public.ts'
 import type { StaffMember } from '../staff/staff.ts'
+import { emailKey } from '../values/email-address.ts'
 import { newId } from '../values/id.ts'
 import { Problem } from '../values/problem.ts'
 
@@ -32,7 +33,7 @@ export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: 
   const { member, personId } = erasure
   const person = await findPerson(tx, personId)
   if (person.erased_at) throw noSuchPerson()
-  if (erasure.typedEmail.trim().toLowerCase() !== person.email_key) {
+  if (emailKey(erasure.typedEmail) !== person.email_key) {
     throw new Problem('invalid', 'wrong_address', 'That is another address than theirs. Nothing was erased.', { fields: [{ path: 'email', msg: erasureWords.typedWrong }] })
   }
   const calls = await erasePersonFromDiary(tx, parts, personId, now)

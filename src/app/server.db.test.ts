@@ -103,6 +103,14 @@ describe('bad input', () => {
     expect(await leadCount('rhona@gmx.com')).toBe(1)
   })
 
+  test('an address with a domain in other letters is one person, however the browser gives it, and is written to in ASCII', async () => {
+    for (const email of ['info@bücher.example', 'Info@xn--bcher-kva.example', 'info@BÜCHER.example ']) expect([email, (await call('/api/contact', { ...contact, email })).status]).toEqual([email, 201])
+    const people = await tested.database.db.selectFrom('people').select('email_key').where('email_key', 'like', 'info@%cher%').execute()
+    expect(people).toEqual([{ email_key: 'info@xn--bcher-kva.example' }])
+    const mails = await tested.database.db.selectFrom('mails').select('recipient').where('recipient', 'ilike', 'info@%cher%').execute()
+    expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['info@xn--bcher-kva.example', 'info@xn--bcher-kva.example', 'info@xn--bcher-kva.example'])
+  })
+
   test('forty at once from one address: some are kept, the rest are told to wait, nothing acknowledged is lost', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => call('/api/career-email-capture', { email: `flood${index}@home.example` }, { from: '203.0.113.200' })))
     const kept = answers.filter((answer) => answer.status === 201)

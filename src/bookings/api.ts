@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { visitOfForm } from '#src/insights/api.ts'
-import { isEmailAddress } from '#src/values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { callKinds, callWays, type SchedulingProviderName } from './booking.ts'
 import { isTimeZone } from './slot.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
 const optional = (max: number) => line(max).optional().default('')
-const email = required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+const email = required(254).transform(canonicalEmail).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
 /**
  * Where the page has them: how they want to talk (a video call if nothing is said), the visitor's IANA

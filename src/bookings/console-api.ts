@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#src/values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { callKinds, callOutcomes, callWays, type CallKind, type CallOutcome, type CallWay, type SchedulingProviderName } from './booking.ts'
 import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from './diary-rules.ts'
 import type { GuestClock } from './guest-clock.ts'
@@ -20,7 +20,7 @@ export const BookForGuestRequest = z.object({
   kind: z.enum(callKinds),
   datetime: instant,
   name: required(200),
-  email: required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address'),
+  email: required(254).transform(canonicalEmail).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address'),
   phone: required(50),
   company: line(200).default(''),
   location: line(200).default(''),

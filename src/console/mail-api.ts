@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ListPage } from '../platform/http/list-query.ts'
-import { isEmailAddress } from '../values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '../values/email-address.ts'
 
 /**
  * How a mail stands. `retrying` was tried and will be again; `failed` waits for a person;
@@ -47,7 +47,7 @@ export interface MailAnswer extends MailRow {
 }
 
 export const SendAgainRequest = z.object({
-  to: z.string().trim().refine(isEmailAddress, 'Please give a real email address').optional(),
+  to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please give a real email address').optional(),
 })
 
 /** `POST /api/admin/mails/{id}/send-again`: a new mail, or the same one tried at once. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#src/values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { type ContractDraft, pricingOptions } from './contract.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
-const email = required(254).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+const email = required(254).transform(canonicalEmail).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
 /** `POST /api/portal/session`: the shared password, or the key of a personal link (DESIGN.md §2, §4). */
 export const PortalSessionRequest = z.union([z.object({ password: z.string().max(200) }), z.object({ key: z.string().max(64) })])
@@ -40,7 +40,8 @@ export const DraftRequest = z.object({
   contactName: line(200),
   registeredAddress: line(400),
   jobTitle: line(200),
-  clientEmail: line(254),
+  /** Half an address stays as it was typed. */
+  clientEmail: line(254).transform((text) => (isEmailAddress(text) ? canonicalEmail(text) : text)),
   termsAccepted: z.boolean(),
   selectedPricingOption: z.enum(['', ...pricingOptions]),
   step: z.int().min(1).max(4),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#src/values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import type { ClientDetails, InkMeasure, PricingOption } from './contract.ts'
 
 /** How far a contract has come, in one word; later ones hide earlier ones. */
@@ -141,7 +141,7 @@ const line = (max: number) => z.string().trim().max(max, `Please keep this under
 /** `POST /api/admin/contracts`: invites a client by name. */
 export const InviteRequest = z.object({
   name: line(200).min(1, 'Please enter a name'),
-  email: line(254).refine(isEmailAddress, 'Please enter a valid email address'),
+  email: line(254).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address'),
   companyName: line(200),
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { visitOfForm } from '#src/insights/api.ts'
-import { isEmailAddress } from '#src/values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { candidateCounts, companyEmailProblem, leadTexts } from './lead.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const optionalLine = (max: number) => line(max).optional().default('')
-const email = line(254).refine(isEmailAddress, leadTexts.invalidEmail)
+const email = line(254).transform(canonicalEmail).refine(isEmailAddress, leadTexts.invalidEmail)
 
 /** Milliseconds since 1970 as a number or its digits, or an ISO instant; anything else is no answer. */
 const instant = z
@@ -35,7 +35,7 @@ export const ContactRequest = z.object({
 
 /** `POST /api/email-signup`: the hiring guide (SPEC.md §5, §7). */
 export const EmailSignupRequest = z.object({
-  email: line(254).superRefine((value, context) => {
+  email: line(254).transform(canonicalEmail).superRefine((value, context) => {
     const problem = companyEmailProblem(value)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '../values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '../values/email-address.ts'
 import { longestPassword } from './password-rule.ts'
 import { type ChangeDetails, type StaffMember, type StaffRole, staffRoles } from './staff.ts'
 
@@ -76,7 +76,7 @@ export interface TeamLink {
 
 export const InvitationRequest = z.object({
   name,
-  email: z.string({ error: 'Please give an email' }).trim().refine(isEmailAddress, 'Please give a real email address'),
+  email: z.string({ error: 'Please give an email' }).transform(canonicalEmail).refine(isEmailAddress, 'Please give a real email address'),
   role: z.enum(staffRoles, { error: 'Choose owner or staff' }),
 })
 

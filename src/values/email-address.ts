@@ -2,8 +2,31 @@
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** Whether a trimmed text is an address that mail can be sent to (HTML standard, with a dotted domain; RFC 5321 lengths). */
+/** What a domain may be written with; the two joiners belong to words of some languages (RFC 5892, appendix A). */
+const domainLetters = /^[\p{L}\p{M}\p{N}\u200c\u200d.。．｡-]+$/u
+const ascii = /^[\x20-\x7e]*$/
+
+/** Whether a text is an address that mail can be sent to (HTML standard, with a dotted domain; RFC 5321 lengths). */
 export function isEmailAddress(text: string): boolean {
-  const email = text.trim()
+  const email = canonicalEmail(text)
   return email.length <= 254 && email.lastIndexOf('@') <= 64 && emailPattern.test(email)
+}
+
+/**
+ * An address as it is kept and written to: without space around it, and its domain in ASCII, as
+ * mail servers know it and as a browser's own field gives it (RFC 5890: `bücher.example` is
+ * `xn--bcher-kva.example`). What is no address comes back trimmed.
+ */
+export function canonicalEmail(text: string): string {
+  const email = text.trim()
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (at === 0 || ascii.test(domain) || !domainLetters.test(domain)) return email
+  const address = `http://${domain}/`
+  return URL.canParse(address) ? email.slice(0, at) + new URL(address).hostname : email
+}
+
+/** What two spellings of one address have in common: case and the letters of its domain do not matter. */
+export function emailKey(text: string): string {
+  return canonicalEmail(text).toLowerCase()
 }

@@ -5,6 +5,7 @@ import { answerOnce } from '#src/platform/http/idempotency.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import { ConsultationBookingRequest, DemoBookingRequest, HoldRequest, isHoldId, type BookingAnswer, type WireDemoSlot, type WireSlot } from '../api.ts'
 import type { Booking, CallKind, CallWay } from '../booking.ts'
@@ -133,7 +134,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
 
   async function book(c: AppContext, route: string, body: unknown, call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined }) {
     const now = clock.now()
-    await spend(db, 'booking-mailbox', call.guest.email.toLowerCase(), perMailbox, now)
+    await spend(db, 'booking-mailbox', emailKey(call.guest.email), perMailbox, now)
     const request = { route, key: c.req.header('idempotency-key'), body, now }
     const answer = provider
       ? await bookAtProvider(db, options, provider, request, call, (booking) => booked(booking))

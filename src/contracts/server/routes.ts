@@ -9,6 +9,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { isPassword } from '#src/platform/secrets/password-hash.ts'
 import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
 import type { Clock } from '#src/values/clock.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureRequest, type SignatureStatusAnswer, type WireContract } from '../api.ts'
 import { type ClientDetails, completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
@@ -150,7 +151,7 @@ function readSignature(data: string, name: string, ink: InkMeasure | undefined):
 }
 
 function sameAddress(a: string, b: string): boolean {
-  return a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
+  return a.trim() !== '' && emailKey(a) === emailKey(b)
 }
 
 function documentState(contract: StoredContract): WireContract['document']['state'] {

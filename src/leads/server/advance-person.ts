@@ -1,6 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import type { LeadKind } from '../lead.ts'
 import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../person.ts'
 
@@ -14,7 +15,7 @@ export async function advancePerson(tx: Tx, email: string, stage: Stage, at: Dat
   await tx
     .updateTable('people')
     .set({ ...news(stage, at, words), ...(byStaff ? {} : { unread: true }), inbox_since: sql`coalesce(inbox_since, ${at})`, version: sql`version + 1` })
-    .where('email_key', '=', email.trim().toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .where('erased_at', 'is', null)
     .execute()
 }

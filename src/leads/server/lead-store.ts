@@ -1,6 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
 import type { LeadKind, QuarantineReason } from '../lead.ts'
 import { joinInbox } from './advance-person.ts'
@@ -33,7 +34,7 @@ export async function upsertPerson(tx: Tx, person: PersonDetails, now: Date): Pr
     .values({
       id: newId('per', now),
       email: person.email,
-      email_key: person.email.toLowerCase(),
+      email_key: emailKey(person.email),
       name: person.name ?? '',
       phone: person.phone ?? '',
       company: person.company ?? '',

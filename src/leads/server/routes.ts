@@ -6,6 +6,7 @@ import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readForm, readJson } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import { CareerEmailRequest, ContactRequest, EmailSignupRequest, VideoInterestRequest } from '../api.ts'
 import { leadTexts } from '../lead.ts'
@@ -81,7 +82,7 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
 
   async function keep(c: AppContext, route: string, body: unknown, lead: NewLead, message: string) {
     const now = clock.now()
-    await spend(db, 'lead-mailbox', lead.person.email.toLowerCase(), perMailbox, now)
+    await spend(db, 'lead-mailbox', emailKey(lead.person.email), perMailbox, now)
     const answer = await answerOnce(db, { route, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
       const id = await captureLead(tx, outbox, options.agency, lead, now)
       return { status: 201, body: { success: true, data: { id }, message } }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isEmailAddress } from '../../values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '../../values/email-address.ts'
 
 /**
  * The program's whole configuration (DESIGN.md §2), read once at the start. Each
@@ -137,7 +137,7 @@ const Environment = z.object({
   CALCOM_WEBHOOK_KEY: z.string().optional(),
   CALCOM_PAGE_BASE: webUrl('CALCOM_PAGE_BASE').optional(),
   PORTAL_PASSWORD: z.string().min(8, 'PORTAL_PASSWORD wants at least 8 characters').max(200, 'PORTAL_PASSWORD wants at most 200 characters').optional(),
-  STAFF_EMAIL: z.string().refine(isEmailAddress, 'STAFF_EMAIL wants an address such as jean@example.com').optional(),
+  STAFF_EMAIL: z.string().transform(canonicalEmail).refine(isEmailAddress, 'STAFF_EMAIL wants an address such as jean@example.com').optional(),
   STAFF_PASSWORD: z.string().min(8, 'STAFF_PASSWORD wants at least 8 characters').max(200, 'STAFF_PASSWORD wants at most 200 characters').optional(),
   SESSION_SECRET: z.string().min(32, 'SESSION_SECRET wants at least 32 characters, such as `openssl rand -base64 32` prints').max(500, 'SESSION_SECRET wants at most 500 characters').optional(),
   SEAL_P12: z.string().optional(),

@@ -4,8 +4,8 @@ import { ConfigError } from '#src/platform/config/config.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
-import { sameCase } from './members.ts'
 
 export interface FirstMemberSettings {
   /** STAFF_EMAIL and STAFF_PASSWORD. */
@@ -26,7 +26,7 @@ export async function prepareFirstMember(db: Db, { email, password, production }
   if (team.length > 0 && !madeUp) return undefined
   if (production && !(email && password)) throw new ConfigError(missing(email, password, madeUp !== undefined))
 
-  const address = sameCase(email ?? firstMember.email)
+  const address = emailKey(email ?? firstMember.email)
   if (madeUp) {
     if (!password) return undefined
     const row = { password_hash: await hashPassword(password), password_is_made_up: false, ...(email ? { email: address, name: nameOf(address) } : {}) }
@@ -56,7 +56,7 @@ function missing(email: string | undefined, password: string | undefined, isMade
 
 /** `jean.orr@example.com` is Jean Orr until she says otherwise. */
 function nameOf(email: string): string {
-  if (email === sameCase(firstMember.email)) return firstMember.name
+  if (email === emailKey(firstMember.email)) return firstMember.name
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ').slice(0, 80) || 'Owner'
 }

@@ -3,10 +3,11 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { sealText } from '#src/platform/secrets/sealed-text.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember, StaffRole } from '../staff.ts'
-import { findByEmail, lockMember, sameCase } from './members.ts'
+import { findByEmail, lockMember } from './members.ts'
 import { recordChange } from './record-change.ts'
 import type { StaffLinksTable } from './tables.ts'
 
@@ -35,7 +36,7 @@ export interface StaffLink {
 
 /** Invites a colleague by mail. Throws 409 `already_in_team` or `link_just_sent`. An earlier invitation to the same address counts no more. */
 export async function inviteColleague(tx: Tx, parts: LinkParts, member: StaffMember, invited: { name: string; email: string; role: StaffRole }, now: Date): Promise<string> {
-  const email = sameCase(invited.email)
+  const email = emailKey(invited.email)
   if (await findByEmail(tx, email)) {
     const sentence = 'Somebody with that email is in the team already.'
     throw new Problem('conflict', 'already_in_team', sentence, { fields: [{ path: 'email', msg: sentence }] })

@@ -1,5 +1,6 @@
 import './tables.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
 import type { StaffMembersTable } from './tables.ts'
@@ -10,13 +11,8 @@ export interface StoredMember extends StaffMember {
   since: Date
 }
 
-/** Addresses are kept and compared in lower case. */
-export function sameCase(email: string): string {
-  return email.trim().toLowerCase()
-}
-
 export async function findByEmail(db: Db | Tx, email: string): Promise<StoredMember | undefined> {
-  const row = await db.selectFrom('staff_members').selectAll().where('email', '=', sameCase(email)).where('removed_at', 'is', null).executeTakeFirst()
+  const row = await db.selectFrom('staff_members').selectAll().where('email', '=', emailKey(email)).where('removed_at', 'is', null).executeTakeFirst()
   return row && stored(row)
 }
 

@@ -2,9 +2,10 @@ import type { Db } from '#src/platform/database/database.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
 import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
+import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
-import { findByEmail, sameCase, type StoredMember } from './members.ts'
+import { findByEmail, type StoredMember } from './members.ts'
 import { recordChange } from './record-change.ts'
 import { secondFactorOf, spendCode, wrongCode } from './second-factor.ts'
 import { beginSession, endSession } from './sessions.ts'
@@ -32,7 +33,7 @@ const nobodysHash = hashPassword(newSecret().secret)
  * or `wrong_code`, and 429. Returns the cookie's secret.
  */
 export async function signIn(db: Db, key: Buffer, attempt: SignInAttempt, from: SignInFrom, now: Date): Promise<{ member: StaffMember; secret: string }> {
-  const account = sameCase(attempt.email)
+  const account = emailKey(attempt.email)
   const triesLeft = await countTry(db, 'staff', from.address, now, account)
   const known = await findByEmail(db, account)
   const isRight = await isPassword(attempt.password, known?.passwordHash ?? (await nobodysHash))

@@ -1,7 +1,7 @@
 import type { Log } from '#src/platform/log/log.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
-import { isEmailAddress } from '#src/values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { type CallKind, callKinds, callMinutes, diaryZone } from '../../booking.ts'
 import { isTimeZone } from '../../slot.ts'
 import { bookOnce } from './book-once.ts'
@@ -226,7 +226,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     const line = (...texts: (string | null | undefined)[]) => oneLine(texts.find(Boolean) ?? '', 200)
     const guest: NewsOfCall['guest'] = {
       name: line(attendee.name, answer('name')),
-      email: attendee.email.trim(),
+      email: canonicalEmail(attendee.email),
       phone: line(answer('attendeePhoneNumber'), answer('phone'), attendee.phoneNumber).slice(0, 50),
       company: line(answer('company')),
       location: line(answer('town'), answer('city')),

@@ -1,4 +1,5 @@
 import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
+import { canonicalEmail } from '#src/values/email-address.ts'
 import { isTimeZone } from '../../slot.ts'
 import type { EventType, Place, Question, WebhookPayload } from './calendly-answers.ts'
 import { guestNotes, type NewsOfCall, type ProviderCall } from './scheduling-provider.ts'
@@ -54,7 +55,7 @@ export function guestOf(payload: Pick<WebhookPayload, 'name' | 'email' | 'timezo
   const rest = answers.filter(({ question, answer }) => answer && ![aboutCompany, aboutPhone, aboutPlace].some((about) => about.test(question)))
   return {
     name: oneLine(payload.name, 200),
-    email: payload.email.trim(),
+    email: canonicalEmail(payload.email),
     phone: (answer(aboutPhone) || oneLine(payload.text_reminder_number ?? '', 50)).slice(0, 50),
     company: answer(aboutCompany),
     location: answer(aboutPlace),
