@@ -16,6 +16,11 @@ test('says the time, and whether it is still the same day', () => {
   expect(guestClock(winter, 'Pacific/Auckland')).toEqual({ time: '01:00', weekday: 'Friday', sameDay: false, place: 'Auckland' })
 })
 
+test('says which of two where the guest’s clock shows an hour twice', () => {
+  expect(guestClock(new Date('2026-11-01T05:30:00Z'), 'America/New_York')?.time).toBe('01:30 GMT-4')
+  expect(guestClock(new Date('2026-11-01T06:30:00Z'), 'America/New_York')?.time).toBe('01:30 GMT-5')
+})
+
 test('names places as people do', () => {
   expect(guestClock(winter, 'America/New_York')?.place).toBe('New York')
   expect(guestClock(winter, 'America/Argentina/Buenos_Aires')?.place).toBe('Buenos Aires')

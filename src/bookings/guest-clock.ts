@@ -2,7 +2,7 @@ import { diaryZone } from './booking.ts'
 import { inZone, isTimeZone } from './slot.ts'
 
 export interface GuestClock {
-  /** HH:MM on the guest's own clock. */
+  /** HH:MM on the guest's own clock, and which of two where it shows that twice. */
   time: string
   weekday: string
   /** Whether their calendar shows the diary's day. */
@@ -21,7 +21,7 @@ export function guestClock(instant: Date, timeZone: string): GuestClock | undefi
   const theirs = inZone(instant, timeZone)
   const ours = inZone(instant, diaryZone)
   if (theirs.date === ours.date && theirs.time === ours.time) return undefined
-  return { time: theirs.time, weekday: theirs.weekday, sameDay: theirs.date === ours.date, place: placeOf(instant, timeZone) }
+  return { time: theirs.clock, weekday: theirs.weekday, sameDay: theirs.date === ours.date, place: placeOf(instant, timeZone) }
 }
 
 // Browsers still report some towns by the names that the database of zones gave them first.

@@ -27,13 +27,6 @@ describe("a slot's words", () => {
   test("are those of Glasgow's day, not of the one in Greenwich", () => {
     expect(slotAt('demo', new Date('2027-06-01T23:00:00Z'))).toMatchObject({ date: '2027-06-02', time: '00:00', formatted: 'Wednesday 2 June, 00:00' })
   })
-
-  test('are the same for both halves of the repeated hour; the ids are not', () => {
-    const first = slotAt('demo', new Date('2026-10-25T00:30:00Z'))
-    const again = slotAt('demo', new Date('2026-10-25T01:30:00Z'))
-    expect(again.formatted).toBe(first.formatted)
-    expect(again.id).not.toBe(first.id)
-  })
 })
 
 describe("a slot's id", () => {
@@ -65,6 +58,13 @@ describe("a slot's id", () => {
   test('anything else is none either, and nothing throws', () => {
     fc.assert(fc.property(fc.string(), (text) => readSlotId(text) === undefined))
   })
+})
+
+test('the two slots of an hour that comes twice are told apart', () => {
+  const slots = ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'].map((at) => slotAt('demo', new Date(at)))
+  expect(slots.map(({ time }) => time)).toEqual(['01:00', '01:00', '02:00'])
+  expect(slots.map(({ formatted }) => formatted)).toEqual(['Sunday 25 October, 01:00 BST', 'Sunday 25 October, 01:00 GMT', 'Sunday 25 October, 02:00'])
+  expect(slots.map(({ id }) => readSlotId(id)?.startsAt)).toEqual(slots.map(({ startsAt }) => startsAt))
 })
 
 describe('what the wall says elsewhere', () => {

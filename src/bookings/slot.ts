@@ -1,3 +1,4 @@
+import { whichOfTwo } from '#src/values/doubled-hour.ts'
 import { type CallKind, callMinutes, diaryZone } from './booking.ts'
 
 /** One time at which a call can be booked. Everything but the kind follows from the instant. */
@@ -17,7 +18,7 @@ export interface Slot {
 
 /** The slot of this kind that begins at this instant. It need not be free, or offered at all. */
 export function slotAt(kind: CallKind, startsAt: Date): Slot {
-  const { date, time, day } = inZone(startsAt, diaryZone)
+  const { date, time, clock, day } = inZone(startsAt, diaryZone)
   return {
     id: `${kind}-${startsAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     kind,
@@ -25,7 +26,7 @@ export function slotAt(kind: CallKind, startsAt: Date): Slot {
     endsAt: new Date(startsAt.getTime() + callMinutes[kind] * 60_000),
     date,
     time,
-    formatted: `${day}, ${time}`,
+    formatted: `${day}, ${clock}`,
   }
 }
 
@@ -49,6 +50,8 @@ export interface ZonedWords {
   date: string
   /** HH:MM, 00–23. */
   time: string
+  /** The same for people: where clocks are put back and show a time twice it says which of the two, `01:00 BST`. */
+  clock: string
   weekday: string
   /** Day of the month without a leading nought. */
   dayOfMonth: string
@@ -57,15 +60,23 @@ export interface ZonedWords {
   day: string
 }
 
+/** What the diary's clock shows at a slot, for people. */
+export function clockOf(slot: { datetime: string }): string {
+  return inZone(new Date(slot.datetime), diaryZone).clock
+}
+
 /** What a calendar and a clock on the wall say in a time zone at an instant, in UK English. Throws RangeError for a zone that does not exist. */
 export function inZone(instant: Date, zone: string): ZonedWords {
   const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value])) as Record<string, string>
   const { year, weekday, day, month, hour, minute } = parts
   const dayOfMonth = String(Number(day))
   const monthNumber = String(months.indexOf(month!) + 1).padStart(2, '0')
+  const time = `${hour}:${minute}`
+  const which = whichOfTwo(instant, zone)
   return {
     date: `${year}-${monthNumber}-${day!.padStart(2, '0')}`,
-    time: `${hour}:${minute}`,
+    time,
+    clock: which ? `${time} ${which}` : time,
     weekday: weekday!,
     dayOfMonth,
     month: month!,

@@ -3,7 +3,7 @@ import { auditTrails } from '../../contracts/server/audit-trail.ts'
 import { inviteClient } from '../../contracts/server/open-contract.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { createOutbox, sendMailQueue } from '../../platform/mail/outbox.ts'
-import { isEmailAddress } from '../../values/email-address.ts'
+import { canonicalEmail, isEmailAddress } from '../../values/email-address.ts'
 import { agreementOnOffer } from '../contract-parts.ts'
 import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
@@ -41,7 +41,7 @@ async function invite({ config, database, clock, log }: CommandParts, { name, em
   if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite wants --name and a real --email.')
   const jobs = createJobs({ database, log, clock })
   await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], { workers: false })
-  const client = { name, email, ...(company ? { companyName: company } : {}) }
+  const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
   const parts = { outbox: createOutbox(jobs) }
   const { contract, key } = await database.db
     .transaction()

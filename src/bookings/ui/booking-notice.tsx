@@ -10,10 +10,10 @@ const { notices } = bookingPage
 /** What became of the last try, with the server's own sentence where it sent one. That a call was cancelled or has begun, the page itself says. */
 export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView, 'booking' | 'notice' | 'problem'>) {
   if (notice === 'moved') {
-    const { day, time } = inZone(booking.startsAt, diaryZone)
+    const { day, clock } = inZone(booking.startsAt, diaryZone)
     return (
       <output className="bk__n">
-        <b>{notices.moved.title}</b> {fill(notices.moved.text, { day, time })}
+        <b>{notices.moved.title}</b> {fill(notices.moved.text, { day, time: clock })}
       </output>
     )
   }

@@ -3,6 +3,7 @@ import { bookingDialogs as words } from '#content/bookings.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import type { WireSlot } from '../api.ts'
+import { clockOf } from '../slot.ts'
 import type { BookingFailure } from './use-call-booking.ts'
 import { WriteTo } from './times.tsx'
 import './booking-refused.css'
@@ -50,11 +51,11 @@ interface SlotGoneProps<S extends WireSlot> extends Omit<BookingRefusedProps<S>,
 
 function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGoneProps<S>) {
   const { slot, next, reason } = failure
-  const name = (other: S) => (other.date === slot.date ? other.time : other.formatted)
+  const name = (other: S) => (other.date === slot.date ? clockOf(other) : other.formatted)
   return (
     <>
       <Alert title={words.gone.title}>
-        {reason === 'taken' ? words.gone.taken(slot.time) : words.gone.notOffered(slot.formatted)}
+        {reason === 'taken' ? words.gone.taken(clockOf(slot)) : words.gone.notOffered(slot.formatted)}
       </Alert>
       <div className="refused__b">
         {/* Said aloud when it is known: the alert has been by then. */}

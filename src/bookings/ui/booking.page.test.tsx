@@ -71,6 +71,7 @@ describe('a call that stands', () => {
     expect(words).toContain('Who Moira Tennant, founder')
     expect(words).toContain('Where Video call. The link is in your invitation, and comes again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call')
     expect(words).toContain('Zone Glasgow time')
+    expect(read(viewOf({ startsAt: new Date('2026-10-25T00:30:00Z'), endsAt: new Date('2026-10-25T01:00:00Z') }))).toContain('Sunday 25 October 01:30 BST 30 minutes')
     expect(words).not.toContain('That is')
   })
 

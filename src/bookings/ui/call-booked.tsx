@@ -4,6 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import type { WireSlot } from '../api.ts'
 import type { CallWay } from '../booking.ts'
+import { clockOf } from '../slot.ts'
 import { LocalLine } from './chosen-slot.tsx'
 import { slotDays } from './slot-days.ts'
 import './call-booked.css'
@@ -33,7 +34,7 @@ export function CallBooked({ copy, way, slot, zone, link, still, onClose }: Call
           {copy.booked.heading}
         </ArrivingHeading>
         <p className="cbk__w">
-          <b className="d">{slot.time}</b>
+          <b className="d">{clockOf(slot)}</b>
           <span>
             {day?.weekday}
             <br />

@@ -84,6 +84,6 @@ function Question({ heading, className, children }: { heading: string; className
 
 /** `{day}`, `{weekday}` and `{time}` of a call. */
 function timeWords(booking: Booking): Record<'day' | 'weekday' | 'time', string> {
-  const { day, weekday, time } = inZone(booking.startsAt, diaryZone)
-  return { day, weekday, time }
+  const { day, weekday, clock } = inZone(booking.startsAt, diaryZone)
+  return { day, weekday, time: clock }
 }

@@ -24,7 +24,7 @@ export function ChosenSlot({ slot, meta, zone, keptUntil, gone }: ChosenSlotProp
       <LocalLine datetime={slot.datetime} zone={zone} />
       <span className="chosen__m">
         {meta}
-        {keptUntil && <span className="chosen__k">{words.kept(inZone(keptUntil, zone).time)}</span>}
+        {keptUntil && <span className="chosen__k">{words.kept(inZone(keptUntil, zone).clock)}</span>}
       </span>
     </p>
   )

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { bookingDialogs as words } from '#content/bookings.ts'
 import type { WireSlot } from '../api.ts'
 import { guestClock } from '../guest-clock.ts'
+import { clockOf } from '../slot.ts'
 import type { SlotDay } from './slot-days.ts'
 import './slot-list.css'
 
@@ -101,7 +102,7 @@ function SlotButton({ slot, zone, onChoose }: { slot: WireSlot; zone: string; on
   const local = guestClock(new Date(slot.datetime), zone)
   return (
     <button type="button" className="slot" onClick={onChoose}>
-      <b>{slot.time}</b>
+      <b>{clockOf(slot)}</b>
       {local && (
         <span className="slot__l">
           {' '}

@@ -109,7 +109,7 @@ function SlotTime({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   const own = guestClock(slot.startsAt, timeZone)
   return (
     <span>
-      {slot.time}
+      {inZone(slot.startsAt, diaryZone).clock}
       {own && (
         <small>
           {' '}

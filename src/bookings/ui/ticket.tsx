@@ -13,7 +13,7 @@ export interface TicketProps {
 
 /** A call, as a ticket: the date, a dashed cut, the time. In the diary's zone. */
 export function Ticket({ startsAt, meta, state = 'stands' }: TicketProps) {
-  const { date, time, weekday, dayOfMonth, month } = inZone(startsAt, diaryZone)
+  const { date, clock, weekday, dayOfMonth, month } = inZone(startsAt, diaryZone)
   const paper = state === 'stands' ? '' : state === 'over' ? ' tk--over' : ' tk--off'
   return (
     <div className={`tk${paper}`}>
@@ -27,7 +27,7 @@ export function Ticket({ startsAt, meta, state = 'stands' }: TicketProps) {
       </p>
       <p className="tk__t">
         <b className="d">
-          <time dateTime={startsAt.toISOString()}>{time}</time>
+          <time dateTime={startsAt.toISOString()}>{clock}</time>
         </b>
         <span>{meta}</span>
       </p>

@@ -5,6 +5,7 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { BookingAnswer, WireSlot } from '../api.ts'
 import type { CallKind } from '../booking.ts'
+import { clockOf } from '../slot.ts'
 import { nextSlot } from './slot-days.ts'
 import { useHold } from './use-hold.ts'
 import { useSlots } from './use-slots.ts'
@@ -66,7 +67,7 @@ export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPat
   function showListWithout(gone: S) {
     setSlot(undefined)
     setFailure(undefined)
-    setNotice({ kind: 'gone', time: gone.time })
+    setNotice({ kind: 'gone', time: clockOf(gone) })
     setResumes(true)
     void refresh()
   }

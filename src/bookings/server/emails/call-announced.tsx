@@ -105,8 +105,8 @@ function callFacts(call: MailedCall, happening: Happening): Fact[] {
     facts.push({ label: copy.labels.where, value: copy.videoCall, href: links.call })
   }
   if (guestClock(booking.startsAt, booking.timeZone)) {
-    const { day, time } = inZone(booking.startsAt, booking.timeZone)
-    facts.push({ label: copy.labels.timeZone, value: fill(copy.theirTime, { time: `${day}, ${time}`, zone: booking.timeZone }) })
+    const { day, clock } = inZone(booking.startsAt, booking.timeZone)
+    facts.push({ label: copy.labels.timeZone, value: fill(copy.theirTime, { time: `${day}, ${clock}`, zone: booking.timeZone }) })
   }
   return facts
 }

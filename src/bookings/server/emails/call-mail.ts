@@ -46,8 +46,8 @@ export function guestTicket(call: MailedCall): TicketWords {
 }
 
 export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
-  const { weekday, dayOfMonth, month, time } = inZone(at, diaryZone)
-  return { weekday, dayOfMonth, month, time }
+  const { weekday, dayOfMonth, month, clock } = inZone(at, diaryZone)
+  return { weekday, dayOfMonth, month, time: clock }
 }
 
 /** A ticket for the text part. */

@@ -130,6 +130,13 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
     expect(await zoneLine('America/New_York', new Date('2026-10-28T12:00:00Z'))).toBe('Glasgow time\n08:00 in New York')
   })
 
+  it('says which of two where the clocks are put back and show its time twice, and only then', async () => {
+    const shown = async (startsAt: string) => (await write(byLink({ ...demo, startsAt: new Date(startsAt), endsAt: new Date(Date.parse(startsAt) + 1_800_000) }))).text
+    expect(await shown('2026-10-25T00:30:00Z')).toContain('Sunday 25 October, 01:30 BST\n')
+    expect(await shown('2026-10-25T01:30:00Z')).toContain('Sunday 25 October, 01:30 GMT\n')
+    expect(await shown('2026-10-25T02:30:00Z')).toContain('Sunday 25 October, 02:30\n')
+  })
+
   it('carries nothing of a stranger’s to an address that the stranger typed', async () => {
     const { subject, html, text } = await write(byPhone(hostile))
     expect(subject + html + text).not.toMatch(/evil\.example|everybody@example|script|xxxx|שלום/)

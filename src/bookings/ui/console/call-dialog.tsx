@@ -12,7 +12,7 @@ import type { CallRecord } from '../../console-api.ts'
 import { CallEvents } from './call-events.tsx'
 import { CallNote } from './call-note.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
-import { timeOf, wordsOf, dateOf } from './diary-days.ts'
+import { clockOf, dateOf, wordsOf } from './diary-days.ts'
 
 /** One call: who, when by both clocks, what became of it, and what can still be done. */
 export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: string) => void; onClose: () => void }) {
@@ -35,7 +35,7 @@ function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => 
     <>
       <header className="crec__h">
         <h3 className="d d3">{call.name}</h3>
-        <time dateTime={call.startsAt}>{words.call.when(wordsOf(dateOf(call.startsAt)).day, timeOf(call.startsAt), timeOf(call.endsAt))}</time>
+        <time dateTime={call.startsAt}>{words.call.when(wordsOf(dateOf(call.startsAt)).day, clockOf(call.startsAt), clockOf(call.endsAt))}</time>
         {call.theirs && <p>{words.call.theirTime(call.theirs.sameDay ? call.theirs.time : words.call.otherDay(call.theirs.weekday, call.theirs.time), call.theirs.place)}</p>}
         <CallState call={call} />
       </header>

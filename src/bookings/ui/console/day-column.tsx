@@ -3,7 +3,7 @@ import { diaryConsole as words } from '#content/diary-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
 import type { Place, Sheet } from '../../diary-sheet.ts'
-import { timeOf, wordsOf } from './diary-days.ts'
+import { clockOf, timeOf, wordsOf } from './diary-days.ts'
 import type { Chosen } from './pick-bar.tsx'
 
 export interface DayColumnProps {
@@ -195,7 +195,7 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
 function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & { call: DiaryCall }) {
   const isOver = call.endsAt <= view.now
   const classes = ['call', `call--${call.kind}`, isOver && 'was', call.outcome === 'no_show' && 'is-missed', call.id === moving?.id && 'is-moving'].filter(Boolean).join(' ')
-  const time = timeOf(call.startsAt)
+  const time = clockOf(call.startsAt)
   const theirs = call.theirs && words.theirs(call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`, call.theirs.place)
   const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
   const second = [call.way === 'phone' && words.byPhone, call.company, theirs, outcome].filter(Boolean).join(' · ')

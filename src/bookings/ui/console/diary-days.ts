@@ -26,16 +26,21 @@ export function timeOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).time
 }
 
+/** The same for people, who are told which of two where it comes twice. */
+export function clockOf(instant: string): string {
+  return inZone(new Date(instant), diaryZone).clock
+}
+
 /** `Tuesday 24 November, 11:30`. */
 export function momentOf(instant: string): string {
-  const { day, time } = inZone(new Date(instant), diaryZone)
-  return `${day}, ${time}`
+  const { day, clock } = inZone(new Date(instant), diaryZone)
+  return `${day}, ${clock}`
 }
 
 /** `24 Nov, 11:30`. */
 export function shortMomentOf(instant: string): string {
-  const { dayOfMonth, month, time } = inZone(new Date(instant), diaryZone)
-  return `${dayOfMonth} ${month.slice(0, 3)}, ${time}`
+  const { dayOfMonth, month, clock } = inZone(new Date(instant), diaryZone)
+  return `${dayOfMonth} ${month.slice(0, 3)}, ${clock}`
 }
 
 /** YYYY-MM-DD by the diary's clock. */

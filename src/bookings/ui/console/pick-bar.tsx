@@ -1,7 +1,7 @@
 import { diaryConsole as words } from '#content/diary-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { CallKind } from '../../booking.ts'
-import { momentOf, timeOf } from './diary-days.ts'
+import { clockOf, momentOf } from './diary-days.ts'
 
 /** What is chosen on the sheet: a free time, or one that is kept clear. */
 export type Chosen = { date: string; from: string; until: string } & ({ what: 'free'; kind: CallKind; offered: boolean } | { what: 'shut'; key: string; name: string; by: string })
@@ -23,7 +23,7 @@ export function PickBar({ chosen, bufferMinutes, busy, onBook, onBlock, onOpen, 
       <section className="pickbar" aria-label={chosen.name}>
         <p>
           <b>
-            {momentOf(chosen.from)} to {timeOf(chosen.until)}
+            {momentOf(chosen.from)} to {clockOf(chosen.until)}
           </b>{' '}
           {chosen.name}
           {chosen.by && `, ${words.shut.byName(chosen.by)}`}. {words.pick.shut}

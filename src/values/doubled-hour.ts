@@ -1,0 +1,50 @@
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Clocks are put back by less than this. */
+const reachMs = 3 * 3600 * 1000
+
+/**
+ * Which of two, where the clocks of a zone are put back and show this time twice: `BST` or `GMT`
+ * of London's 01:00 on the last Sunday of October. Nothing for every other instant.
+ */
+export function whichOfTwo(instant: Date, zone: string): string | undefined {
+  const at = instant.getTime()
+  if (!changesAround(at, zone)) return undefined
+  const offset = offsetAt(at, zone)
+  const isShownTwice = [at - reachMs, at + reachMs].some((near) => {
+    const other = offsetAt(near, zone)
+    return other !== offset && offsetAt(at + offset - other, zone) === other
+  })
+  return isShownTwice ? partOf(at, zone, 'short') : undefined
+}
+
+// Most days nothing changes, and every slot of a list asks.
+const known = new Map<string, boolean>()
+
+function changesAround(at: number, zone: string): boolean {
+  const day = Math.floor(at / dayMs)
+  const key = `${day} ${zone}`
+  let changes = known.get(key)
+  if (changes === undefined) {
+    changes = offsetAt(day * dayMs - reachMs, zone) !== offsetAt((day + 1) * dayMs + reachMs, zone)
+    if (known.size > 5000) known.clear()
+    known.set(key, changes)
+  }
+  return changes
+}
+
+/** How far a zone's clock is ahead of UTC, in milliseconds. */
+function offsetAt(at: number, zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(partOf(at, zone, 'longOffset')) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
+}
+
+// Making one costs far more than using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partOf(at: number, timeZone: string, timeZoneName: 'short' | 'longOffset'): string {
+  const key = `${timeZoneName} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName })
+  formats.set(key, format)
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
