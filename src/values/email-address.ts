@@ -3,7 +3,7 @@ const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 /** What a domain may be written with; the two joiners belong to words of some languages (RFC 5892, appendix A). */
-const domainLetters = /^[\p{L}\p{M}\p{N}\u200c\u200d.。．｡-]+$/u
+const domainLetters = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d)+$/u
 const ascii = /^[\x20-\x7e]*$/
 
 /** Whether a text is an address that mail can be sent to (HTML standard, with a dotted domain; RFC 5321 lengths). */
