@@ -82,7 +82,7 @@ async function fill(db: Db): Promise<void> {
     select distinct day, 'reached', '', depth::text, device, 9, 0 from insight_daily, unnest(array[25, 50, 75, 100]) as depth`.execute(db)
   await sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
-    select day, 'watched-' || mark, page, subject, device, n, 0 from insight_daily, unnest(array[10, 30, 60]) as mark where kind = 'watch'`.execute(db)
+    select day, 'seen-' || mark, page, subject, device, n, 0 from insight_daily, unnest(array[25, 50, 75]) as mark where kind = 'watch'`.execute(db)
   await sql`
     insert into insight_vitals (day, name, page, device, bucket, n)
     select (${now}::timestamptz - make_interval(secs => n::float8 * ${(days * 86_400) / measures}::float8))::date, (array['LCP', 'CLS', 'INP'])[1 + n % 3],

@@ -35,12 +35,14 @@ export const insightsConsole = {
     number: 'Number',
     steps: { visit: 'Visit', engaged: 'Engagement', lead: 'Lead', call: 'Call', signed: 'Signature', deposit: 'Deposit' },
     all: 'all sessions',
+    /** Where more took a step than the one before. */
+    uncounted: 'some came without a counted visit',
     share: (share: string, step: string) => `${share} of ${step.toLowerCase()}`,
     ofStep: 'Of the step before',
   },
   sources: { title: 'Where they came from', text: 'Sessions', name: 'Source', number: 'Sessions', names: { direct: 'Direct', search: 'Search', social: 'Social', mail: 'Mail', site: 'Other sites' } },
   scroll: { title: 'How far they scroll', text: 'Share of visits that got this far', name: 'Depth', number: 'Visits', depth: (depth: number) => `${depth}%` },
-  watch: { title: 'How long they watch', text: 'Share of players still watching; a short film ends sooner', name: 'After', number: 'Players', seconds: (seconds: number) => `${seconds} s`, end: 'End', all: 'Opened' },
+  watch: { title: 'How long they watch', text: 'Share of plays that saw this much of the film. A replay counts once.', name: 'Seen', number: 'Plays', quarter: (percent: number) => `${percent}%`, end: 'End', all: 'Opened' },
   films: { title: 'Films by leads', text: 'People who left an address under it', film: 'Film', number: 'Leads', clicks: 'Opened', seconds: 'Watched on average', ended: 'To the end', average: (seconds: number) => `${seconds} s` },
   vitals: {
     title: 'Speed, as visitors felt it',
@@ -83,6 +85,8 @@ export const visitWords = {
   watched: (seconds: number, film: string) => `Watched ${seconds} s of ${film}`,
   opened: (film: string) => `Opened ${film}`,
   of: (watched: string, length: string) => `${watched} of ${length}.`,
+  /** After how much of a film, where it was played more than once. */
+  plays: (times: number) => (times === 2 ? 'Played twice.' : `Played ${times} times.`),
   share: (watched: number, length: number) => `${watched} of ${length} seconds`,
   seconds: (s: number) => `${s} s`,
   minutes: (min: number, s: number) => (s === 0 ? `${min} min` : `${min} min ${s} s`),

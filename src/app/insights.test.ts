@@ -28,7 +28,7 @@ test('a visit is counted once, what it does is counted by day, and nobody can be
   await tell('visitor-engagement', did('1795435200000-a', 'page_time', { secondsSpent: 42.4 }))
   await tell('visitor-engagement', did('1795435200000-a', 'video_click', { videoId: 'client-visit', videoTitle: 'Client Visit' }))
   await tell('visitor-engagement', did('1795435200000-a', 'video_watch', { videoId: 'client-visit', secondsWatched: 12 }))
-  expect(await counts()).toEqual(['click / client-visit phone 1 1', 'engaged  search phone 1 0', 'reached  25 phone 1 0', 'reached  50 phone 1 0', 'scroll / 50 phone 1 50', 'time /  phone 1 42', 'visit / search phone 1 0', 'watch / client-visit phone 1 12', 'watched-10 / client-visit phone 1 0'])
+  expect(await counts()).toEqual(['click / client-visit phone 1 1', 'engaged  search phone 1 0', 'reached  25 phone 1 0', 'reached  50 phone 1 0', 'scroll / 50 phone 1 50', 'time /  phone 1 42', 'visit / search phone 1 0', 'watch / client-visit phone 1 12'])
   const kept = JSON.stringify([await tested.database.db.selectFrom('insight_sessions').selectAll().execute(), await tested.database.db.selectFrom('insight_events').selectAll().execute()])
   expect(kept).not.toMatch(/secret|jean|Firefox|10\.1\.|en-GB|Europe/)
   expect(kept).toContain('"referrer":"google.com"')
@@ -132,18 +132,19 @@ test('a visit’s depth is its deepest, on whatever page, told before the visit 
   expect(await rows()).toEqual([...half, 'reached  75 desktop 1 0'])
 })
 
-test('players are counted by how long they lasted, and by having come to the end', async () => {
-  for (const [index, seconds] of [4, 12, 31, 75].entries()) {
+test('players are counted by how much of the film they saw, and by having come to the end', async () => {
+  // The last one jumped to the end.
+  for (const [index, seconds] of [4, 9, 13, 17, 2].entries()) {
     await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_click', { videoId: 'our-process' }), screenResolution: '1000x1400' })
-    await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_watch', { videoId: 'our-process', secondsWatched: seconds, ended: seconds > 30 }), screenResolution: '1000x1400' })
+    await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_watch', { videoId: 'our-process', secondsWatched: seconds, filmSeconds: 17, ended: seconds > 16 || seconds < 3 }), screenResolution: '1000x1400' })
   }
   const rows = (await counts()).filter((row) => / tablet /.test(row) && !row.startsWith('engaged'))
-  expect(rows).toEqual(['click / our-process tablet 4 4', 'ended / our-process tablet 2 2', 'watch / our-process tablet 4 122', 'watched-10 / our-process tablet 3 0', 'watched-30 / our-process tablet 2 0', 'watched-60 / our-process tablet 1 0'])
+  expect(rows).toEqual(['click / our-process tablet 5 5', 'ended / our-process tablet 1 1', 'seen-25 / our-process tablet 3 0', 'seen-50 / our-process tablet 3 0', 'seen-75 / our-process tablet 2 0', 'watch / our-process tablet 5 45'])
   const { cookie } = await signedIn(tested.database.db, 'staff', now)
   const { watch, films } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json().data
-  // One more player lasted for twelve seconds on a phone.
-  expect(watch).toEqual({ players: { now: 5, before: 0 }, still: [{ mark: 10, now: 4, before: 0 }, { mark: 30, now: 2, before: 0 }, { mark: 60, now: 1, before: 0 }, { mark: 'end', now: 2, before: 0 }] })
-  expect(films.map(({ film, ended }: any) => `${film} ${ended}`)).toEqual(['our-process 2', 'client-visit 0'])
+  // One more player ran on a phone, and did not say how long its film is.
+  expect(watch).toEqual({ players: { now: 6, before: 0 }, still: [{ mark: 25, now: 3, before: 0 }, { mark: 50, now: 3, before: 0 }, { mark: 75, now: 2, before: 0 }, { mark: 'end', now: 1, before: 0 }] })
+  expect(films.map(({ film, ended }: any) => `${film} ${ended}`)).toEqual(['our-process 1', 'client-visit 0'])
 })
 
 describe('a form takes its visit along', () => {

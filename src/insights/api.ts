@@ -29,7 +29,7 @@ export const EngagementRequest = z.intersection(
   z.object({ sessionId, currentPage: page, engagementTimestamp: line(40).optional(), screenResolution: line(20).default('') }),
   z.discriminatedUnion('action', [
     z.object({ action: z.literal('video_click'), details: z.object({ videoId: filmId, videoTitle: line(200).optional() }) }),
-    z.object({ action: z.literal('video_watch'), details: z.object({ videoId: filmId, secondsWatched: seconds, ended: z.boolean().optional() }) }),
+    z.object({ action: z.literal('video_watch'), details: z.object({ videoId: filmId, secondsWatched: seconds, /** How long the film is from where it starts. */ filmSeconds: seconds.positive().optional(), ended: z.boolean().optional() }) }),
     z.object({ action: z.literal('scroll_depth'), details: z.object({ depth: z.union(depths.map((depth) => z.literal(depth))) }) }),
     z.object({ action: z.literal('page_time'), details: z.object({ secondsSpent: seconds }) }),
   ]),

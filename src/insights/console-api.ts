@@ -56,7 +56,7 @@ export interface Insights {
   watch: {
     /** Films that were opened. */
     players: Compared
-    /** How many of them still ran after so many seconds, and how many to the film's end. */
+    /** How many of them saw a quarter of the film, half, three quarters, and how many all of it to its end. */
     still: ({ mark: number | 'end' } & Compared)[]
   }
   films: { film: string; clicks: number; seconds: number; ended: number; leads: number; leadsBefore: number }[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bucketOf, deviceOf, pageOf, percentile, sourceOf } from './insight.ts'
+import { bucketOf, deviceOf, isSeenToTheEnd, pageOf, percentile, percentSeen, shareOfStep, sourceOf } from './insight.ts'
 
 test('a machine by its screen', () => {
   expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'tablet'])
@@ -28,6 +28,21 @@ test('a page is its path, without what may name somebody', () => {
   expect(pageOf('/bookings/abcdefgh/cancel')).toBe('/bookings/…')
   expect(pageOf('/blog/preview/abcdefgh')).toBe('/blog/preview/…')
   expect(pageOf(`/${'x'.repeat(500)}`)).toHaveLength(200)
+})
+
+test('a film is seen by its quarters, and never by more than all of it', () => {
+  expect([0, 3.5, 7, 10.5, 14, 30].map((seconds) => percentSeen(seconds, 14))).toEqual([0, 25, 50, 75, 100, 100])
+  expect(percentSeen(30, undefined)).toBeUndefined()
+  // From its seventh second a film of 16.32 has nine to show.
+  expect(percentSeen(9, 16.32 - 7)).toBeGreaterThan(75)
+})
+
+test('its end is seen by those who watched what comes before', () => {
+  expect([isSeenToTheEnd(true, 90), isSeenToTheEnd(true, 20), isSeenToTheEnd(false, 100), isSeenToTheEnd(true, undefined)]).toEqual([true, false, false, true])
+})
+
+test('a step has a share of the one before, unless more took it', () => {
+  expect([shareOfStep(5, 10), shareOfStep(10, 10), shareOfStep(22, 10), shareOfStep(3, 0)]).toEqual([0.5, 1, undefined, undefined])
 })
 
 test('percentiles from buckets are at most a twentieth off', () => {

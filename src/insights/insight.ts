@@ -8,14 +8,32 @@ export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
 
 /**
  * What is counted in `insight_daily`: what was told, visits by their source, visits that were
- * engaged, visits by the depth that they reached on any page, players by the seconds they lasted.
+ * engaged, visits by the depth that they reached on any page, players by how much of the film they saw.
  */
-export type Kind = EventKind | 'visit' | 'engaged' | 'reached' | `watched-${(typeof watchMarks)[number]}`
+export type Kind = EventKind | 'visit' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
 
 export const depths = [25, 50, 75, 100] as const
 
-/** Seconds after which a player is looked at: is somebody still watching? */
-export const watchMarks = [10, 30, 60] as const
+/** Quarters of a film, in percent: films here last a quarter of a minute, so that seconds would tell little. */
+export const watchMarks = [25, 50, 75] as const
+
+/**
+ * How much of a film was seen, in percent: seconds of the film, not of the clock, over its length from where it
+ * starts. Never more than all of it. Nothing where its length is not known.
+ */
+export function percentSeen(secondsWatched: number, filmSeconds: number | undefined): number | undefined {
+  return filmSeconds ? Math.min(100, (secondsWatched / filmSeconds) * 100) : undefined
+}
+
+/** Whether a film was watched to its end; whoever only jumped there has not. */
+export function isSeenToTheEnd(ended: boolean, percent: number | undefined): boolean {
+  return ended && (percent ?? 100) >= watchMarks[2]
+}
+
+/** The share of a step's people who took the next one; nothing where more did, because some of those were never counted in the first. */
+export function shareOfStep(next: number, step: number): number | undefined {
+  return step > 0 && next <= step ? next / step : undefined
+}
 
 /** A visit is engaged that scrolled half-way, looked for more than ten seconds (less is not told), or opened a film. */
 export function engages(kind: EventKind, value: number): boolean {

@@ -19,11 +19,11 @@ test('pages are named, and no more than a line holds', () => {
 })
 
 test('a film is told with what was watched of it, once', () => {
-  const watched = [{ id: 'advert', at: at('19T09:14'), secondsWatched: 42 }, { id: 'unmeasured', at: at('19T09:15'), secondsWatched: 3 }, { id: 'gone', at: at('19T09:16'), secondsWatched: 5 }]
+  const watched = [{ id: 'advert', at: at('19T09:14'), secondsWatched: 42, plays: 1 }, { id: 'unmeasured', at: at('19T09:15'), secondsWatched: 3, plays: 1 }, { id: 'gone', at: at('19T09:16'), secondsWatched: 5, plays: 1 }]
   expect(timelineOfVisits([visit({ films: watched })], films, new Set())[1]).toMatchObject({ title: 'Watched 42 s of Job Advert', text: '42 s of 2 min 40 s.', share: { part: 42, of: 160, label: '42 of 160 seconds' } })
   expect(told([visit({ films: watched })]).slice(1)).toEqual(['Watched 42 s of Job Advert: 42 s of 2 min 40 s.', 'Watched 3 s of New'])
   expect(told([visit({ films: watched })], ['v1 advert']).slice(1)).toEqual(['Watched 3 s of New'])
-  // Played twice: the bar is full, the words say what was watched.
-  expect(timelineOfVisits([visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 300 }] })], films, new Set())[1]).toMatchObject({ share: { part: 160, of: 160 } })
-  expect(told([visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 0 }] })]).slice(1)).toEqual(['Opened Job Advert'])
+  // Played again: nobody has seen more of it than there is.
+  expect(timelineOfVisits([visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 300, plays: 2 }] })], films, new Set())[1]).toMatchObject({ title: 'Watched 160 s of Job Advert', text: '2 min 40 s of 2 min 40 s. Played twice.', share: { part: 160, of: 160 } })
+  expect(told([visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 0, plays: 0 }] })]).slice(1)).toEqual(['Opened Job Advert'])
 })

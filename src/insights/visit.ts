@@ -16,7 +16,8 @@ export interface Visit {
   depth: number
   /** Looked at, on all pages together. */
   seconds: number
-  films: { id: string; at: Date; secondsWatched: number }[]
+  /** `secondsWatched` is the most of it that was seen in one of its `plays`. */
+  films: { id: string; at: Date; secondsWatched: number; plays: number }[]
 }
 
 export interface FilmFacts {
@@ -53,17 +54,19 @@ function listed(pages: readonly string[]): string {
   return [pages.slice(0, mostPages).join(', '), ...(more > 0 ? [words.morePages(more)] : [])].join(' ')
 }
 
-function filmEvent({ at, secondsWatched }: Visit['films'][number], { title, duration }: FilmFacts): TimelineEvent {
-  if (secondsWatched === 0) return { at, tone: 'open', title: words.opened(title) }
+function filmEvent({ at, secondsWatched: said, plays }: Visit['films'][number], { title, duration }: FilmFacts): TimelineEvent {
   const length = Math.round(duration)
+  // Pages from before told a replay's seconds as well.
+  const secondsWatched = length > 0 ? Math.min(said, length) : said
+  if (secondsWatched === 0) return { at, tone: 'open', title: words.opened(title) }
   const watched = words.watched(secondsWatched, title)
   if (length === 0) return { at, tone: 'open', title: watched }
   return {
     at,
     tone: 'open',
     title: watched,
-    text: words.of(spokenTime(secondsWatched), spokenTime(length)),
-    share: { part: Math.min(secondsWatched, length), of: length, label: words.share(secondsWatched, length) },
+    text: [words.of(spokenTime(secondsWatched), spokenTime(length)), ...(plays > 1 ? [words.plays(plays)] : [])].join(' '),
+    share: { part: secondsWatched, of: length, label: words.share(secondsWatched, length) },
   }
 }
 

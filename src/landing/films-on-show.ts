@@ -43,6 +43,13 @@ export function heroOnShow(library: readonly PublicVideo[]): HeroFilm {
   }
 }
 
+/** How long a film is from where it starts, in seconds; nothing where nobody knows. */
+export function shownSeconds({ duration, startsAt = 0 }: { duration?: number; startsAt?: number }): number | undefined {
+  if (duration === undefined) return undefined
+  // A film that is shorter than that starts at its beginning (`FilmPlayer`).
+  return startsAt < duration ? duration - startsAt : duration
+}
+
 export function useCardsOnShow(): FilmOnShow[] {
   return cardsOnShow(useLandingSettings().library ?? [])
 }

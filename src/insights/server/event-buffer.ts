@@ -7,7 +7,7 @@ import { bucketOf, depths, type Device, engages, type EventKind, type Kind, type
 
 export type Told =
   | { type: 'visit'; sessionId: string; at: Date; source: Source; referrer: string; device: Device; page: string }
-  | { type: 'event'; sessionId: string; at: Date; kind: EventKind; page: string; subject: string; value: number; device: Device }
+  | { type: 'event'; sessionId: string; at: Date; kind: EventKind; page: string; subject: string; value: number; /** Of a film: how much of it was seen. */ percent?: number; device: Device }
   | { type: 'vital'; at: Date; name: Vital; value: number; page: string; device: Device }
   | { type: 'dropped'; at: Date; reason: string }
 
@@ -110,9 +110,9 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
       .insertInto('insight_events')
       .values(events.map(({ sessionId, at, kind, page, subject, value, device }) => ({ session_id: sessionId, at, day: londonDate(at), kind, page, subject, value, device })))
       .execute()
-    for (const { at, kind, page, subject, value, device } of events) {
+    for (const { at, kind, page, subject, value, device, percent = 0 } of events) {
       count({ day: londonDate(at), kind, page, subject, device }, value)
-      if (kind === 'watch') for (const mark of watchMarks) if (value >= mark) count({ day: londonDate(at), kind: `watched-${mark}`, page, subject, device })
+      if (kind === 'watch') for (const mark of watchMarks) if (percent >= mark) count({ day: londonDate(at), kind: `seen-${mark}`, page, subject, device })
     }
   }
   await keepVisits(tx, events, begun, count)

@@ -64,7 +64,7 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
     devices: grouped(of(rows, 'visit'), of(before, 'visit'), ({ device }) => device).map(([device, figures]) => ({ device: device as Device, ...figures })),
     pages: pagesOf(rows, before),
     scroll: depths.map((depth) => ({ depth, ...compared('reached', String(depth)) })),
-    watch: { players: compared('click'), still: [...watchMarks.map((mark) => ({ mark, ...compared(`watched-${mark}`) })), { mark: 'end', ...compared('ended') }] },
+    watch: { players: compared('click'), still: [...watchMarks.map((mark) => ({ mark, ...compared(`seen-${mark}`) })), { mark: 'end', ...compared('ended') }] },
     films: filmsOf(rows, filmLeads, filmLeadsBefore),
     funnel: [
       { step: 'visit', n: count(rows, 'visit'), before: count(before, 'visit') },

@@ -28,7 +28,8 @@ export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[
       films: [...films].map(([film, told]) => ({
         id: film,
         at: new Date(Math.min(...told.map(({ at }) => at.getTime()))),
-        secondsWatched: told.filter(({ kind }) => kind === 'watch').reduce((sum, { value }) => sum + value, 0),
+        secondsWatched: Math.max(0, ...told.filter(({ kind }) => kind === 'watch').map(({ value }) => value)),
+        plays: told.filter(({ kind, value }) => kind === 'watch' && value > 0).length,
       })),
     }
   })

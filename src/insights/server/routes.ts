@@ -5,7 +5,7 @@ import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { type AppContext, type AppEnv, readJson } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
-import { deviceOf, pageOf, sourceOf } from '../insight.ts'
+import { deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
 import type { EventBuffer } from './event-buffer.ts'
 
 export interface InsightRoutesOptions {
@@ -50,9 +50,10 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
       const common = { type: 'event' as const, sessionId, at: clock.now(), page: pageOf(currentPage), device: deviceOf(screenResolution) }
       if (told.data.action === 'video_click') buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
       if (told.data.action === 'video_watch') {
-        const { videoId, secondsWatched, ended } = told.data.details
-        buffer.push({ ...common, kind: 'watch', subject: videoId, value: Math.round(secondsWatched) })
-        if (ended) buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
+        const { videoId, secondsWatched, filmSeconds, ended } = told.data.details
+        const percent = percentSeen(secondsWatched, filmSeconds)
+        buffer.push({ ...common, kind: 'watch', subject: videoId, value: Math.round(secondsWatched), ...(percent === undefined ? {} : { percent }) })
+        if (isSeenToTheEnd(ended ?? false, percent)) buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
       }
       if (told.data.action === 'scroll_depth') buffer.push({ ...common, kind: 'scroll', subject: String(told.data.details.depth), value: told.data.details.depth })
       if (told.data.action === 'page_time') buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })

@@ -4,7 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { useModal } from '#src/design/dialog.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
-import type { FilmOnShow } from '../films-on-show.ts'
+import { type FilmOnShow, shownSeconds } from '../films-on-show.ts'
 import { FilmPlayer } from './film-player.tsx'
 import { FilmUnavailable } from './film-unavailable.tsx'
 import { useFilmCounted } from './use-film-counted.ts'
@@ -20,7 +20,7 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
   const { dialog, props } = useModal(onClose)
   const [isUnavailable, setUnavailable] = useState(!film.videoFile)
-  const { watched, onSecond, onEnd } = useFilmCounted(film)
+  const { watched, onSecond, onEnd } = useFilmCounted({ id: film.id, title: film.title, seconds: shownSeconds(film) })
 
   useLayoutEffect(() => {
     const from = opener.current?.querySelector('.play')?.getBoundingClientRect()

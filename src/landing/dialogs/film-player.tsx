@@ -16,8 +16,8 @@ export interface PlayableFilm {
 
 export interface FilmPlayerProps {
   film: PlayableFilm
-  /** Called after each second in which the film ran. */
-  onSecond?: () => void
+  /** Called after each second in which the film ran, with where in it that was. */
+  onSecond?: (position: number) => void
   /** Called when the film has played to its end. */
   onEnd?: () => void
   onUnavailable: () => void
@@ -32,7 +32,7 @@ export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerP
   const [captions, setCaptions] = useState(true)
   const [time, setTime] = useState(0)
   const [duration, setDuration] = useState(0)
-  useSeconds(isPlaying, onSecond)
+  useSeconds(isPlaying, onSecond && (() => onSecond(time)))
 
   function seek(seconds: number) {
     if (video.current) video.current.currentTime = seconds

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#src/design/dialog.tsx'
-import { useHeroOnShow } from '../films-on-show.ts'
+import { shownSeconds, useHeroOnShow } from '../films-on-show.ts'
 import { FilmPlayer } from './film-player.tsx'
 import { FilmUnavailable } from './film-unavailable.tsx'
 import { useFilmCounted } from './use-film-counted.ts'
@@ -11,7 +11,7 @@ const heroFilmId = 'hero'
 /** The film behind the headline; it starts at 5 seconds (SPEC.md §2 "Hero", §9). */
 export function HeroFilmDialog({ onClose }: { onClose: () => void }) {
   const heroFilm = useHeroOnShow()
-  const { onSecond, onEnd } = useFilmCounted({ id: heroFilmId, title: heroFilm.title })
+  const { onSecond, onEnd } = useFilmCounted({ id: heroFilmId, title: heroFilm.title, seconds: shownSeconds(heroFilm) })
   const [isUnavailable, setUnavailable] = useState(false)
   return (
     <Dialog title={heroFilm.title} size="lg" onClose={onClose}>

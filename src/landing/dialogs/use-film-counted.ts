@@ -1,16 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { engaged } from '#src/insights/ui/track.ts'
+import { seenSeconds } from './seen-seconds.ts'
 
 export interface CountedFilm {
-  /** Seconds so far. */
+  /** Seconds of the film so far; what is played again counts once. */
   watched: RefObject<number>
-  onSecond: () => void
+  /** Told where in the film it is. */
+  onSecond: (position: number) => void
   onEnd: () => void
 }
 
-/** Counts an open player: that it was opened, then for how many seconds its film ran (SPEC.md §7 "visitor-engagement"). */
-export function useFilmCounted({ id, title }: { id: string; title: string }): CountedFilm {
+/**
+ * Counts an open player: that it was opened, then how many seconds of its film were seen (SPEC.md §7
+ * "visitor-engagement"). `seconds` is how long the film is from where it starts.
+ */
+export function useFilmCounted({ id, title, seconds }: { id: string; title: string; seconds: number | undefined }): CountedFilm {
   const watched = useRef(0)
+  const [seen] = useState(seenSeconds)
   const hasEnded = useRef(false)
   useEffect(() => {
     engaged('video_click', { videoId: id, videoTitle: title })
@@ -19,7 +25,7 @@ export function useFilmCounted({ id, title }: { id: string; title: string }): Co
     const tellWatched = () => {
       if (!isTold && watched.current > 0) {
         isTold = true
-        engaged('video_watch', { videoId: id, secondsWatched: watched.current, ...(hasEnded.current ? { ended: true } : {}) })
+        engaged('video_watch', { videoId: id, secondsWatched: watched.current, ...(seconds && seconds > 0 ? { filmSeconds: seconds } : {}), ...(hasEnded.current ? { ended: true } : {}) })
       }
     }
     addEventListener('pagehide', tellWatched)
@@ -27,6 +33,11 @@ export function useFilmCounted({ id, title }: { id: string; title: string }): Co
       removeEventListener('pagehide', tellWatched)
       tellWatched()
     }
-  }, [id, title])
-  return { watched, onSecond: () => void watched.current++, onEnd: () => void (hasEnded.current = true) }
+  }, [id, title, seconds])
+
+  function onSecond(position: number) {
+    seen.add(position)
+    watched.current = seen.seconds
+  }
+  return { watched, onSecond, onEnd: () => void (hasEnded.current = true) }
 }

@@ -19,7 +19,7 @@ export function Cards({ data, asTables }: { data: Insights; asTables: boolean })
         <FunnelChart funnel={data.funnel} asTable={asTables} />
         <Counted copy={words.sources} rows={data.sources.map(({ source, now, before }) => ({ name: words.sources.names[source], now, before }))} asTable={asTables} />
         <HowFar copy={words.scroll} tone="scroll" rows={data.scroll.map(({ depth, now, before }) => ({ name: words.scroll.depth(depth), now, before }))} of={data.visits} asTable={asTables} />
-        <HowFar copy={words.watch} tone="watch" rows={data.watch.still.map(({ mark, now, before }) => ({ name: mark === 'end' ? words.watch.end : words.watch.seconds(mark), now, before }))} of={data.watch.players} asTable={asTables} />
+        <HowFar copy={words.watch} tone="watch" rows={data.watch.still.map(({ mark, now, before }) => ({ name: mark === 'end' ? words.watch.end : words.watch.quarter(mark), now, before }))} of={data.watch.players} asTable={asTables} />
         <Films films={data.films} asTable={asTables} />
         <SpeedChart data={data} asTable={asTables} />
         <Card title={words.people.title} text={words.people.text} wide="tablet">

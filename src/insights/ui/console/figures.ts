@@ -17,10 +17,10 @@ export function shortFigure(value: number): string {
   return value < 1_000_000 ? figure(value) : compact.format(value)
 }
 
-/** 49%, or words where it would round to nothing; nothing where there is no whole. */
+/** 49%, never above 100%, or words where it would round to nothing; nothing where there is no whole. */
 export function share(part: number, whole: number): string | undefined {
   if (whole <= 0) return undefined
-  const percent = (part / whole) * 100
+  const percent = Math.min(1, part / whole) * 100
   return percent > 0 && percent < 1 ? words.shareUnderOne : words.share(figure(Math.round(percent)))
 }
 

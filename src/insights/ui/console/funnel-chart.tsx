@@ -1,5 +1,6 @@
 import { insightsConsole } from '#content/insights-console.ts'
 import type { Insights } from '../../console-api.ts'
+import { shareOfStep } from '../../insight.ts'
 import { Card } from './card.tsx'
 import { Drawn } from './drawn.tsx'
 import { figure, share, shortFigure } from './figures.ts'
@@ -12,8 +13,9 @@ export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; a
   const highest = Math.sqrt(Math.max(...funnel.map(({ n }) => n), 1))
   const steps = funnel.map(({ step, n, before }, index) => {
     const previous = funnel[index - 1]
-    const part = previous && share(n, previous.n)
-    return { name: words.steps[step], n, before, part, height: Math.sqrt(n) / highest, text: previous ? part && words.share(part, words.steps[previous.step]) : words.all }
+    const of = previous && shareOfStep(n, previous.n)
+    const part = of === undefined ? undefined : share(of, 1)
+    return { name: words.steps[step], n, before, part, height: Math.sqrt(n) / highest, text: !previous ? words.all : part ? words.share(part, words.steps[previous.step]) : n > previous.n ? words.uncounted : undefined }
   })
   if (asTable) {
     return (

@@ -27,7 +27,7 @@ export function Shares({ title, rows, of, tone }: { title: string; rows: readonl
   )
 }
 
-/** Never above the whole: what began yesterday may have got somewhere today. */
+/** Never above the whole (`share`): what began yesterday may have got somewhere today. */
 export function shareOf(part: number, whole: number): string {
-  return share(Math.min(part, whole), whole) ?? '–'
+  return share(part, whole) ?? '–'
 }
