@@ -1,13 +1,18 @@
 import os from 'node:os'
+import { workerData } from 'node:worker_threads'
 import { answerCalls } from '../platform/threads/answer-calls.ts'
+import type { InspectionThreadData } from './inspection.ts'
 
 // A thread for what strangers send: it may be made to take long, which must keep nobody else
-// waiting. Where a processor is short it comes second, as in document-thread.ts.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+// waiting. Where a processor is short, what nobody's click waits for comes second, as in
+// document-thread.ts.
+const { priority } = workerData as InspectionThreadData
+if (process.platform === 'linux') os.setPriority(priority)
 
 const spooled = () => import('../contracts/server/examine-spooled.ts')
 
 answerCalls({
   'examine-document': async (document) => (await spooled()).examineSpooled(document),
+  'read-ink': async (dataUrl) => (await import('../contracts/server/read-ink.ts')).readInk(dataUrl),
   'document-change': async (change) => (await spooled()).changeOfSpooled(change),
 })

@@ -1,23 +1,34 @@
+import os from 'node:os'
 import path from 'node:path'
 import { type DocumentExaminer, documentExaminer, examinerTurns } from '../contracts/server/document-examiner.ts'
+import { type InkReader, inkReader, inkTurns } from '../contracts/server/ink-reader.ts'
 import { root } from '../platform/root.ts'
 import { takingTurns, type Turns } from '../platform/threads/taking-turns.ts'
 import { openThread } from '../platform/threads/thread.ts'
 
+/** What a thread of inspection-thread.ts is begun with. */
+export interface InspectionThreadData {
+  priority: number
+}
+
+const { PRIORITY_NORMAL: first, PRIORITY_BELOW_NORMAL: second } = os.constants.priority
+
 /** Looks at what strangers send, in threads of their own: each kind has one, so that none waits for another. */
 export interface Inspection {
   examine: DocumentExaminer
+  readInk: InkReader
   close(): Promise<void>
 }
 
 export function openInspection(buildFolder: string | undefined): Inspection {
   const file = buildFolder ? path.join(buildFolder, 'server/inspection-thread.js') : path.join(root, 'src/app/inspection-thread.ts')
-  const open = (turns: Turns) => takingTurns(openThread(file), turns)
-  const documents = open(examinerTurns)
+  const open = (turns: Turns, priority: number) => takingTurns(openThread(file, { workerData: { priority } satisfies InspectionThreadData }), turns)
+  const [documents, ink] = [open(examinerTurns, second), open(inkTurns, first)]
   return {
     examine: documentExaminer(documents),
+    readInk: inkReader(ink),
     close: async () => {
-      await documents.close()
+      await Promise.all([documents, ink].map((thread) => thread.close()))
     },
   }
 }

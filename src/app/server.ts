@@ -148,7 +148,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   )
 
   const secure = config.publicUrl.startsWith('https:')
-  app.route('/', contractRoutes({ ...parts.contracts, db, clock: parts.clock, trustProxy: config.trustProxy, secure }))
+  app.route('/', contractRoutes({ ...parts.contracts, readInk: parts.inspection.readInk, db, clock: parts.clock, trustProxy: config.trustProxy, secure }))
   app.route(
     '/',
     verifyRoutes({

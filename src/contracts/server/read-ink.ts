@@ -13,29 +13,30 @@ const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
 /**
  * The drawn signature out of its data URL, as a PNG with nothing in it but the picture:
- * checked for being a whole PNG of a sane size that is not blank (DESIGN.md §4, PNG
+ * checked for being a whole PNG of a sane size that is not blank (PNG
  * Specification §5, §9–§12). Throws 422 with a sentence.
  */
 export function readInk(dataUrl: string): Uint8Array {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
-  if (!base64) throw bad('The signature did not arrive as a picture. Please draw it again.')
-  if (base64.length > (largestBytes * 4) / 3) throw bad('The signature’s picture is too large. Please draw it again.')
+  if (!base64) throw unreadableInk('The signature did not arrive as a picture. Please draw it again.')
+  if (base64.length > (largestBytes * 4) / 3) throw unreadableInk('The signature’s picture is too large. Please draw it again.')
   const chunks = chunksOf(Buffer.from(base64, 'base64'))
   const header = chunks[0]
-  if (header?.type !== 'IHDR' || header.data.length !== 13) throw bad()
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw unreadableInk()
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)]
   const [depth, colour, compression, filter, interlace] = header.data.subarray(8)
-  if (width === 0 || height === 0 || width > largest.width || height > largest.height) throw bad('The signature’s picture has an odd size. Please draw it again.')
+  if (width === 0 || height === 0 || width > largest.width || height > largest.height) throw unreadableInk('The signature’s picture has an odd size. Please draw it again.')
   const channels = channelsOf[colour!]
   // What a canvas makes. Palettes and interlacing would be somebody else's picture.
-  if (depth !== 8 || !channels || compression !== 0 || filter !== 0 || interlace !== 0) throw bad()
+  if (depth !== 8 || !channels || compression !== 0 || filter !== 0 || interlace !== 0) throw unreadableInk()
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const pixels = unfiltered(inflated(packed, (width * channels + 1) * height), width * channels, height, channels)
   if (inkedPixels(pixels, channels) < leastInk) throw new Problem('invalid', 'signature_blank', 'Please provide your signature before proceeding.', { fields: [{ path: 'signatureData', msg: 'Please provide your signature before proceeding.' }] })
   return Buffer.concat([magic, chunk('IHDR', header.data), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))])
 }
 
-function bad(sentence = 'The signature’s picture is damaged. Please draw it again.'): Problem {
+/** The 422 Problem for a picture that cannot be read. */
+export function unreadableInk(sentence = 'The signature’s picture is damaged. Please draw it again.'): Problem {
   return new Problem('invalid', 'signature_unreadable', sentence, { fields: [{ path: 'signatureData', msg: sentence }] })
 }
 
@@ -46,7 +47,7 @@ interface Chunk {
 
 /** All chunks up to IEND, which must be the last byte of the file: what follows a picture is no picture. */
 function chunksOf(png: Buffer): Chunk[] {
-  if (!png.subarray(0, 8).equals(magic)) throw bad('The signature did not arrive as a picture. Please draw it again.')
+  if (!png.subarray(0, 8).equals(magic)) throw unreadableInk('The signature did not arrive as a picture. Please draw it again.')
   const chunks: Chunk[] = []
   let at = 8
   while (at + 12 <= png.length) {
@@ -54,12 +55,12 @@ function chunksOf(png: Buffer): Chunk[] {
     const end = at + 12 + length
     if (end > png.length) break
     const type = png.toString('latin1', at + 4, at + 8)
-    if (crc32(png.subarray(at + 4, end - 4)) !== png.readUInt32BE(end - 4)) throw bad()
+    if (crc32(png.subarray(at + 4, end - 4)) !== png.readUInt32BE(end - 4)) throw unreadableInk()
     chunks.push({ type, data: png.subarray(at + 8, end - 4) })
     if (type === 'IEND' && end === png.length) return chunks
     at = end
   }
-  throw bad()
+  throw unreadableInk()
 }
 
 function inflated(packed: Buffer, length: number): Buffer {
@@ -69,7 +70,7 @@ function inflated(packed: Buffer, length: number): Buffer {
   } catch {
     // Not a stream, or one that would be larger than its picture.
   }
-  throw bad()
+  throw unreadableInk()
 }
 
 /** Takes the line filters off (PNG Specification §9.2). */
@@ -77,20 +78,27 @@ function unfiltered(raw: Buffer, stride: number, height: number, channels: numbe
   const pixels = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y++) {
     const filter = raw[y * (stride + 1)]!
-    if (filter > 4) throw bad()
+    if (filter > 4) throw unreadableInk()
+    const line = raw.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1))
+    const at = y * stride
     for (let x = 0; x < stride; x++) {
-      const left = x >= channels ? pixels[y * stride + x - channels]! : 0
-      const up = y > 0 ? pixels[(y - 1) * stride + x]! : 0
-      const corner = x >= channels && y > 0 ? pixels[(y - 1) * stride + x - channels]! : 0
-      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter]!
-      pixels[y * stride + x] = (raw[y * (stride + 1) + 1 + x]! + predicted) & 255
+      const left = x >= channels ? pixels[at + x - channels]! : 0
+      const up = y > 0 ? pixels[at + x - stride]! : 0
+      let predicted = 0
+      if (filter === 1) predicted = left
+      else if (filter === 2) predicted = up
+      else if (filter === 3) predicted = (left + up) >> 1
+      else if (filter === 4) predicted = paeth(left, up, x >= channels && y > 0 ? pixels[at + x - stride - channels]! : 0)
+      pixels[at + x] = line[x]! + predicted
     }
   }
   return pixels
 }
 
 function paeth(a: number, b: number, c: number): number {
-  const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)]
+  const pa = Math.abs(b - c)
+  const pb = Math.abs(a - c)
+  const pc = Math.abs(a + b - 2 * c)
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
 }
 

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { spend } from '#src/platform/http/rate-limit.ts'
+import { type Rate, spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { isPassword } from '#src/platform/secrets/password-hash.ts'
@@ -15,16 +15,17 @@ import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureReques
 import { type ClientDetails, completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
 import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
-import { readInk } from './read-ink.ts'
+import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
 import { authorise, beginSession, contractOfSession, endSession, portalCookie, sessionSeconds } from './sessions.ts'
-import { missingDetails, signContract } from './sign-contract.ts'
+import { missingDetails, notOpen, signContract } from './sign-contract.ts'
 
 export interface ContractRoutesOptions {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   agreement: AgreementOnOffer
+  readInk: InkReader
   trustProxy: number
   /** Visitors come over TLS. */
   secure: boolean
@@ -33,6 +34,11 @@ export interface ContractRoutesOptions {
 // Saving a draft comes with every pause in typing; a key is tried as a password is.
 const drafts = { burst: 60, secondsEach: 1 }
 const keys = { burst: 20, secondsEach: 10 }
+// Each new session with the password is a contract more. An office shares an address.
+const sessions = { burst: 20, secondsEach: 15 }
+const signatures = { contract: { burst: 20, secondsEach: 10 }, address: { burst: 40, secondsEach: 5 } }
+// The portal asks every two seconds while a document is being sealed.
+const downloads = { contract: { burst: 60, secondsEach: 1 }, address: { burst: 120, secondsEach: 0.5 } }
 
 /** The portal's calls (SPEC.md §7, DESIGN.md §2, §4 "Portal and contracts"). None but the session's answers without a session. */
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
@@ -44,6 +50,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const now = clock.now()
     const address = limitKey(addressOf(c, options.trustProxy))
     const contractId = 'password' in request ? await byPassword(c, request.password, address, now) : await byKey(request.key, address, now)
+    await spend(db, 'portal-sessions', address, sessions, now)
     const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
     setCookie(c, portalCookie, secret, { path: '/', httpOnly: true, sameSite: 'Lax', secure: options.secure, maxAge: sessionSeconds })
     return c.json({ success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' }, 201)
@@ -80,15 +87,19 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
 
   routes.post('/api/contracts/:id/signature', async (c) => {
     const id = await own(c, c.req.param('id'))
+    await bound(c, id, 'signatures', signatures)
     const body = await readJson(c)
     const missing = missingDetails((body ?? {}) as Record<string, unknown>)
     if (missing) throw missing
     const { signatureData, signatureName, signatureInk, selectedPricingOption, ...details } = parse(SignatureRequest, body)
-    const signature = readSignature(signatureData, signatureName, signatureInk)
+    // A retry gets its first answer, and nobody else's ink is worth the work any more.
+    const { status } = await findContract(db, id)
+    const signature = status === 'open' ? await readSignature(c, signatureData, signatureName, signatureInk) : undefined
     const now = clock.now()
     const evidence = { address: addressOf(c, options.trustProxy), userAgent: c.req.header('user-agent') ?? '' }
     const route = `/api/contracts/${id}/signature`
     const answer = await answerOnce(db, { route, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
+      if (!signature) throw notOpen(status as 'signed' | 'void')
       const { signedAt } = await signContract(tx, options, id, { details: details as ClientDetails, option: selectedPricingOption, signature }, evidence, now)
       return { status: 201, body: { success: true, data: { id, isSigned: true, signedAt: signedAt.toISOString() }, message: 'Contract Signed Successfully!' } }
     })
@@ -97,6 +108,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
 
   routes.post('/api/contracts/:id/generate-pdf', async (c) => {
     const id = await own(c, c.req.param('id'))
+    await bound(c, id, 'contract-downloads', downloads)
     parse(GeneratePdfRequest, await readJson(c))
     const contract = await findContract(db, id)
     if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract is not signed yet.')
@@ -114,6 +126,13 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
 
   function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
     return authorise(db, getCookie(c, portalCookie), contractId, clock.now())
+  }
+
+  /** Counts a call against what one contract's sessions may cost, and one address. */
+  async function bound(c: AppContext, id: OwnContractId, limit: string, rates: Record<'contract' | 'address', Rate>): Promise<void> {
+    const now = clock.now()
+    await spend(db, limit, id, rates.contract, now)
+    await spend(db, `${limit}-from`, limitKey(addressOf(c, options.trustProxy)), rates.address, now)
   }
 
   /** The right password opens a new copy, or the one that this browser has open. */
@@ -135,6 +154,12 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     })
   }
 
+  async function readSignature(c: AppContext, data: string, name: string, ink: InkMeasure | undefined): Promise<Signature> {
+    if (data !== '') return { kind: 'drawn', png: await options.readInk(data, c.req.raw.signal), ink }
+    if (name !== '') return { kind: 'typed', name }
+    throw new Problem('invalid', 'signature_missing', contractTexts.signature, { fields: [{ path: 'signatureData', msg: contractTexts.signature }] })
+  }
+
   async function byKey(key: string, address: string, now: Date): Promise<OwnContractId> {
     await spend(db, 'portal-keys', address, keys, now)
     const id = await contractOfKey(db, key)
@@ -142,12 +167,6 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     await db.transaction().execute((tx) => noteReturn(tx, id, now))
     return id
   }
-}
-
-function readSignature(data: string, name: string, ink: InkMeasure | undefined): Signature {
-  if (data !== '') return { kind: 'drawn', png: readInk(data), ink }
-  if (name !== '') return { kind: 'typed', name }
-  throw new Problem('invalid', 'signature_missing', contractTexts.signature, { fields: [{ path: 'signatureData', msg: contractTexts.signature }] })
 }
 
 function sameAddress(a: string, b: string): boolean {

@@ -31,8 +31,7 @@ export async function signContract(
   now: Date,
 ): Promise<{ signedAt: Date }> {
   const contract = await lockContract(tx, id)
-  if (contract.status === 'signed') throw new Problem('conflict', 'already_signed', 'This contract is signed already. Nothing was signed again.')
-  if (contract.status === 'void') throw new Problem('conflict', 'void', 'This contract was withdrawn. Please write to us for another.')
+  if (contract.status !== 'open') throw notOpen(contract.status)
   if (!contract.draft.termsAccepted) throw new Problem('invalid', 'terms_not_accepted', 'Please accept the contract terms to continue')
 
   const { details, option, signature } = signing
@@ -74,6 +73,12 @@ export async function signContract(
   await insertLead(tx, { id: newId('led', now), personId, kind: 'contract_signed', details: said, quarantine: undefined, now })
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   return { signedAt: now }
+}
+
+/** Why a contract that is not open any more cannot be signed; it never becomes open again. */
+export function notOpen(status: 'signed' | 'void'): Problem {
+  if (status === 'signed') return new Problem('conflict', 'already_signed', 'This contract is signed already. Nothing was signed again.')
+  return new Problem('conflict', 'void', 'This contract was withdrawn. Please write to us for another.')
 }
 
 /** How it was drawn, as the client's own browser told it. */
