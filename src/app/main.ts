@@ -19,6 +19,8 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log/log.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
+import { measureDatabase } from '../platform/metrics/database-metrics.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
 import { root } from '../platform/root.ts'
 import { prepareFirstMember } from '../staff/server/first-member.ts'
 import { publicVideos } from '../videos/server/public.ts'
@@ -40,7 +42,7 @@ import type { PageFiles } from './page-files.ts'
 import { renderPages } from './pages.tsx'
 import { staffKey } from './staff-parts.ts'
 import { createServer } from './server.ts'
-import { openVideoLibrary } from './video-parts.ts'
+import { openVideoLibrary, videoBodies } from './video-parts.ts'
 
 export interface Program {
   url: string
@@ -107,7 +109,10 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
   const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
   const insights = insightParts({ db: database.db, outbox, agency: config.mail.to, clock, log })
-  const starting = jobs.start(allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log }))
+  const everyJob = allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log })
+  const starting = jobs.start(everyJob)
+  const metrics = createMetrics({ isUpload: (route) => videoBodies.streamed.test(route) })
+  metrics.readers.push(measureDatabase(metrics.registry, { database, jobs: everyJob.map(({ name }) => name), clock }))
 
   let stopping = false
   const pageOptions = { publicUrl: config.publicUrl, links: { ...links, schedulingProvider: config.scheduling.provider }, files }
@@ -137,6 +142,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     invitationOf: (booking) => callInvitation(calls, booking),
     clock,
     log,
+    metrics,
     pages,
     insights: insights.buffer,
     articles: { pages: articlePages, drawCard: documents.drawCard },

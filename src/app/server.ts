@@ -14,6 +14,8 @@ import { requestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contentTypeOf, type StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { metricsRoutes } from '../platform/metrics/routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { imageBytes } from '../articles/server/article-images.ts'
 import { type ArticlePageOptions, articlePageRoutes } from '../articles/server/page-routes.ts'
@@ -59,6 +61,7 @@ export interface ServerParts {
   termsPdf: () => Promise<Uint8Array>
   clock: Clock
   log: Log
+  metrics: Metrics
   /** Takes what browsers tell about visits. */
   insights: EventBuffer
   pages: Pages
@@ -87,6 +90,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const { config, db, log, pages } = parts
   const app = new Hono<AppEnv>()
 
+  app.use(parts.metrics.requests)
   app.use(requestLog(log))
   // Stripe's element, its calls and its challenge (docs.stripe.com/security/guide): on the page that takes the deposit, and nowhere else.
   const stripe = {
@@ -162,6 +166,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   )
   app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy }))
   const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, pages })
+  app.route('/', metricsRoutes({ ...config, metrics: parts.metrics, requireStaff: (c) => staff.require(c) }))
   app.route('/', consoleRoutes({ ...parts.console, db, outbox: parts.outbox, clock: parts.clock, staff }))
   app.route('/', videoCalls({ ...parts.videos, staff, accelRedirect: config.videos.accelRedirect }))
   app.route(

@@ -18,6 +18,8 @@ export interface Database {
   db: Db
   /** How the job queue reaches the same database. */
   bossOptions: ConstructorOptions
+  /** How many connections are in use and idle, and how many callers wait for one; not for the embedded database, which has one. */
+  pool?: () => { inUse: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ async function connect(url: string, log: Log): Promise<Database> {
     engine: 'postgres',
     db,
     bossOptions: { connectionString: url, max: 4, application_name: 'patter-jobs' },
+    pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   }
 }

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import { lastBackup } from '../backup/last-backup.ts'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../../values/clock.ts'
+
+/** How long a database may take to answer before the measures go out without it. */
+const patienceMs = 3000
+
+export interface DatabaseMeasured {
+  database: Database
+  /** Names of all jobs that there are. */
+  jobs: readonly string[]
+  clock: Clock
+}
+
+/**
+ * What the database knows: queues, mails, the last good backup. Returns what reads it, to be called before the measures
+ * go out. All processes that share a database say the same here. Where it does not answer, `patter_database_up` is 0 and
+ * these are left out, so that an alarm sees neither an old figure nor a false zero.
+ */
+export function measureDatabase(registry: Registry, { database, jobs, clock }: DatabaseMeasured): () => Promise<void> {
+  const own = { registers: [registry] }
+  const perJob = { ...own, labelNames: ['job'] }
+  const waiting = new Gauge({ ...perJob, name: 'patter_jobs_waiting', help: 'Jobs whose time has come and that nobody works on' })
+  const active = new Gauge({ ...perJob, name: 'patter_jobs_active', help: 'Jobs that a process works on' })
+  const later = new Gauge({ ...perJob, name: 'patter_jobs_later', help: 'Jobs whose time is still to come' })
+  const failed = new Gauge({ ...perJob, name: 'patter_jobs_failed', help: 'Jobs that nobody will try again; kept for some days' })
+  const age = new Gauge({ ...perJob, name: 'patter_jobs_oldest_seconds', help: 'How long the oldest waiting job has waited' })
+  const mails = new Gauge({ ...own, name: 'patter_mails_waiting', help: 'Mails in the outbox that have not gone out' })
+  const mailAge = new Gauge({ ...own, name: 'patter_mails_oldest_seconds', help: 'How long the oldest of them has waited' })
+  const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that were given up' })
+  // With a label, a gauge that nobody set is left out and does not stand there as 0.
+  const backup = new Gauge({ ...own, labelNames: ['scheduled'], name: 'patter_last_good_backup_timestamp_seconds', help: 'When the last good backup began' })
+  const gauges = [waiting, active, later, failed, age, mails, mailAge, mailsFailed, backup]
+
+  const up = new Gauge({ ...own, name: 'patter_database_up', help: 'Whether the database answered when these measures were read' })
+  if (database.pool) measurePool(registry, database.pool)
+
+  return async () => {
+    const figures = await inTime(read(database, clock)).catch(() => undefined)
+    up.set(figures ? 1 : 0)
+    for (const gauge of gauges) gauge.reset()
+    if (!figures) {
+      // Reset, a gauge without labels stands at 0.
+      for (const gauge of [mails, mailAge, mailsFailed]) gauge.remove()
+      return
+    }
+    for (const job of jobs) {
+      const found = figures.queues.find(({ name }) => name === job)
+      waiting.set({ job }, Number(found?.waiting ?? 0))
+      active.set({ job }, Number(found?.active ?? 0))
+      later.set({ job }, Number(found?.later ?? 0))
+      failed.set({ job }, Number(found?.failed ?? 0))
+      age.set({ job }, Number(found?.oldest ?? 0))
+    }
+    mails.set(Number(figures.mails.waiting))
+    mailAge.set(Number(figures.mails.oldest ?? 0))
+    mailsFailed.set(Number(figures.mails.failed))
+    const good = figures.backup.good
+    if (good) backup.set({ scheduled: String(good.scheduled) }, good.at.getTime() / 1000)
+  }
+}
+
+function measurePool(registry: Registry, pool: NonNullable<Database['pool']>): void {
+  const connections = new Gauge({
+    registers: [registry],
+    name: 'patter_database_connections',
+    help: 'Connections of the pool: in use and idle, and callers that wait for one',
+    labelNames: ['state'],
+    collect() {
+      const { inUse, idle, waiting } = pool()
+      connections.set({ state: 'in use' }, inUse)
+      connections.set({ state: 'idle' }, idle)
+      connections.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+async function read({ db }: Database, clock: Clock) {
+  const now = clock.now()
+  const [queues, mails, backup] = await Promise.all([
+    sql<{ name: string; waiting: string; active: string; later: string; failed: string; oldest: string | null }>`
+      select name,
+        count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
+        count(*) filter (where state = 'active') as active,
+        count(*) filter (where state in ('created', 'retry') and start_after > now()) as later,
+        count(*) filter (where state = 'failed') as failed,
+        extract(epoch from now() - min(greatest(start_after, created_on)) filter (where state in ('created', 'retry') and start_after <= now())) as oldest
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name`.execute(db),
+    sql<{ waiting: string; failed: string; oldest: string | null }>`
+      select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
+        greatest(0, extract(epoch from ${now}::timestamptz - min(created_at) filter (where failed_at is null))) as oldest
+      from mails where sent_at is null`.execute(db),
+    lastBackup(db, now),
+  ])
+  return { queues: queues.rows, mails: mails.rows[0]!, backup }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time')), patienceMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

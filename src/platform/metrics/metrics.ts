@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppEnv } from '../http/request.ts'
+
+/** What this process measures of itself, for Prometheus. */
+export interface Metrics {
+  /** Where other parts add their own. */
+  registry: Registry
+  /** Counts and times every request; the outermost middleware. */
+  requests: MiddlewareHandler<AppEnv>
+  /** All measures in Prometheus's text format, after each of `readers` has read what it tells. */
+  text(): Promise<string>
+  readers: (() => Promise<void>)[]
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+
+/**
+ * Requests are told apart by the pattern of their route, such as `/bookings/:token`, and never by their path: what
+ * visitors may type must not grow our memory, and a path can open something for whoever knows it. What no route answers
+ * goes by the pattern of the last middleware that saw it, such as `/*`.
+ *
+ * A request's time is that until its answer begins; a film takes as long as the visitor's line.
+ */
+export function createMetrics({ isUpload }: { isUpload: (path: string) => boolean }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const own = { registers: [registry] }
+  const answered = new Counter({ ...own, name: 'patter_http_requests_total', help: 'Requests that were answered', labelNames: ['method', 'route', 'status'] })
+  const took = new Histogram({ ...own, name: 'patter_http_request_seconds', help: 'Seconds until an answer began', labelNames: ['method', 'route'], buckets: seconds })
+  const inFlight = new Gauge({ ...own, name: 'patter_http_requests_in_flight', help: 'Requests whose answer has not begun' })
+  const uploads = new Gauge({ ...own, name: 'patter_uploads_under_way', help: 'Requests that bring a film in now' })
+
+  const requests: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const began = performance.now()
+    const upload = c.req.method !== 'GET' && isUpload(c.req.path)
+    inFlight.inc()
+    if (upload) uploads.inc()
+    try {
+      await next()
+    } finally {
+      inFlight.dec()
+      if (upload) uploads.dec()
+    }
+    const route = { method: methods.has(c.req.method) ? c.req.method : 'other', route: routePath(c) }
+    answered.inc({ ...route, status: c.res.status })
+    took.observe(route, (performance.now() - began) / 1000)
+  }
+  const readers: Metrics['readers'] = []
+  const text = async () => {
+    await Promise.all(readers.map((read) => read()))
+    return registry.metrics()
+  }
+  return { registry, requests, text, readers }
+}
