@@ -22,7 +22,10 @@ export interface Job<Data extends object> {
 export interface Jobs {
   /** Enqueues inside the transaction: the work exists exactly when the fact does. */
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
-  /** Makes the queues and, unless told otherwise, works on them. */
+  /**
+   * Makes the queues and, unless told otherwise, works on them: then `jobs` are all there are, queues
+   * of an older version take over their options, and schedules of jobs that are gone end.
+   */
   start(jobs: readonly Job<any>[], options?: { workers?: boolean }): Promise<void>
   /** Lets running work finish for a while, hands the rest back to the queue. */
   stop(): Promise<void>
@@ -62,10 +65,10 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       await boss.start()
       working = true
       // Each is a write, and on the embedded database a trip to the disk: only what is new or has changed.
-      const known = new Set((await boss.getQueues(jobs.map(({ name }) => name))).map(({ name }) => name))
+      const known = new Map((await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
-        const queue: Omit<Queue, 'name'> = {
+        const queue = {
           expireInSeconds: job.expireInSeconds ?? 120,
           heartbeatSeconds: 15,
           retryLimit: job.retryLimit ?? 20,
@@ -73,13 +76,18 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
           retryDelayMax: job.retryDelayMax ?? 3600,
           retryBackoff: true,
           notify: true,
-        }
-        if (!known.has(job.name)) await boss.createQueue(job.name, queue)
+        } satisfies Omit<Queue, 'name'>
+        const before = known.get(job.name)
+        if (!before) await boss.createQueue(job.name, queue)
         if (!workers) continue
+        if (before && differs(before, queue)) await boss.updateQueue(job.name, queue)
         for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
         const schedule = schedules.get(job.name)
         if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone)) await boss.schedule(job.name, job.schedule, {}, { tz: zone })
       }
+      if (!workers) return
+      const kept = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
+      for (const name of schedules.keys()) if (!kept.has(name)) await boss.unschedule(name)
     },
 
     async stop() {
@@ -110,4 +118,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       throw error
     }
   }
+}
+
+function differs(before: Omit<Queue, 'name'>, queue: Omit<Queue, 'name'>): boolean {
+  return (Object.keys(queue) as (keyof typeof queue)[]).some((option) => before[option] !== queue[option])
 }
