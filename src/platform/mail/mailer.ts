@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
+import { removeLeftovers } from '../storage/receive-file.ts'
 
 export interface RenderedMail {
   subject: string
@@ -34,11 +35,18 @@ export interface Envelope {
 
 export interface Mailer {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>
+  /** Removes what processes that died had half written. */
+  sweep(): Promise<void>
   close(): void
 }
 
 /** Longest that one delivery may take, in milliseconds; a claim on a mail outlives it (outbox.ts). */
 export const deliveryTimeoutMs = 25_000
+
+/** What a mail's file is called until it is whole. */
+const partEnding = '.part'
+/** Writing one takes a moment: what is this old was left by a process that died. */
+const leftoverMs = 10 * 60_000
 
 /** Mail by SMTP where `smtpUrl` is given, else as files that any mail program opens, in `directory` (DESIGN.md §2). */
 export function createMailer(options: { smtpUrl: string | undefined; from: string; directory: string }): Mailer {
@@ -58,6 +66,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     async send(envelope, mail) {
       await withTimeout(transport.sendMail(message(envelope, mail, from)), deliveryTimeoutMs)
     },
+    sweep: async () => {},
     close: () => transport.close(),
   }
 }
@@ -77,7 +86,7 @@ function fileMailer(directory: string, from: string): Mailer {
       const file = path.join(directory, `${envelope.id}.eml`)
       const bytes = await writeMessage(envelope, mail, from)
       // Whole or not at all: written beside, put on the disk, then renamed over. A second try writes the same file.
-      const beside = `${file}.${process.pid}.part`
+      const beside = `${file}.${process.pid}${partEnding}`
       const handle = await fs.open(beside, 'w', 0o600)
       try {
         await handle.writeFile(bytes)
@@ -87,6 +96,8 @@ function fileMailer(directory: string, from: string): Mailer {
       }
       await fs.rename(beside, file)
     },
+    // Files go by the machine's own clock.
+    sweep: () => removeLeftovers(directory, new Date(Date.now() - leftoverMs), partEnding),
     close: () => {},
   }
 }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { createOutbox, sendMail, type MailTemplate } from './outbox.ts'
+import { createLog } from '../log/log.ts'
+import { createOutbox, outboxJobs, sendMail, type MailTemplate } from './outbox.ts'
 
 let database: Database
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-outbox-'))
@@ -44,7 +45,7 @@ const sending = (with_: { mailer?: Mailer; at?: Date } = {}) => ({
   templates,
   clock: { now: () => with_.at ?? clock.now() },
 })
-const broken: Mailer = { send: () => Promise.reject(new Error('454 try later')), close: () => {} }
+const broken: Mailer = { ...mailer, send: () => Promise.reject(new Error('454 try later')) }
 
 test('one cause has one mail, however often it happens', async () => {
   const first = await post('cause-1')
@@ -82,7 +83,7 @@ test('a failed delivery is thrown, remembered, and works the next time', async (
 test('of two runs at once one sends, and a claim whose process died is taken over later', async () => {
   const id = await post('cause-5')
   let release = () => {}
-  const hangs: Mailer = { send: () => new Promise((_, reject) => (release = () => reject(new Error('died')))), close: () => {} }
+  const hangs: Mailer = { ...mailer, send: () => new Promise((_, reject) => (release = () => reject(new Error('died')))) }
   const first = sendMail(sending({ mailer: hangs }), id)
   first.catch(() => {})
   await expect.poll(async () => (await database.db.selectFrom('mails').select('claimed_at').where('id', '=', id).executeTakeFirstOrThrow()).claimed_at).not.toBeNull()
@@ -95,7 +96,7 @@ test('of two runs at once one sends, and a claim whose process died is taken ove
 test('an address that the mail server refuses has failed at once, and waits for a person', async () => {
   const id = await post('cause-6')
   const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
-  await sendMail(sending({ mailer: { send: () => Promise.reject(refusal), close: () => {} } }), id)
+  await sendMail(sending({ mailer: { ...mailer, send: () => Promise.reject(refusal) } }), id)
   const row = await database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ failed_at: now, sent_at: null, left_at: null, last_error: '550 no such mailbox', subject: 'Good morning, Zoë' })
 })
@@ -109,4 +110,14 @@ test('a mail that repeats another has a number of its own, the same words and th
   expect(mail).toMatchObject({ subject: 'Good morning, Zoë', messageId: `<${again}@patter.example>` })
   expect(mail.to).toMatchObject([{ address: 'zoe.two@example.test' }])
   expect(fs.existsSync(path.join(folder, `${first}.eml`))).toBe(false)
+})
+
+test('what a process that was killed had half written is swept away, and nothing else', async () => {
+  const [old, fresh, whole] = ['mail_a.eml.17.part', 'mail_b.eml.18.part', 'mail_c.eml'].map((name) => path.join(folder, name))
+  for (const file of [old!, fresh!, whole!]) fs.writeFileSync(file, 'Subject: half')
+  const hourAgo = new Date(Date.now() - 3600_000)
+  for (const file of [old!, whole!]) fs.utimesSync(file, hourAgo, hourAgo)
+  const job = outboxJobs({ ...sending(), jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} }, log: createLog('silent') }).find(({ name }) => name === 'sweep-mails')!
+  await job.run({}, { signal: AbortSignal.abort() })
+  expect([old, fresh, whole].map((file) => fs.existsSync(file!))).toEqual([false, true, true])
 })

@@ -143,7 +143,8 @@ export function outboxJobs(sending: Sending & { jobs: Jobs; log: Log }): Job<any
   ]
 }
 
-async function sweep({ db, clock, jobs, log }: Sending & { jobs: Jobs; log: Log }): Promise<void> {
+async function sweep({ db, mailer, clock, jobs, log }: Sending & { jobs: Jobs; log: Log }): Promise<void> {
+  await mailer.sweep()
   const now = clock.now().getTime()
   const givenUp = await db
     .updateTable('mails')

@@ -56,12 +56,12 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
   if (bytes + reservedBytes > bavail * bsize) throw storageFull()
 }
 
-/** Removes what was left in a folder by processes that died: files that nobody has written to since `before`. */
-export async function removeLeftovers(folder: string, before: Date): Promise<void> {
+/** Removes what was left in a folder by processes that died: files that nobody has written to since `before`, or only those whose names end in `ending`. */
+export async function removeLeftovers(folder: string, before: Date, ending = ''): Promise<void> {
   const entries = await fs.promises.readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     const file = path.join(folder, entry.name)
-    const stat = entry.isFile() ? await fs.promises.stat(file).catch(() => undefined) : undefined
+    const stat = entry.isFile() && entry.name.endsWith(ending) ? await fs.promises.stat(file).catch(() => undefined) : undefined
     if (stat && stat.mtimeMs < before.getTime()) await fs.promises.rm(file, { force: true })
   }
 }
