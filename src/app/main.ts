@@ -7,9 +7,8 @@ import { diaryRules } from '#content/diary.ts'
 import { callInvitation } from '../bookings/server/booking-mails.ts'
 import { configuredProvider } from '../bookings/server/providers/configured-provider.ts'
 import { preparePortalPassword } from '../contracts/server/portal-password.ts'
-import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { DatabaseInUseError } from '../platform/database/durable-pglite.ts'
 import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { knownRoutes, type Route } from '../platform/http/known-routes.ts'
@@ -21,6 +20,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { measureDatabase } from '../platform/metrics/database-metrics.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { root } from '../platform/root.ts'
 import { prepareFirstMember } from '../staff/server/first-member.ts'
 import { publicVideos } from '../videos/server/public.ts'
@@ -74,7 +74,7 @@ const uploadMs = 6 * 3600 * 1000
 /** How long requests that are under way get when the program stops. */
 const drainMs = 10_000
 
-/** Config → database → jobs → server. Throws ConfigError or DatabaseInUseError with sentences for the person who started it. */
+/** Config → database → jobs → server. Throws a Refusal with sentences for the person who started it. */
 export async function startProgram({ env, files, buildFolder, before, ...given }: ProgramOptions): Promise<Program> {
   const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
   requireSeller()
@@ -187,8 +187,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   try {
     program = await startProgram(options)
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DatabaseInUseError || isListenError(error))) throw error
-    process.stderr.write(`${error instanceof ConfigError ? error.sentences.join('\n') : error.message}\n`)
+    if (!(error instanceof Refusal || isListenError(error))) throw error
+    process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
   const { config } = program

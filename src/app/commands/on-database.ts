@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { brand } from '#content/brand.ts'
-import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
+import { type Config, readConfig } from '../../platform/config/config.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { DatabaseInUseError } from '../../platform/database/durable-pglite.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { createLog, type Log } from '../../platform/log/log.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type Clock, clockStartingAt, systemClock } from '../../values/clock.ts'
 import { Problem } from '../../values/problem.ts'
 
@@ -48,7 +48,7 @@ export function refuse(error: unknown, usage: string): number {
     process.stderr.write(`${error.message}\n${usage}`)
     return 2
   }
-  if (!(error instanceof ConfigError || error instanceof DatabaseInUseError || error instanceof Problem)) throw error
+  if (!(error instanceof Refusal || error instanceof Problem)) throw error
   process.stderr.write(`${error.message}\n`)
   return 1
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '../../values/email-address.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * The program's whole configuration (DESIGN.md §2), read once at the start. Each
@@ -80,11 +81,10 @@ export type SchedulingConfig =
       pageBase: string | undefined
     }
 
-export class ConfigError extends Error {
+export class ConfigError extends Refusal {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'))
-    this.name = 'ConfigError'
     this.sentences = sentences
   }
 }

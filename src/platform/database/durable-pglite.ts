@@ -5,6 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { Refusal } from '../refusal.ts'
+import { DatabaseDamagedError, inspectDatabase, keepMarker } from './database-folder.ts'
 
 // PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at
 // all, so a power cut would lose what was acknowledged. This file turns both on. It
@@ -64,10 +66,9 @@ const extensions = { btree_gist, pg_trgm }
 const int8 = 20
 const parsers = { [int8]: (text: string) => text }
 
-export class DatabaseInUseError extends Error {
+export class DatabaseInUseError extends Refusal {
   constructor(directory: string) {
     super(`Another process is using the database in ${directory}. Stop it, or set DATA_DIR to another folder.`)
-    this.name = 'DatabaseInUseError'
   }
 }
 
@@ -79,20 +80,26 @@ export interface OpenPGlite {
 /**
  * Opens PostgreSQL in this process on a folder: every commit is on the disk before
  * it returns, and a second process is refused (DatabaseInUseError) by a lock that
- * the operating system frees however the first one dies. Where there is no database yet,
- * `lay` may put one there; else PGlite makes one.
+ * the operating system frees however the first one dies. Where there was never a database,
+ * `lay` may put one there; else PGlite makes one. Where there was one and it is gone or
+ * damaged, it is a DatabaseDamagedError, and nothing is touched.
  */
 export async function openDurablePGlite(directory: string, lay?: () => void): Promise<OpenPGlite> {
   fs.mkdirSync(path.dirname(directory), { recursive: true })
   const unlock = lock(directory)
   try {
+    const found = inspectDatabase(directory)
     if (!fs.existsSync(directory)) lay?.()
     const pglite = await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: durableStartParams(),
       extensions,
       parsers,
+    }).catch((error: unknown) => {
+      if (found === 'new') throw error
+      throw hasNoRoom(directory) ? noRoom(directory, error) : new DatabaseDamagedError(directory, 'PostgreSQL does not start on it, so some of its files are damaged or missing', { cause: error })
     })
+    keepMarker(directory)
     return {
       pglite,
       close: async () => {
@@ -104,6 +111,16 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
     unlock()
     throw error
   }
+}
+
+/** PostgreSQL wants some room to start, and says nothing of it where there is none. */
+function hasNoRoom(directory: string): boolean {
+  const { bavail, bsize } = fs.statfsSync(directory)
+  return bavail * bsize < 32 * 1024 * 1024
+}
+
+function noRoom(directory: string, cause: unknown): Refusal {
+  return new Refusal(`The database in ${directory} cannot be opened: the disk is full. Make room and start again; nothing was changed.`, { cause })
 }
 
 /** A database that lives in memory and dies with the process, filled from a dump where one is given: for tests. */

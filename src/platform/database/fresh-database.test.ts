@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embed } from './database.ts'
+import { DatabaseDamagedError, keepMarker } from './database-folder.ts'
 import { openDurablePGlite } from './durable-pglite.ts'
 import { layFreshDatabase, makeFreshDatabase } from './fresh-database.ts'
 import { migrate } from './migrate.ts'
@@ -38,5 +39,67 @@ test('one that a crash cut short is begun anew', async () => {
   const database = await open(directory)
   expect(await migrate(database.db)).toEqual([])
   await database.close()
-  expect(fs.readdirSync(path.dirname(directory)).sort()).toEqual(['database', 'database.lock'])
+  expect(fs.readdirSync(path.dirname(directory)).sort()).toEqual(['database', 'database.json', 'database.lock'])
+})
+
+describe('a database that is damaged', () => {
+  const lay = (directory: string) => {
+    fs.mkdirSync(path.dirname(directory))
+    fs.cpSync(made, directory, { recursive: true })
+    keepMarker(directory)
+  }
+  const inside = (file: string) => (directory: string) => path.join(directory, file)
+  const remove = (file: string) => (directory: string) => fs.rmSync(inside(file)(directory), { recursive: true })
+  const segment = (directory: string) => path.join(directory, 'pg_wal', fs.readdirSync(inside('pg_wal')(directory)).find((name) => /^[0-9A-F]{24}$/.test(name))!)
+  const zeros = (file: string, bytes: number) => (directory: string) => fs.writeFileSync(inside(file)(directory), Buffer.alloc(bytes))
+
+  test.each<[string, (directory: string) => void, RegExp]>([
+    ['gone', (directory) => fs.rmSync(directory, { recursive: true }), /the folder is not there, though .*database\.json says that a database was made here on \d{4}-/],
+    ['emptied', (directory) => (fs.rmSync(directory, { recursive: true }), fs.mkdirSync(directory)), /the folder is empty, though /],
+    ['without PG_VERSION', remove('PG_VERSION'), /PG_VERSION is missing/],
+    ['without its control file', remove('global/pg_control'), /pg_control is missing/],
+    ['with a control file of zeros', zeros('global/pg_control', 8192), /pg_control is empty or full of zeros/],
+    ['with an empty control file', zeros('global/pg_control', 0), /pg_control is empty/],
+    ['with a log that is cut short', (directory) => fs.truncateSync(segment(directory), 1_000_000), /pg_wal\/0+1\w+ is cut short \(1000000 of 16777216 bytes\)/],
+    ['without its log', (directory) => fs.rmSync(segment(directory)), /write-ahead log in pg_wal is missing/],
+    ['with a log of zeros', (directory) => fs.writeFileSync(segment(directory), Buffer.alloc(16 * 1024 * 1024)), /PostgreSQL does not start on it/],
+    ['without its tables', remove('base'), /PostgreSQL does not start on it/],
+  ])('%s is refused in a sentence and left as it is', async (name, damage, sentence) => {
+    const directory = path.join(folder, name.replaceAll(' ', '-'), 'database')
+    lay(directory)
+    damage(directory)
+    const filesOf = () => ['PG_VERSION', 'global/pg_control', 'base/1', 'base/5'].filter((file) => fs.existsSync(path.join(directory, file)))
+    const before = filesOf()
+    const refusal: Error = await open(directory).then(
+      () => new Error('it opened'),
+      (error: Error) => error,
+    )
+    expect(refusal).toBeInstanceOf(DatabaseDamagedError)
+    expect(refusal.message).toMatch(sentence)
+    expect(refusal.message).toContain(`move that folder and ${directory}.json away and run "npm run restore`)
+    expect(refusal.message).not.toContain('\n')
+    expect(filesOf(), 'no empty database was put in its place').toEqual(before)
+  })
+
+  test('is begun anew where its marker went too', async () => {
+    const directory = path.join(folder, 'anew/database')
+    lay(directory)
+    fs.rmSync(directory, { recursive: true })
+    fs.rmSync(`${directory}.json`)
+    const database = await open(directory)
+    expect(await migrate(database.db)).toEqual([])
+    await database.close()
+  })
+
+  test('that is older than its marker gets one when it opens, and is refused without one too', async () => {
+    const directory = path.join(folder, 'older/database')
+    lay(directory)
+    fs.rmSync(`${directory}.json`)
+    fs.renameSync(path.join(directory, 'PG_VERSION'), path.join(directory, 'away'))
+    await expect(open(directory)).rejects.toThrow('PG_VERSION is missing')
+    expect(fs.existsSync(`${directory}.json`)).toBe(false)
+    fs.renameSync(path.join(directory, 'away'), path.join(directory, 'PG_VERSION'))
+    await (await open(directory)).close()
+    expect(JSON.parse(fs.readFileSync(`${directory}.json`, 'utf8'))).toEqual({ installation: expect.any(String), madeAt: expect.any(String) })
+  })
 })

@@ -4,6 +4,7 @@ import { systemClock } from '#src/values/clock.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log/log.ts'
 import { embed } from './database.ts'
+import { flush, markerOf } from './database-folder.ts'
 import { openDurablePGlite } from './durable-pglite.ts'
 import { migrate } from './migrate.ts'
 
@@ -19,7 +20,7 @@ export async function makeFreshDatabase(directory: string): Promise<void> {
   await jobs.start([], { workers: false })
   await jobs.stop()
   await database.close()
-  fs.rmSync(`${directory}.lock`, { force: true })
+  for (const beside of [`${directory}.lock`, markerOf(directory)]) fs.rmSync(beside, { force: true })
 }
 
 /** Lays a fresh database where none is. All of it is on the disk, or nothing of it is there. */
@@ -31,10 +32,4 @@ export function layFreshDatabase(from: string, directory: string): void {
   flush(half)
   fs.renameSync(half, directory)
   flush(path.dirname(directory))
-}
-
-function flush(file: string): void {
-  const descriptor = fs.openSync(file, 'r')
-  fs.fsyncSync(descriptor)
-  fs.closeSync(descriptor)
 }
