@@ -1,10 +1,10 @@
 import { brand } from './brand.ts'
 
-/** What the page says that checks a contract's file (`/verify`). In braces: what the file is called, whose seal, when, and so on. */
+/** What the page says that checks a sealed file (`/verify`). In braces: what the file is called, whose seal, when, and so on. */
 export const verifyPage = {
   title: 'Check a PDF',
   heading: ['Is it ours?', 'Is it whole?'],
-  lead: 'Every contract that we seal can be checked, by anybody, for as long as we keep the lights on. One changed letter is enough to show.',
+  lead: 'Every contract, invoice, receipt and credit note that we seal can be checked, by anybody, for as long as we keep the lights on. One changed letter is enough to show.',
   form: {
     drop: 'Drop the PDF here',
     choose: 'Choose a file',
@@ -12,6 +12,7 @@ export const verifyPage = {
     note: 'Up to 25 MB. We check it and forget it.',
     submit: 'Check it',
   },
+  kinds: { contract: 'contract', invoice: 'invoice', receipt: 'receipt', credit_note: 'credit note' },
   /** Where the file came without a name. */
   unnamed: 'This file',
   another: 'Check another',
@@ -31,15 +32,20 @@ export const verifyPage = {
     signedBy: '{contact} for {company}, {at}',
     contract: 'Contract',
     contractIs: '{number}, version {version} of our agreement',
+    billing: {
+      lead: 'is our {kind} {number} of {date}, to the last byte.',
+      parties: { invoice: 'Billed to', receipt: 'Received from', credit_note: 'Credited to' },
+      total: 'Total',
+    },
     ownCertificate: 'The seal is our own certificate. Other programs will say that they do not know who signed, and that nothing was changed.',
   },
   changed: {
     title: 'Changed since it was sealed',
     /** The letter in the middle is the one that is out of line. */
     heading: { before: 'Ch', letter: 'a', after: 'nged', last: 'since.', whole: 'Changed since.' },
-    lead: 'began as ours. It is not what was signed.',
+    lead: { contract: 'began as ours. It is not what was signed.', billing: 'began as ours. It is not what we sealed.' },
     found: 'Seal found',
-    foundOn: '{number}, {at}',
+    foundOn: 'Of our {kind} {number}, {at}',
     change: 'Changed after the seal',
     altered: 'From byte {from} on',
     added: { one: 'One byte was added at the end', many: '{bytes} bytes were added at the end' },
@@ -67,7 +73,7 @@ export const verifyPage = {
   notPdf: {
     title: 'Not a PDF',
     heading: 'Not a PDF.',
-    text: 'We only seal PDFs, so it cannot be one of ours. A picture or a print-out of a contract cannot be checked: it wants the file that came by mail.',
+    text: 'We only seal PDFs, so it cannot be one of ours. A picture or a print-out cannot be checked: it wants the file that came by mail.',
   },
   problem: 'Not checked yet.',
 } as const

@@ -14,7 +14,11 @@ export function drawParts(seal: SealParts, documents: Documents): DrawParts {
     clock,
     agency,
     render: documents.renderBilling,
-    seal: async (pdf, facts) => (await seal.openSealer()).seal(pdf, facts),
+    seal: async (pdf, facts) => {
+      const sealer = await seal.openSealer()
+      const bytes = await sealer.seal(pdf, facts)
+      return { bytes, fingerprint: sealer.certificate.fingerprint, signedDigest: await seal.signedDigest(bytes) }
+    },
   }
 }
 

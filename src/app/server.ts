@@ -25,7 +25,10 @@ import { bookingRoutes } from '../bookings/server/routes.ts'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
 import type { SchedulingProvider } from '../bookings/server/providers/scheduling-provider.ts'
 import { contractRoutes, type ContractRoutesOptions } from '../contracts/server/routes.ts'
+import { sealedDocuments } from '../contracts/server/sealed-documents.ts'
+import { inAnyOf } from '../contracts/server/verify-document.ts'
 import { verifyRoutes } from '../contracts/server/verify-routes.ts'
+import { sealedBilling } from '../payments/server/sealed-billing.ts'
 import { paymentRoutes, type PaymentRoutesOptions } from '../payments/server/routes.ts'
 import type { EventBuffer } from '../insights/server/event-buffer.ts'
 import { insightRoutes } from '../insights/server/routes.ts'
@@ -161,6 +164,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       trustProxy: config.trustProxy,
       folder: path.join(config.dataDir, 'uploads'),
       examine: parts.inspection.examine,
+      sealed: inAnyOf([sealedDocuments(db), sealedBilling(db)]),
       showVerdict: async (c, shown, status) => (await pages.verify(shown, status)).respond(c.req.raw),
     }),
   )

@@ -1,7 +1,10 @@
 import type { Seal } from '#src/platform/pdf/read-seal.ts'
 
-/** What we kept of a completed contract when it was sealed. Whoever holds the file can read all of it there. */
-export interface SealedFacts {
+/** What we kept of a document when it was sealed. Whoever holds the file can read all of it there. */
+export type SealedFacts = SealedContract | SealedBilling
+
+export interface SealedContract {
+  kind: 'contract'
   /** `PT-0031`. */
   number: string
   agreementVersion: number
@@ -10,6 +13,21 @@ export interface SealedFacts {
   contactName: string
   companyName: string
 }
+
+export interface SealedBilling {
+  kind: 'invoice' | 'receipt' | 'credit_note'
+  /** `INV-0007`. */
+  number: string
+  /** YYYY-MM-DD. */
+  issuedOn: string
+  sealedAt: Date
+  companyName: string
+  /** Its total. */
+  pence: number
+}
+
+/** What of it is told of a changed file, whose own words may be forged: no names and no sums. */
+export type OpenFacts = Omit<SealedContract, 'contactName' | 'companyName'> | Omit<SealedBilling, 'companyName' | 'pence'>
 
 /** The file that was checked; it is not kept. */
 export interface CheckedFile {
@@ -40,8 +58,8 @@ export type Verdict =
       foundSeal?: FoundSeal
       /** What the file calls itself. */
       claimedNumber?: string
-      /** The contract that it began as, where its seal proves that. Without names: what else is in the file may be forged. */
-      original?: Omit<SealedFacts, 'contactName' | 'companyName'> & { sha256: string; change: Change | undefined }
+      /** The document that it began as, where its seal proves that. */
+      original?: OpenFacts & { sha256: string; change: Change | undefined }
     }
   | { kind: 'not_ours'; file: CheckedFile }
   | { kind: 'not_a_pdf'; file: CheckedFile }
@@ -50,7 +68,7 @@ export type Verdict =
 export interface Findings {
   file: CheckedFile
   isPdf: boolean
-  /** Its SHA-256 is that of a contract that we sealed. */
+  /** Its SHA-256 is that of a document that we sealed. */
   sealed: SealedFacts | undefined
   /** The seals whose certificate is one of ours, whether or not they hold. */
   ourSeals: readonly Seal[]
@@ -90,9 +108,9 @@ export function changeBetween(original: Uint8Array, file: Uint8Array): Change | 
   return original.length > shared ? { kind: 'cut', bytes: original.length - shared } : undefined
 }
 
-/** The number of a contract in a line of text: `PT-0031`. */
-export function contractNumberIn(text: string): string | undefined {
-  return /\bPT-\d{4,9}\b/.exec(text)?.[0]
+/** The number of a document of ours in a line of text: `PT-0031`, `INV-0007`. */
+export function documentNumberIn(text: string): string | undefined {
+  return /\b(?:PT|INV|RCP|CRN)-\d{4,9}\b/.exec(text)?.[0]
 }
 
 function found({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal {
@@ -102,6 +120,10 @@ function found({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal
 }
 
 function withoutNames({ facts, sha256, change }: NonNullable<Findings['original']>) {
-  const { contactName: _contact, companyName: _company, ...rest } = facts
+  if (facts.kind === 'contract') {
+    const { contactName: _contact, companyName: _company, ...rest } = facts
+    return { ...rest, sha256, change }
+  }
+  const { companyName: _company, pence: _pence, ...rest } = facts
   return { ...rest, sha256, change }
 }

@@ -69,7 +69,7 @@ const drawAll = async () => {
   for (const { id } of await database.db.selectFrom('billing_documents').select('id').execute()) {
     await database.db
       .insertInto('billing_files')
-      .values({ document_id: id, sha256: id, bytes: Buffer.from('pdf'), made_at: at(5) })
+      .values({ document_id: id, sha256: id, bytes: Buffer.from('pdf'), seal_fingerprint: '', signed_digest: '', made_at: at(5) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

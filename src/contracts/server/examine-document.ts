@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import { readSeals, type Seal } from '#src/platform/pdf/read-seal.ts'
 import { textEntries } from '#src/platform/pdf/text-entries.ts'
-import { type CheckedFile, contractNumberIn } from '../verdict.ts'
+import { type CheckedFile, documentNumberIn } from '../verdict.ts'
 
 /** What a file says of itself: all that can be found out without looking anything up. */
 export interface Examined {
@@ -37,5 +37,5 @@ function claimedNumber(bytes: Uint8Array): string | undefined {
   const lines = ['Title', 'Subject', 'Keywords', 'Reason'].flatMap((key) => textEntries(bytes, key))
   const makers = ['Author', 'Creator'].flatMap((key) => textEntries(bytes, key))
   if (![...lines, ...makers].some((text) => text.includes(brand.name))) return undefined
-  return lines.map(contractNumberIn).find((number) => number !== undefined)
+  return lines.map(documentNumberIn).find((number) => number !== undefined)
 }

@@ -32,6 +32,7 @@ export function sealedDocuments(db: Db): VerifyParts {
 
 function facts(row: { number: number; version: number; signed_at: Date; sealed_at: Date; details: { contactName: string; companyName: string } }): SealedFacts {
   return {
+    kind: 'contract',
     number: contractNumber(row.number),
     agreementVersion: row.version,
     signedAt: row.signed_at,

@@ -14,6 +14,7 @@ import { verifyDocument, type VerifyParts } from './verify-document.ts'
 
 const signedAt = new Date('2026-11-23T15:58:06Z')
 const facts: SealedFacts = {
+  kind: 'contract',
   number: 'PT-0031',
   agreementVersion: 4,
   signedAt,

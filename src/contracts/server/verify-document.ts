@@ -4,12 +4,28 @@ import type { Examined } from './examine-document.ts'
 
 /** What verifying has to look up. */
 export interface VerifyParts {
-  /** The completed contract whose whole file has this SHA-256, hex. */
+  /** The document whose whole file has this SHA-256, hex. */
   findSealed(sha256: string): Promise<SealedFacts | undefined>
   /** Whether we ever sealed with the certificate of this fingerprint. */
   isOurSeal(fingerprint: string): boolean | Promise<boolean>
-  /** The completed contract whose seal signed this digest (`Seal.signedDigest`), with its bytes. */
+  /** The document whose seal signed this digest (`Seal.signedDigest`), with its bytes. */
   findBySeal(signedDigest: string): Promise<{ facts: SealedFacts; sha256: string; bytes: Uint8Array } | undefined>
+}
+
+/** Looks everything up in one place after another. */
+export function inAnyOf(places: readonly VerifyParts[]): VerifyParts {
+  const first = async <T>(ask: (place: VerifyParts) => T | Promise<T>): Promise<T | undefined> => {
+    for (const place of places) {
+      const found = await ask(place)
+      if (found) return found
+    }
+    return undefined
+  }
+  return {
+    findSealed: (sha256) => first((place) => place.findSealed(sha256)),
+    isOurSeal: async (fingerprint) => (await first((place) => place.isOurSeal(fingerprint))) ?? false,
+    findBySeal: (signedDigest) => first((place) => place.findBySeal(signedDigest)),
+  }
 }
 
 /** What `/verify` takes. */
@@ -22,7 +38,7 @@ export interface ExaminedFile extends Examined {
 }
 
 /**
- * Says whether a file is a contract of ours, whole and unchanged. What is told
+ * Says whether a file is a document of ours, whole and unchanged. What is told
  * of a changed file's original is told only to those whose file holds its seal, which nobody
  * has who never had the contract: a number alone, which is easily guessed, opens nothing.
  */

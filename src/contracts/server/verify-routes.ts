@@ -9,9 +9,8 @@ import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Verdict } from '../verdict.ts'
 import type { DocumentExaminer } from './document-examiner.ts'
-import { sealedDocuments } from './sealed-documents.ts'
 import { aroundBytes, boundaryOf } from './take-upload.ts'
-import { maxVerifyBytes, verifyFile } from './verify-document.ts'
+import { maxVerifyBytes, verifyFile, type VerifyParts } from './verify-document.ts'
 
 export interface VerifyRoutesOptions {
   db: Db
@@ -20,6 +19,8 @@ export interface VerifyRoutesOptions {
   /** Where files lie while they are checked. */
   folder: string
   examine: DocumentExaminer
+  /** Everything that we ever sealed. */
+  sealed: VerifyParts
   /** The page with what was found out, or with why nothing could be. */
   showVerdict(c: AppContext, shown: { verdict?: Verdict; fileName?: string; problem?: string }, status: number): Promise<Response>
 }
@@ -70,7 +71,7 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
       const around = boundary === undefined ? 0 : aroundBytes
       path = (await spoolBody(c, { folder: options.folder, maxBytes: maxVerifyBytes + around, saidMaxBytes: maxVerifyBytes })).path
       const examined = await options.examine({ path, boundary }, c.req.raw.signal)
-      return { verdict: await verifyFile(sealedDocuments(db), examined), name: examined.name }
+      return { verdict: await verifyFile(options.sealed, examined), name: examined.name }
     } finally {
       taken--
       if (path) await fs.rm(path, { force: true })

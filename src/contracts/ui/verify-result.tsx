@@ -3,7 +3,9 @@ import { brand } from '#content/brand.ts'
 import { verifyPage as words } from '#content/verify.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
-import type { Change, FoundSeal, Verdict } from '../verdict.ts'
+import { pounds } from '#src/values/money.ts'
+import { longDate } from '#src/values/spoken-date.ts'
+import type { Change, FoundSeal, SealedBilling, SealedContract, Verdict } from '../verdict.ts'
 import { zonedStamp } from '../zoned-stamp.ts'
 import { fileSize, fingerprintGroups, wholeNumber } from './verify-figures.ts'
 
@@ -13,7 +15,6 @@ type Of<Kind extends Verdict['kind']> = { verdict: Extract<Verdict, { kind: Kind
 export function GenuineResult({ verdict: { document, file, seal }, fileName }: Of<'genuine'>) {
   const text = words.genuine
   const sealedAt = zonedStamp(document.sealedAt)
-  const signedBy = fill(text.signedBy, { contact: document.contactName, company: document.companyName, at: zonedStamp(document.signedAt) })
   return (
     <section className="res res--ok on-dark">
       <div className="wrap res__in">
@@ -23,7 +24,7 @@ export function GenuineResult({ verdict: { document, file, seal }, fileName }: O
           {text.heading[1]}
         </h1>
         <div>
-          <Lead fileName={fileName}>{text.lead}</Lead>
+          <Lead fileName={fileName}>{document.kind === 'contract' ? text.lead : leadOf(document)}</Lead>
           <ul className="chk">
             <Point is="good" title={text.sealed}>
               {seal?.timeStampedBy ? fill(text.stamped, { at: sealedAt, authority: seal.timeStampedBy }) : sealedAt}
@@ -31,12 +32,7 @@ export function GenuineResult({ verdict: { document, file, seal }, fileName }: O
             <Point is="good" title={text.unchanged}>
               {fill(text.size, { size: fileSize(file.bytes) })}
             </Point>
-            <Point is="good" title={text.signed}>
-              {signedBy}
-            </Point>
-            <Point is="good" title={text.contract}>
-              {fill(text.contractIs, { number: document.number, version: String(document.agreementVersion) })}
-            </Point>
+            {document.kind === 'contract' ? <ContractPoints contract={document} /> : <BillingPoints billing={document} />}
           </ul>
           <div className="fp">
             <p>{words.fingerprint}</p>
@@ -52,6 +48,38 @@ export function GenuineResult({ verdict: { document, file, seal }, fileName }: O
   )
 }
 
+function ContractPoints({ contract: { number, agreementVersion, contactName, companyName, signedAt } }: { contract: SealedContract }) {
+  const text = words.genuine
+  return (
+    <>
+      <Point is="good" title={text.signed}>
+        {fill(text.signedBy, { contact: contactName, company: companyName, at: zonedStamp(signedAt) })}
+      </Point>
+      <Point is="good" title={text.contract}>
+        {fill(text.contractIs, { number, version: String(agreementVersion) })}
+      </Point>
+    </>
+  )
+}
+
+function leadOf({ kind, number, issuedOn }: SealedBilling): string {
+  return fill(words.genuine.billing.lead, { kind: words.kinds[kind], number, date: longDate(issuedOn) })
+}
+
+function BillingPoints({ billing: { kind, companyName, pence } }: { billing: SealedBilling }) {
+  const text = words.genuine.billing
+  return (
+    <>
+      <Point is="good" title={text.parties[kind]}>
+        {companyName}
+      </Point>
+      <Point is="good" title={text.total}>
+        {pounds(pence)}
+      </Point>
+    </>
+  )
+}
+
 /** The file has to do with us, and is none of those that we sealed. */
 export function ChangedResult({ verdict, fileName }: Of<'changed'>) {
   const { original, file } = verdict
@@ -60,7 +88,7 @@ export function ChangedResult({ verdict, fileName }: Of<'changed'>) {
       <div className="wrap res__in">
         {original ? <OutOfLine /> : <DoubtfulHeading />}
         <div>
-          <Lead fileName={fileName}>{original ? words.changed.lead : words.doubtful[verdict.seal].lead}</Lead>
+          <Lead fileName={fileName}>{original ? words.changed.lead[original.kind === 'contract' ? 'contract' : 'billing'] : words.doubtful[verdict.seal].lead}</Lead>
           <ul className="chk">
             {original ? <OriginalPoints original={original} /> : <DoubtfulPoints verdict={verdict} />}
             <Point is="bad" title={words.changed.warning}>
@@ -110,7 +138,7 @@ function OriginalPoints({ original }: { original: NonNullable<Of<'changed'>['ver
   return (
     <>
       <Point is="good" title={words.changed.found}>
-        {fill(words.changed.foundOn, { number: original.number, at: zonedStamp(original.sealedAt) })}
+        {fill(words.changed.foundOn, { kind: words.kinds[original.kind], number: original.number, at: zonedStamp(original.sealedAt) })}
       </Point>
       {original.change && (
         <Point is="bad" title={words.changed.change}>

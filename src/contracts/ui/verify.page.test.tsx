@@ -9,7 +9,7 @@ const at = new Date('2026-11-23T15:58:06Z')
 const sha256 = '7e02d9a413c8f05b92e14ad706f3c51d00aa12bb34cc56dd78ee90ff1a2b3c4d'
 const file = { bytes: 188_620, sha256 }
 const seal = { name: 'Patter', isSelfSigned: true, signedAt: at }
-const dated = { number: 'PT-0031', agreementVersion: 4, signedAt: at, sealedAt: at }
+const dated = { kind: 'contract', number: 'PT-0031', agreementVersion: 4, signedAt: at, sealedAt: at } as const
 const genuine: Verdict = { kind: 'genuine', file, seal, document: { ...dated, contactName: "Siân <O'Neill>", companyName: 'Lochbay {at} Ltd' } }
 const changed = (change: { kind: 'altered'; from: number } | { kind: 'added' | 'cut'; bytes: number }): Verdict => ({
   kind: 'changed',
@@ -50,6 +50,16 @@ describe('the page that checks a PDF', () => {
     expect(text).toContain("Siân &lt;O'Neill&gt; for Lochbay {at} Ltd, 23 November 2026, 15:58:06 GMT")
     expect(text).toContain('PT-0031, version 4 of our agreement')
     expect(text).toContain('7e02 d9a4 13c8')
+  })
+
+  it('tells the facts of a paper about money', () => {
+    const receipt = { kind: 'receipt', number: 'RCP-0007', issuedOn: '2026-11-03', sealedAt: at, companyName: 'Lochbay & Sons', pence: 200_000 } as const
+    const text = read({ verdict: { ...genuine, document: receipt } as Verdict, fileName: 'receipt.pdf' })
+    expect(text).toContain('receipt.pdf is our receipt RCP-0007 of 3 November 2026, to the last byte.')
+    expect(text).toContain('Received from Lochbay &amp; Sons')
+    expect(text).toContain('Total £2,000.00')
+    const { companyName: _, pence: __, ...open } = receipt
+    expect(read({ verdict: { ...changed({ kind: 'added', bytes: 1 }), original: { ...open, sha256, change: { kind: 'added', bytes: 1 } } } as Verdict })).toContain('Of our receipt RCP-0007, 23 November 2026')
   })
 
   it('says when somebody else vouches for the time', () => {

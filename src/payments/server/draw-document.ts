@@ -14,7 +14,15 @@ export interface DrawParts {
   clock: Clock
   agency: string
   render(document: BillingDocument): Promise<Uint8Array>
-  seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<Uint8Array>
+  seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<SealedPdf>
+}
+
+export interface SealedPdf {
+  bytes: Uint8Array
+  /** Of the certificate that sealed it. */
+  fingerprint: string
+  /** The digest that the seal signed. */
+  signedDigest: string
 }
 
 /** The client's mail about each kind of document, and the agency's where it does not know yet. */
@@ -37,7 +45,7 @@ export async function drawDocument({ db, outbox, clock, agency, render, seal }: 
     await lockContract(tx, contractId)
     const kept = await tx
       .insertInto('billing_files')
-      .values({ document_id: documentId, sha256: createHash('sha256').update(sealed).digest('hex'), bytes: Buffer.from(sealed), made_at: now })
+      .values({ document_id: documentId, sha256: createHash('sha256').update(sealed.bytes).digest('hex'), bytes: Buffer.from(sealed.bytes), seal_fingerprint: sealed.fingerprint, signed_digest: sealed.signedDigest, made_at: now })
       .onConflict((conflict) => conflict.column('document_id').doNothing())
       .returning('document_id')
       .executeTakeFirst()
