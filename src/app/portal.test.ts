@@ -69,7 +69,7 @@ function ink(): string {
 describe('the password', () => {
   test('opens a copy of one’s own, with a cookie that no script reads', async () => {
     const answer = await call('POST', '/api/portal/session', { password })
-    expect(answer.headers.get('set-cookie')).toMatch(/^patter_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^patter_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(JSON.stringify(answer.json())).not.toContain(answer.headers.get('set-cookie')!.split(/[=;]/)[1]!)
   })
 
@@ -180,6 +180,8 @@ describe('a contract', () => {
     const key = /\/portal#k=([\w-]{43})/.exec(toClient.text ?? '')![1]!
     await call('DELETE', '/api/portal/session', undefined, client)
     const back = await unlock({ key })
+    // A link makes no browser known: whoever has one need not know the password.
+    expect((await call('POST', '/api/portal/session', { key })).headers.getSetCookie()).toHaveLength(1)
     expect(back.id).toBe(client.id)
     expect(await completed(back)).toEqual(bytes)
   })

@@ -17,6 +17,7 @@ import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { metricsRoutes } from '../platform/metrics/routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
+import { deriveKey } from '../platform/secrets/sealed-text.ts'
 import { imageBytes } from '../articles/server/article-images.ts'
 import { type ArticlePageOptions, articlePageRoutes } from '../articles/server/page-routes.ts'
 import type { Booking } from '../bookings/booking.ts'
@@ -52,7 +53,7 @@ export interface ServerParts {
   /** The service that keeps the diary, where it is not ours. */
   scheduling: SchedulingProvider | undefined
   invitationOf: (booking: Booking) => string
-  payments: Omit<PaymentRoutesOptions, 'trustProxy'>
+  payments: Omit<PaymentRoutesOptions, 'trustProxy' | 'secure'>
   contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
   /** What second factors and staff's links are sealed with. */
   staffKey: Buffer
@@ -155,7 +156,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   )
 
   const secure = config.publicUrl.startsWith('https:')
-  app.route('/', contractRoutes({ ...parts.contracts, readInk: parts.inspection.readInk, db, clock: parts.clock, trustProxy: config.trustProxy, secure }))
+  const browserKey = deriveKey(parts.staffKey, 'known browsers')
+  app.route('/', contractRoutes({ ...parts.contracts, readInk: parts.inspection.readInk, db, clock: parts.clock, trustProxy: config.trustProxy, secure, browserKey }))
   app.route(
     '/',
     verifyRoutes({
@@ -168,8 +170,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       showVerdict: async (c, shown, status) => (await pages.verify(shown, status)).respond(c.req.raw),
     }),
   )
-  app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy }))
-  const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, pages })
+  app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy, secure }))
+  const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, browserKey, pages })
   app.route('/', metricsRoutes({ ...config, metrics: parts.metrics, requireStaff: (c) => staff.require(c) }))
   app.route('/', consoleRoutes({ ...parts.console, db, outbox: parts.outbox, clock: parts.clock, staff }))
   app.route('/', videoCalls({ ...parts.videos, staff, accelRedirect: config.videos.accelRedirect }))

@@ -28,14 +28,15 @@ export async function staffKey(config: Config, db: Db, now: Date): Promise<Buffe
  * Puts the gate before everything under `/api/admin`, so that a handler that forgot to ask
  * answers nobody either, and mounts the staff's session, pages and own calls.
  */
-export function mountStaff(app: Hono<AppEnv>, parts: { config: Config; db: Db; outbox: Outbox; clock: Clock; key: Buffer; pages: Pages }): StaffDoor {
-  const { config, db, outbox, clock, key, pages } = parts
-  const staff = createStaffGate({ db, clock })
+export function mountStaff(app: Hono<AppEnv>, parts: { config: Config; db: Db; outbox: Outbox; clock: Clock; key: Buffer; browserKey: Buffer; pages: Pages }): StaffDoor {
+  const { config, db, outbox, clock, key, browserKey, pages } = parts
+  const secure = config.publicUrl.startsWith('https:')
+  const staff = createStaffGate({ db, clock, secure })
   app.use('/api/admin/*', async (c, next) => {
     await staff.require(c)
     await next()
   })
-  const options = { db, outbox, clock, key, staff, trustProxy: config.trustProxy, secure: config.publicUrl.startsWith('https:') }
+  const options = { db, outbox, clock, key, browserKey, staff, trustProxy: config.trustProxy, secure }
   app.route('/', sessionRoutes(options))
   app.route('/', staffConsoleRoutes(options))
   app.route(

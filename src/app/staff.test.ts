@@ -39,10 +39,9 @@ describe('without a session', () => {
   })
 
   test('no call under the console’s API answers, whatever it is, nor with a session that ended, was made up, or is another realm’s', async () => {
-    const { cookie } = await signedIn(tested.database.db)
+    const { cookie, secret } = await signedIn(tested.database.db)
     await tested.database.db.updateTable('staff_sessions').set({ expires_at: new Date(Date.now() - 1000) }).execute()
-    const secret = cookie.split('=')[1]!
-    const cookies = ['', cookie, `patter_staff=${'A'.repeat(43)}`, 'patter_staff=', `patter_portal=${secret}`, `patter_staff=' or true --`]
+    const cookies = ['', cookie, `__Host-patter_staff=${'A'.repeat(43)}`, '__Host-patter_staff=', `__Host-patter_portal=${secret}`, `__Host-patter_staff=' or true --`]
     const routes: [string, string][] = [
       ...['/api/staff/session', '/api/admin/account', '/api/admin/team', '/api/admin/log', '/api/admin/log.csv', '/api/admin/nothing/here', '/api/admin//team'].map((route) => ['GET', route] as [string, string]),
       ['POST', '/api/admin/team/links'],
@@ -65,7 +64,7 @@ describe('signing in', () => {
   test('opens a session by a cookie that no script reads and no other site sends', async () => {
     const answer = await open({ ...moira, email: ' Moira@PATTER.example ' })
     expect([answer.status, answer.json().data.email, answer.json().data.role]).toEqual([201, moira.email, 'owner'])
-    expect(answer.headers.get('set-cookie')).toMatch(/^patter_staff=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-patter_staff=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const { cookie } = answer
     expect((await call('GET', '/api/staff/session', undefined, { cookie })).json().data.name).toBe('Moira Tennant')
     const page = await call('GET', '/admin/leads', undefined, { cookie, headers: { accept: 'text/html' } })

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { answerOnce } from '#src/platform/http/idempotency.ts'
 import { type Rate, spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { knownBrowserCookie, knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
 import { isPassword } from '#src/platform/secrets/password-hash.ts'
-import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -17,7 +17,7 @@ import { contractOfKey, findContract, type OwnContractId, type StoredContract } 
 import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
 import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
-import { authorise, beginSession, contractOfSession, endSession, portalCookie, sessionSeconds } from './sessions.ts'
+import { authorise, beginSession, contractOfSession, endSession, portalCookie } from './sessions.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
 
 export interface ContractRoutesOptions {
@@ -29,6 +29,8 @@ export interface ContractRoutesOptions {
   trustProxy: number
   /** Visitors come over TLS. */
   secure: boolean
+  /** What browsers are known by that have been in before. */
+  browserKey: Buffer
 }
 
 // Saving a draft comes with every pause in typing; a key is tried as a password is.
@@ -44,21 +46,25 @@ const downloads = { contract: { burst: 60, secondsEach: 1 }, address: { burst: 1
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   const { db, clock } = options
   const routes = new Hono<AppEnv>()
+  const session = portalCookie(options.secure)
+  const knownBrowser = knownBrowserCookie('portal', options.secure)
 
   routes.post('/api/portal/session', async (c) => {
     const request = parse(PortalSessionRequest, await readJson(c), 'Please enter the portal password')
     const now = clock.now()
     const address = limitKey(addressOf(c, options.trustProxy))
-    const contractId = 'password' in request ? await byPassword(c, request.password, address, now) : await byKey(request.key, address, now)
+    const { contractId, account } = 'password' in request ? await byPassword(c, request.password, address, now) : await byKey(request.key, address, now)
     await spend(db, 'portal-sessions', address, sessions, now)
     const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
-    setCookie(c, portalCookie, secret, { path: '/', httpOnly: true, sameSite: 'Lax', secure: options.secure, maxAge: sessionSeconds })
+    session.give(c, secret)
+    // Not by a link: whoever has one need not know the password, and gets nothing to guess it with.
+    if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
     return c.json({ success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' }, 201)
   })
 
   routes.delete('/api/portal/session', async (c) => {
-    await endSession(db, getCookie(c, portalCookie))
-    deleteCookie(c, portalCookie, { path: '/' })
+    await endSession(db, session.of(c))
+    session.take(c)
     return c.body(null, 204)
   })
 
@@ -125,7 +131,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   return routes
 
   function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
-    return authorise(db, getCookie(c, portalCookie), contractId, clock.now())
+    return authorise(db, session.of(c), contractId, clock.now())
   }
 
   /** Counts a call against what one contract's sessions may cost, and one address. */
@@ -136,22 +142,25 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   }
 
   /** The right password opens a new copy, or the one that this browser has open. */
-  async function byPassword(c: AppContext, password: string, address: string, now: Date): Promise<OwnContractId> {
-    await countTry(db, 'portal', address, now)
-    const stored = await db.selectFrom('portal_access').select('password_hash').where('id', '=', 1).executeTakeFirst()
-    if (!stored || !(await isPassword(password, stored.password_hash))) {
+  async function byPassword(c: AppContext, password: string, address: string, now: Date): Promise<{ contractId: OwnContractId; account: string }> {
+    const { password_hash } = await db.selectFrom('portal_access').select('password_hash').where('id', '=', 1).executeTakeFirstOrThrow()
+    const account = `portal\n${password_hash}`
+    const browser = readKnownBrowser(options.browserKey, knownBrowser.of(c), account, now)
+    const counted = await countTry(db, 'portal', { who: address, browser }, now)
+    if (!(await isPassword(password, password_hash))) {
       throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', { fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }] })
     }
-    await forgive(db, 'portal', address)
-    const open = await contractOfSession(db, getCookie(c, portalCookie), now)
+    await counted.forgive()
+    const open = await contractOfSession(db, session.of(c), now)
     if (open) {
-      await endSession(db, getCookie(c, portalCookie))
-      return open
+      await endSession(db, session.of(c))
+      return { contractId: open, account }
     }
-    return db.transaction().execute(async (tx) => {
+    const contractId = await db.transaction().execute(async (tx) => {
       await keepAgreement(tx, options.agreement, now)
       return openOwnCopy(tx, options.agreement, now)
     })
+    return { contractId, account }
   }
 
   async function readSignature(c: AppContext, data: string, name: string, ink: InkMeasure | undefined): Promise<Signature> {
@@ -160,12 +169,12 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     throw new Problem('invalid', 'signature_missing', contractTexts.signature, { fields: [{ path: 'signatureData', msg: contractTexts.signature }] })
   }
 
-  async function byKey(key: string, address: string, now: Date): Promise<OwnContractId> {
+  async function byKey(key: string, address: string, now: Date): Promise<{ contractId: OwnContractId; account: undefined }> {
     await spend(db, 'portal-keys', address, keys, now)
     const id = await contractOfKey(db, key)
     if (!id) throw new Problem('unauthenticated', 'unknown_key', 'This link is not valid any more. Enter the portal password, or write to us.')
     await db.transaction().execute((tx) => noteReturn(tx, id, now))
-    return id
+    return { contractId: id, account: undefined }
   }
 }
 

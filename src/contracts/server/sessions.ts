@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { ownCookie, type OwnCookie } from '#src/platform/http/own-cookie.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { OwnContractId } from './contract-store.ts'
@@ -7,8 +8,10 @@ const lastsMs = 12 * 3600 * 1000
 /** How much of it must be used up before a request prolongs it: not every request is a write. */
 const prolongAfterMs = 30 * 60_000
 
-export const sessionSeconds = lastsMs / 1000
-export const portalCookie = 'patter_portal'
+/** What a client's browser holds a session by. */
+export function portalCookie(secure: boolean): OwnCookie {
+  return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
+}
 
 /** Begins a session on a contract. The secret goes into the cookie and is stored only as a hash. */
 export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { authorise, type OwnContractId, portalCookie } from '#src/contracts/server/public.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { answerOnce } from '#src/platform/http/idempotency.ts'
@@ -18,6 +17,8 @@ import { type PaymentParts, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentParts {
   trustProxy: number
+  /** Visitors come over TLS. */
+  secure: boolean
   /** The built-in gateway's own endpoints, where it is the one in use. */
   testGateway: TestGatewayCalls | undefined
 }
@@ -28,6 +29,7 @@ const tries = { burst: 20, secondsEach: 6 }
 export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   const { db, gateway, clock, testGateway } = options
   const routes = new Hono<AppEnv>()
+  const session = portalCookie(options.secure)
 
   routes.get('/api/contracts/:id/payment', async (c) => {
     const id = await own(c)
@@ -111,7 +113,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   return routes
 
   function own(c: Context<AppEnv>): Promise<OwnContractId> {
-    return authorise(db, getCookie(c, portalCookie), c.req.param('id'), clock.now())
+    return authorise(db, session.of(c), c.req.param('id'), clock.now())
   }
 
   async function counted(c: Context<AppEnv>): Promise<void> {

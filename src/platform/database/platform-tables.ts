@@ -42,12 +42,19 @@ export interface SignInFailuresTable {
   updated_at: Date
 }
 
+export interface SignInPlacesTable {
+  key: string
+  come_back_at: Date
+  granted: boolean
+}
+
 declare module './database.ts' {
   interface Tables {
     mails: MailsTable
     idempotent_answers: IdempotentAnswersTable
     rate_limits: RateLimitsTable
     sign_in_failures: SignInFailuresTable
+    sign_in_places: SignInPlacesTable
     own_secrets: { name: string; secret: string; created_at: Date }
   }
 }

@@ -17,27 +17,48 @@ export interface Rate {
  * wait. Who is limited is stored only as a hash, and for minutes.
  */
 export async function spend(db: Db, limit: string, who: string, rate: Rate, now: Date): Promise<void> {
-  const key = createHash('sha256').update(`${limit}\n${who}`).digest('base64url')
+  const { counted, waitMs } = await reserve(db, limit, who, rate, now, 0)
+  if (counted) return
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  throw new Problem('too-many', 'rate_limited', `That was a lot at once. Nothing was lost; please try again in ${inWords(retryAfter)}.`, { retryAfter })
+}
+
+/**
+ * Counts one call that may wait for its turn: when that turn comes, in milliseconds from now (0 is at once). Where it
+ * would come later than `longestMs` from now nothing is counted.
+ */
+export async function reserve(db: Db, limit: string, who: string, rate: Rate, now: Date, longestMs: number): Promise<{ counted: boolean; waitMs: number }> {
+  const key = keyOf(limit, who)
   const step = rate.secondsEach * 1000
-  const full = new Date(now.getTime() + rate.burst * step)
+  const full = now.getTime() + rate.burst * step
   const current = sql<Date>`greatest(rate_limits.drained_at, ${now}::timestamptz) + make_interval(secs => ${rate.secondsEach}::float8)`
-  const allowed = await db
+  const counted = await db
     .insertInto('rate_limits')
     .values({ key, drained_at: new Date(now.getTime() + step) })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({ drained_at: current })
-        .where(sql<boolean>`${current} <= ${full}::timestamptz`),
+        .where(sql<boolean>`${current} <= ${new Date(full + longestMs)}::timestamptz`),
     )
-    .returning('key')
+    .returning('drained_at')
     .executeTakeFirst()
-  if (allowed) return
-
+  if (counted) return { counted: true, waitMs: Math.max(0, counted.drained_at.getTime() - full) }
   const row = await db.selectFrom('rate_limits').select('drained_at').where('key', '=', key).executeTakeFirst()
-  const wait = row ? (row.drained_at.getTime() + step - full.getTime()) / 1000 : 1
-  const retryAfter = Math.max(1, Math.ceil(wait))
-  throw new Problem('too-many', 'rate_limited', `That was a lot at once. Nothing was lost; please try again in ${inWords(retryAfter)}.`, { retryAfter })
+  return { counted: false, waitMs: row ? Math.max(0, row.drained_at.getTime() + step - full) : 1000 }
+}
+
+/** Undoes one call's count. */
+export async function giveBack(db: Db, limit: string, who: string, rate: Rate): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ drained_at: sql<Date>`drained_at - make_interval(secs => ${rate.secondsEach}::float8)` })
+    .where('key', '=', keyOf(limit, who))
+    .execute()
+}
+
+function keyOf(limit: string, who: string): string {
+  return createHash('sha256').update(`${limit}\n${who}`).digest('base64url')
 }
 
 /** Forgets everybody who is under their limit again. */

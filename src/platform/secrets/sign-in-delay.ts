@@ -3,65 +3,104 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Problem } from '../../values/problem.ts'
+import { passCrowd, prunePlaces, type Target } from './sign-in-crowd.ts'
 
 interface Limit {
   /** Wrong passwords before the first wait. */
   free: number
-  /** Longest wait, in seconds. */
+  /** The first wait, in seconds; each further wrong one doubles it. */
+  first: number
+  /** The longest, in seconds. */
   longest: number
 }
 
-// One address waits ever longer. All together wait too, so that a guesser with many
-// addresses is slow, but never long: the right client must still get in.
-const perAddress: Limit = { free: 4, longest: 15 * 60 }
-const overAll: Limit = { free: 40, longest: 10 }
-// One account from everywhere: slow enough that nobody guesses it, short enough that nobody
-// keeps its owner out for good.
-const perAccount: Limit = { free: 10, longest: 60 }
+const perAddress: Limit = { free: 4, first: 1, longest: 15 * 60 }
+// A known browser has ten wrong passwords a day to itself. With them spent it is a browser like any other for a day.
+const perBrowser: Limit = { free: 10, first: 24 * 3600, longest: 24 * 3600 }
 const forgottenAfterMs = 24 * 3600 * 1000
 
-/** What the password opens; each counts by itself. */
-export type Realm = 'portal' | 'staff' | 'second-factor'
+// What anybody may try at one account, and at one door, from all browsers that are not known there (sign-in-crowd.ts).
+const account = { atOnce: { burst: 10, secondsEach: 60 }, afterWaiting: { burst: 5, secondsEach: 5 } }
+const everybody = { atOnce: { burst: 40, secondsEach: 10 }, afterWaiting: { burst: 20, secondsEach: 1 } }
+
+/** What the password opens; each counts by itself. `again` is asked of somebody who is signed in. */
+export type Realm = 'portal' | 'staff' | 'again' | 'second-factor'
+
+export interface Caller {
+  /** Whom wrong ones are counted for: an address, or somebody who is known already. */
+  who: string
+  /** Whose password it is, where it is one person's. */
+  account?: string
+  /** The known browser that it was typed into (known-browser.ts). */
+  browser?: string | undefined
+}
+
+export interface Try {
+  /** How many more wrong ones this caller has before the first wait; Infinity for a known browser. */
+  left: number
+  /** It was the right one: the caller starts afresh, and the try counts for nobody. */
+  forgive(): Promise<void>
+}
 
 /**
- * Refuses a try that comes too early after wrong ones, and counts this one as wrong until
- * `forgive` says otherwise: so that tries at the same instant are counted too. Where the
- * password is one account's, tries at it are counted from everywhere together. Throws 429.
- * Returns how many more wrong ones this address has before its first wait.
+ * Refuses a try that comes too early after wrong ones, and counts this one as wrong until it is forgiven: so that
+ * tries at the same instant are counted too. Throws 429.
+ *
+ * Whoever guesses waits: an address ever longer, up to a quarter of an hour. Guesses from ever new addresses are
+ * bounded together: at most 18,720 wrong passwords a day reach one member of staff's account, and 95,040 a day the
+ * portal or the console as a whole, beside the first few dozen. A stolen known browser adds ten a day, and nothing
+ * after the password has changed.
+ *
+ * Nobody else is locked out by it: a known browser is held up by its own wrong passwords alone, and any other by one
+ * wait of five seconds, or of as many turns as there are addresses that wait as it does.
  */
-export async function countTry(db: Db, realm: Realm, address: string, now: Date, account?: string): Promise<number> {
-  // Over all comes last: who waits for their own sake does not make others wait.
-  const limits: [string, Limit][] = [[address, perAddress], ...(account === undefined ? [] : [[accountKey(account), perAccount] as [string, Limit]]), ['*', overAll]]
-  let failures = Infinity
-  const passed: string[] = []
-  for (const [who, limit] of limits) {
-    const key = keyOf(realm, who)
-    const counted = await count(db, key, limit, now)
-    if (counted.waitMs > 0) {
-      // A try that others made wait was no guess of this one's.
-      if (passed.length > 0) await uncount(db, passed)
-      const seconds = Math.ceil(counted.waitMs / 1000)
-      const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-      throw new Problem('too-many', 'too_many_passwords', `That was a wrong ${realm === 'second-factor' ? 'code' : 'password'} too often. Please wait ${wait} and try again.`, { retryAfter: seconds })
-    }
-    if (who === address) failures = counted.failures
-    passed.push(key)
+export async function countTry(db: Db, realm: Realm, { who, account, browser }: Caller, now: Date): Promise<Try> {
+  if (browser !== undefined) {
+    const key = keyOf(realm, `browser ${browser}`)
+    if ((await count(db, key, perBrowser, now)).waitMs === 0) return { left: Infinity, forgive: () => uncount(db, key) }
   }
-  return Math.max(0, perAddress.free - failures)
+  const key = keyOf(realm, who)
+  const { waitMs, failures } = await count(db, key, perAddress, now)
+  if (waitMs > 0) {
+    const what = realm === 'second-factor' ? 'code' : 'password'
+    throw tooMany(waitMs, `That was a wrong ${what} too often. Please wait ${inWords(waitMs)} and try again.`)
+  }
+  const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
+  if (passed.waitMs > 0) {
+    // A try that others made wait was no guess of this one's.
+    await uncount(db, key)
+    throw tooMany(passed.waitMs, `Others are trying many wrong passwords just now, so a browser that is new here waits. Please try again in ${inWords(passed.waitMs)}.`)
+  }
+  return {
+    left: Math.max(0, perAddress.free - failures),
+    forgive: async () => {
+      await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
+      await passed.giveBack()
+    },
+  }
 }
 
-/** The right password: this address and this account start afresh, and the try counts for nobody. */
-export async function forgive(db: Db, realm: Realm, address: string, account?: string): Promise<void> {
-  const keys = [keyOf(realm, address), ...(account === undefined ? [] : [keyOf(realm, accountKey(account))])]
-  await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
-  await uncount(db, [keyOf(realm, '*')])
+/** Who is signed in, or has given the right password, is not held up by a crowd at the door. */
+function targetsOf(realm: Realm, owner: string | undefined): Target[] {
+  if (realm !== 'portal' && realm !== 'staff') return []
+  return [...(owner === undefined ? [] : [{ name: `${realm} account`, who: owner, ...account }]), { name: `${realm} door`, who: '*', ...everybody }]
 }
 
-async function uncount(db: Db, keys: readonly string[]): Promise<void> {
+function tooMany(waitMs: number, sentence: string): Problem {
+  return new Problem('too-many', 'too_many_passwords', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+function inWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000)
+  if (seconds === 1) return 'a second'
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
+async function uncount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('sign_in_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('key', 'in', keys)
+    .where('key', '=', key)
     .execute()
 }
 
@@ -69,9 +108,9 @@ async function uncount(db: Db, keys: readonly string[]): Promise<void> {
 async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ waitMs: number; failures: number }> {
   const forgotten = new Date(now.getTime() - forgottenAfterMs)
   const failures = sql<number>`case when sign_in_failures.updated_at < ${forgotten}::timestamptz then 1 else sign_in_failures.failures + 1 end`
-  const seconds = sql<number>`case when (${failures}) < ${limit.free}::int then 0 else least(power(2, least((${failures}) - ${limit.free}::int, 20)), ${limit.longest}::int) end`
+  const wait = sql<number>`least(${limit.first}::int * power(2, least((${failures}) - ${limit.free}::int, 20)), ${limit.longest}::int)`
   // Without a wait it is not before long ago: two at once, from clocks some milliseconds apart, are both in time.
-  const notBefore = sql<Date>`case when (${seconds}) = 0 then to_timestamp(0) else ${now}::timestamptz + make_interval(secs => (${seconds})::float8) end`
+  const notBefore = sql<Date>`case when (${failures}) < ${limit.free}::int then to_timestamp(0) else ${now}::timestamptz + make_interval(secs => (${wait})::float8) end`
   const counted = await db
     .insertInto('sign_in_failures')
     .values({ key, failures: 1, not_before: new Date(0), updated_at: now })
@@ -88,18 +127,15 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ wa
   return { waitMs: row ? Math.max(1, row.not_before.getTime() - now.getTime()) : 0, failures: row?.failures ?? 0 }
 }
 
-/** Nothing that an address can be called. */
-function accountKey(account: string): string {
-  return `account ${account}`
-}
-
 function keyOf(realm: Realm, who: string): string {
   return createHash('sha256').update(`${realm}\n${who}`).digest('base64url')
 }
 
+/** Forgets wrong passwords of more than a day ago, and places that nobody came back for. */
 export async function pruneFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
     .where('updated_at', '<', new Date(now.getTime() - forgottenAfterMs))
     .execute()
+  await prunePlaces(db, now)
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
-import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
+import { knownBrowserCookie, knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
 import { AccountChange, type AccountAnswer, PasswordAgain, PasswordChange, type RecoveryCodes, SecondFactorConfirmation, type SecondFactorOffer } from '../console-api.ts'
 import { changePassword, checkPassword, endOtherSessions, endOwnSession, rename, renewRecoveryCodes, type SignedIn, switchOff, switchOn } from './account.ts'
@@ -8,9 +9,10 @@ import type { StaffConsoleOptions } from './console-options.ts'
 import { findMember } from './members.ts'
 import { offerSecondFactor, secondFactorOf } from './second-factor.ts'
 import { openSessionsOf } from './sessions.ts'
+import { browserAccount } from './sign-in.ts'
 
 /** One's own account: name, password, second factor, sessions. */
-export function accountRoutes({ db, clock, staff, outbox, key }: StaffConsoleOptions): Hono<AppEnv> {
+export function accountRoutes({ db, clock, staff, outbox, key, browserKey, secure }: StaffConsoleOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get('/api/admin/account', async (c) => {
@@ -35,7 +37,9 @@ export function accountRoutes({ db, clock, staff, outbox, key }: StaffConsoleOpt
 
   routes.put('/api/admin/account/password', async (c) => {
     const who = await signedIn(c)
-    const sessionsEnded = await changePassword(db, outbox, who, parse(PasswordChange, await readJson(c)), clock.now())
+    const now = clock.now()
+    const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, parse(PasswordChange, await readJson(c)), now)
+    knownBrowserCookie('staff', secure).give(c, knownBrowserToken(browserKey, browserAccount(who.member.id, passwordHash), now))
     return c.json({ success: true, data: { sessionsEnded } })
   })
 
@@ -49,9 +53,9 @@ export function accountRoutes({ db, clock, staff, outbox, key }: StaffConsoleOpt
     const who = await signedIn(c)
     const { code } = parse(SecondFactorConfirmation, await readJson(c))
     const now = clock.now()
-    await countTry(db, 'second-factor', who.member.id, now)
+    const counted = await countTry(db, 'second-factor', { who: who.member.id }, now)
     const data: RecoveryCodes = { recoveryCodes: await db.transaction().execute((tx) => switchOn(tx, outbox, key, who, code, now)) }
-    await forgive(db, 'second-factor', who.member.id)
+    await counted.forgive()
     return c.json({ success: true, data }, 201)
   })
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
-import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
 import { passwordProblem } from '../password-rule.ts'
 import type { StaffMember } from '../staff.ts'
@@ -22,29 +22,29 @@ export interface SignedIn {
  * wait ever longer, as at the door. Throws 422 `wrong_password`.
  */
 export async function checkPassword(db: Db, member: StaffMember, password: string, path: string, now: Date): Promise<void> {
-  const who = `member ${member.id}`
-  await countTry(db, 'staff', who, now)
+  const counted = await countTry(db, 'again', { who: member.id }, now)
   const { passwordHash } = await findMember(db, member.id)
   if (!passwordHash || !(await isPassword(password, passwordHash))) {
     const sentence = 'That is not your password.'
     throw new Problem('invalid', 'wrong_password', sentence, { fields: [{ path, msg: sentence }] })
   }
-  await forgive(db, 'staff', who)
+  await counted.forgive()
 }
 
-/** Changes one's own password and ends one's other sessions. Returns how many ended. */
-export async function changePassword(db: Db, outbox: Outbox, { member, sessionId }: SignedIn, { current, next }: { current: string; next: string }, now: Date): Promise<number> {
+/** Changes one's own password and ends one's other sessions. Returns how many ended, and the new hash. */
+export async function changePassword(db: Db, outbox: Outbox, { member, sessionId }: SignedIn, { current, next }: { current: string; next: string }, now: Date): Promise<{ sessionsEnded: number; passwordHash: string }> {
   const problem = passwordProblem(next, member) ?? (next === current ? 'That is the password you have. Choose another.' : undefined)
   if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   await checkPassword(db, member, current, 'current', now)
   const password_hash = await hashPassword(next)
-  return db.transaction().execute(async (tx) => {
+  const sessionsEnded = await db.transaction().execute(async (tx) => {
     await tx.updateTable('staff_members').set({ password_hash, password_is_made_up: false }).where('id', '=', member.id).where('removed_at', 'is', null).execute()
     const ended = await endSessionsOf(tx, member.id, sessionId)
     await recordChange(tx, { member, action: 'account.password_changed', subject: member.id, details: { otherSessionsEnded: ended }, now })
     await postNotice(tx, outbox, { memberId: member.id, email: member.email, what: 'password-changed', cause: now.toISOString() }, now)
     return ended
   })
+  return { sessionsEnded, passwordHash: password_hash }
 }
 
 export async function rename(tx: Tx, member: StaffMember, name: string, now: Date): Promise<void> {

@@ -11,4 +11,8 @@ export interface StaffConsoleOptions {
   outbox: Outbox
   /** What second factors and links are sealed with. */
   key: Buffer
+  /** What browsers are known by that have been in before. */
+  browserKey: Buffer
+  /** Staff come over TLS. */
+  secure: boolean
 }

@@ -1,4 +1,3 @@
-import { getCookie } from 'hono/cookie'
 import type { Db } from '#src/platform/database/database.ts'
 import type { AppContext } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
@@ -14,12 +13,13 @@ export interface StaffDoor extends StaffGate {
 }
 
 /** The one way into the console. A request asks the database once, however often it is asked. */
-export function createStaffGate({ db, clock }: { db: Db; clock: Clock }): StaffDoor {
+export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): StaffDoor {
+  const session = staffCookie(secure)
   const found = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()
   const find: StaffDoor['find'] = (c) => {
     const known = found.get(c)
     if (known) return known
-    const asked = memberOfSession(db, getCookie(c, staffCookie), clock.now())
+    const asked = memberOfSession(db, session.of(c), clock.now())
     found.set(c, asked)
     return asked
   }

@@ -3,17 +3,17 @@ import { spend } from '#src/platform/http/rate-limit.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { Problem } from '#src/values/problem.ts'
 import { JoinRequest, SessionRequest } from '../api.ts'
 import type { JoinView, SignInView } from '../door-views.ts'
-import { cookieOf, giveCookie } from './cookie.ts'
 import type { StaffDoor } from './create-staff-gate.ts'
 import { checkJoin, joinByLink } from './join.ts'
 import { findLink, type StaffLink } from './links.ts'
-import { deviceOf, type SessionRoutesOptions, signInFrom } from './session-routes.ts'
+import { deviceOf, doorCookies, type SessionRoutesOptions, signInFrom } from './session-routes.ts'
 import { endSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { browserAccount, signIn } from './sign-in.ts'
 
 export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
   staff: StaffDoor
@@ -33,8 +33,9 @@ const keys = { burst: 20, secondsEach: 10 }
  * to what was asked for, and there is no address to be redirected to elsewhere.
  */
 export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
-  const { db, clock, staff, key, outbox, trustProxy, secure } = options
+  const { db, clock, staff, browserKey, outbox, trustProxy } = options
   const routes = new Hono<AppEnv>()
+  const cookies = doorCookies(options)
 
   // It matches `/admin` itself, too.
   routes.use('/admin/*', privately)
@@ -52,9 +53,11 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
       const typed = parse(JoinRequest, form)
       checkJoin(link, typed)
       const given = { secret: c.req.param('key'), name: typed.name, passwordHash: await hashPassword(typed.password), device: deviceOf(c) }
-      const { secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, given, clock.now()))
-      await endSession(db, cookieOf(c))
-      if (secret) giveCookie(c, secret, secure)
+      const now = clock.now()
+      const { member, secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, given, now))
+      await endSession(db, cookies.session.of(c))
+      if (secret) cookies.session.give(c, secret)
+      cookies.browser.give(c, knownBrowserToken(browserKey, browserAccount(member.id, given.passwordHash), now))
       return c.redirect('/admin', 303)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -72,8 +75,9 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
     const form = await readForm(c)
     try {
       const attempt = parse(SessionRequest, { email: form['email'] ?? '', password: form['password'] ?? '', code: form['code']?.trim() || form['recovery']?.trim() || undefined })
-      const { secret } = await signIn(db, key, attempt, signInFrom(c, trustProxy), clock.now())
-      giveCookie(c, secret, secure)
+      const { secret, browser } = await signIn(db, options, attempt, signInFrom(c, options), clock.now())
+      cookies.session.give(c, secret)
+      cookies.browser.give(c, browser)
       const { pathname, search } = new URL(c.req.url)
       return c.redirect(pathname + search, 303)
     } catch (error) {

@@ -1,5 +1,6 @@
 import './tables.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { ownCookie, type OwnCookie } from '#src/platform/http/own-cookie.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import type { StaffMember } from '../staff.ts'
@@ -9,9 +10,10 @@ const longestMs = 7 * 24 * 3600 * 1000
 /** How much of it must be used up before a request prolongs it: not every request is a write. */
 const prolongAfterMs = 5 * 60_000
 
-export const staffCookie = 'patter_staff'
-/** The cookie outlives a pause; whether its session still counts is the server's to say. */
-export const cookieSeconds = longestMs / 1000
+/** What a colleague's browser holds a session by. It outlives a pause; whether its session still counts is the server's to say. */
+export function staffCookie(secure: boolean): OwnCookie {
+  return ownCookie('patter_staff', { secure, seconds: longestMs / 1000 })
+}
 
 /** Begins a session of 12 hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
 export async function beginSession(tx: Tx, memberId: string, device: string, now: Date): Promise<string> {

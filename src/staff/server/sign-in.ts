@@ -1,7 +1,8 @@
 import type { Db } from '#src/platform/database/database.ts'
+import { knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
-import { countTry, forgive } from '#src/platform/secrets/sign-in-delay.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
@@ -22,6 +23,15 @@ export interface SignInFrom {
   device: string
   /** The session that this browser had; it ends. */
   cookie: string | undefined
+  /** What this browser says that it is known by. */
+  browser?: string | undefined
+}
+
+export interface SignInKeys {
+  /** What second factors are sealed with. */
+  key: Buffer
+  /** What browsers are known by that have been in before. */
+  browserKey: Buffer
 }
 
 /** A hash that nobody has the password of: an unknown address costs the same time as a known one. */
@@ -30,23 +40,30 @@ const nobodysHash = hashPassword(newSecret().secret)
 /**
  * Signs a member of staff in. A wrong password and an unknown address get the same answer
  * after the same work (DESIGN.md §4 "Staff"). Throws 401 `wrong_credentials`, `code_wanted`
- * or `wrong_code`, and 429. Returns the cookie's secret.
+ * or `wrong_code`, and 429. Returns the session's secret, and what the browser is known by from now on.
  */
-export async function signIn(db: Db, key: Buffer, attempt: SignInAttempt, from: SignInFrom, now: Date): Promise<{ member: StaffMember; secret: string }> {
+export async function signIn(
+  db: Db,
+  { key, browserKey }: SignInKeys,
+  attempt: SignInAttempt,
+  from: SignInFrom,
+  now: Date,
+): Promise<{ member: StaffMember; secret: string; browser: string }> {
   const account = emailKey(attempt.email)
-  const triesLeft = await countTry(db, 'staff', from.address, now, account)
   const known = await findByEmail(db, account)
+  const browser = known?.passwordHash ? readKnownBrowser(browserKey, from.browser, browserAccount(known.id, known.passwordHash), now) : undefined
+  const counted = await countTry(db, 'staff', { who: from.address, account, browser }, now)
   const isRight = await isPassword(attempt.password, known?.passwordHash ?? (await nobodysHash))
-  if (!isRight || !known?.passwordHash) throw wrongCredentials(triesLeft)
-  await forgive(db, 'staff', from.address, account)
+  if (!isRight || !known?.passwordHash) throw wrongCredentials(counted.left)
+  await counted.forgive()
 
   const { on } = await secondFactorOf(db, known.id)
   if (on && !attempt.code) throw codeWanted()
-  if (on) await countTry(db, 'second-factor', known.id, now)
+  const countedCode = on ? await countTry(db, 'second-factor', { who: known.id, browser }, now) : undefined
   const secret = await db.transaction().execute((tx) => begin(tx))
-  if (on) await forgive(db, 'second-factor', known.id)
+  await countedCode?.forgive()
   const { id, email, name, role } = known
-  return { member: { id, email, name, role }, secret }
+  return { member: { id, email, name, role }, secret, browser: knownBrowserToken(browserKey, browserAccount(id, known.passwordHash), now) }
 
   async function begin(tx: Parameters<typeof beginSession>[0]): Promise<string> {
     const { id: memberId, name: memberName } = known as StoredMember
@@ -56,6 +73,11 @@ export async function signIn(db: Db, key: Buffer, attempt: SignInAttempt, from: 
     await recordChange(tx, { member: { id: memberId, name: memberName }, action: 'session.began', subject: memberId, details: { device: from.device, with: signedInWith[by] }, now })
     return beginSession(tx, memberId, from.device, now)
   }
+}
+
+/** What a known browser is bound to: one member, as long as their password is this one. */
+export function browserAccount(memberId: string, passwordHash: string): string {
+  return `staff\n${memberId}\n${passwordHash}`
 }
 
 const signedInWith = { password: 'password', timed: 'password and code', recovery: 'password and recovery code' } as const

@@ -4,8 +4,8 @@ import type { StaffMember, StaffRole } from '../staff.ts'
 import { beginSession, staffCookie } from './sessions.ts'
 import './tables.ts'
 
-/** For tests: a member of staff who is signed in, and the Cookie header that says so. They have no password. */
-export async function signedIn(db: Db, role: StaffRole = 'owner', now = new Date()): Promise<{ member: StaffMember; cookie: string }> {
+/** For tests: a member of staff who is signed in, and the Cookie header that says so, with and without TLS. They have no password. */
+export async function signedIn(db: Db, role: StaffRole = 'owner', now = new Date()): Promise<{ member: StaffMember; cookie: string; secret: string }> {
   const id = newId('stf', now)
   const member: StaffMember = { id, email: `${id}@patter.example`, name: role === 'owner' ? 'Olive Owner' : 'Stan Staff', role }
   await db
@@ -13,5 +13,5 @@ export async function signedIn(db: Db, role: StaffRole = 'owner', now = new Date
     .values({ ...member, password_hash: null, created_at: now, removed_at: null })
     .execute()
   const secret = await db.transaction().execute((tx) => beginSession(tx, id, 'Chrome on Linux', now))
-  return { member, cookie: `${staffCookie}=${secret}` }
+  return { member, cookie: [true, false].map((secure) => `${staffCookie(secure).name}=${secret}`).join('; '), secret }
 }

@@ -1,0 +1,81 @@
+import '../database/platform-tables.ts'
+import { createHash } from 'node:crypto'
+import type { Db } from '../database/database.ts'
+import { giveBack, type Rate, reserve } from '../http/rate-limit.ts'
+
+/** Something that anybody can guess at, and how fast all of them together may. */
+export interface Target {
+  name: string
+  who: string
+  /** Whoever comes, as long as few do. */
+  atOnce: Rate
+  /** Who was asked to wait, and did. */
+  afterWaiting: Rate
+}
+
+/** How long whoever is new is asked to wait before they are given a turn. */
+const pauseMs = 5000
+/** A turn further away than this is not promised; whoever wants one asks again after a minute. */
+const longestQueueMs = 5 * 60_000
+const askAgainMs = 60_000
+/** How long a place is kept for somebody who does not come back. */
+const keptMs = 10 * 60_000
+
+/**
+ * Lets a crowd through one by one. While few come, everybody passes at once. When there are more, a newcomer is asked
+ * to come back after a pause; who does has a turn, in the order of coming back, and is told when. So a guesser who
+ * takes a new address for every try never gets a turn and takes nobody else's; one who comes back with each of a
+ * thousand addresses waits in line as everybody does.
+ */
+export async function passCrowd(db: Db, targets: readonly Target[], place: string, now: Date): Promise<{ waitMs: number; giveBack(): Promise<void> }> {
+  const passed = { waitMs: 0, giveBack: async () => {} }
+  if (targets.length === 0) return passed
+  const key = createHash('sha256').update(place).digest('base64url')
+  // Of two at the same instant one gets what was promised.
+  const cameBack = await db.deleteFrom('sign_in_places').where('key', '=', key).where('come_back_at', '<=', now).returning('granted').executeTakeFirst()
+  if (cameBack?.granted) return passed
+
+  const taken: Target[] = []
+  for (const target of targets) {
+    if (!(await reserve(db, `${target.name} at once`, target.who, target.atOnce, now, 0)).counted) break
+    taken.push(target)
+  }
+  const giveTakenBack = async () => {
+    for (const { name, who, atOnce } of taken) await giveBack(db, `${name} at once`, who, atOnce)
+  }
+  if (taken.length === targets.length) return { waitMs: 0, giveBack: giveTakenBack }
+  await giveTakenBack()
+  return { ...passed, waitMs: cameBack ? await takeTurn(db, targets, key, now) : await askToComeBack(db, key, new Date(now.getTime() + pauseMs), now) }
+}
+
+/** When the turn of somebody is who has come back: now (0), or in so many milliseconds, and then for certain. */
+async function takeTurn(db: Db, targets: readonly Target[], key: string, now: Date): Promise<number> {
+  const reserved: Target[] = []
+  let waitMs = 0
+  for (const target of targets) {
+    const turn = await reserve(db, `${target.name} after waiting`, target.who, target.afterWaiting, now, longestQueueMs)
+    if (!turn.counted) {
+      for (const { name, who, afterWaiting } of reserved) await giveBack(db, `${name} after waiting`, who, afterWaiting)
+      return askToComeBack(db, key, new Date(now.getTime() + askAgainMs), now)
+    }
+    reserved.push(target)
+    waitMs = Math.max(waitMs, turn.waitMs)
+  }
+  if (waitMs > 0) await keepPlace(db, key, new Date(now.getTime() + waitMs), true)
+  return waitMs
+}
+
+async function askToComeBack(db: Db, key: string, at: Date, now: Date): Promise<number> {
+  await keepPlace(db, key, at, false)
+  const kept = await db.selectFrom('sign_in_places').select('come_back_at').where('key', '=', key).executeTakeFirst()
+  return Math.max(1, (kept?.come_back_at ?? at).getTime() - now.getTime())
+}
+
+/** Who asks again too early keeps the place they have. */
+async function keepPlace(db: Db, key: string, at: Date, granted: boolean): Promise<void> {
+  await db.insertInto('sign_in_places').values({ key, come_back_at: at, granted }).onConflict((conflict) => conflict.column('key').doNothing()).execute()
+}
+
+export async function prunePlaces(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_places').where('come_back_at', '<', new Date(now.getTime() - keptMs)).execute()
+}
