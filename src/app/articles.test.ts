@@ -174,6 +174,15 @@ describe('writing', () => {
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['article.created', 'article.published', 'article.moved', 'article.restored', 'article.scheduled', 'article.preview_linked', 'article.unpublished', 'article.deleted']))
   })
 
+  test('of eight pictures at once one is drawn and four wait; more than that are told to come again', async () => {
+    const { cookie } = await signedIn(tested.database.db, 'owner', now)
+    const original = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#F2B705' } }).png().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/api/admin/articles/images', original, { cookie })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 503, 503, 503])
+    expect(answers.filter(({ status }) => status === 503).map(({ code }) => code)).toEqual(['busy', 'busy', 'busy'])
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ data }) => data.image)).size).toBe(1)
+  })
+
   test('pictures are drawn anew; what is none is refused', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const original = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0A3F3C' } }).withExif({ IFD0: { Copyright: 'where I live' } }).jpeg().toBuffer()
@@ -183,8 +192,9 @@ describe('writing', () => {
     const bytes = Buffer.from(await shown.arrayBuffer())
     expect([shown.headers.get('content-type'), shown.headers.get('cache-control'), bytes.includes('where I live')]).toEqual(['image/webp', 'public, max-age=31536000, immutable', false])
     expect((await call('POST', '/api/admin/articles/render', { body: kept.data.markdown }, { cookie })).data.html).toContain(`<figure><picture><source type="image/avif" srcset="${kept.data.image.replace('1200.webp', '480.avif')} 480w`)
-    const bomb = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><script>alert(1)</script></svg>`)
-    for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), bomb, original.subarray(0, 300), Buffer.from('%PDF-1.7')]) expect((await call('POST', '/api/admin/articles/images', bytes, { cookie })).status).toBe(415)
+    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><script>alert(1)</script></svg>`)
+    const tooManyPixels = await sharp({ create: { width: 7200, height: 7200, channels: 3, background: '#000' } }).png({ compressionLevel: 1 }).toBuffer()
+    for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), drawing, tooManyPixels, original.subarray(0, 300), Buffer.from('%PDF-1.7')]) expect((await call('POST', '/api/admin/articles/images', bytes, { cookie })).status).toBe(415)
     expect((await call('POST', '/api/admin/articles/images', Buffer.alloc(13 * 1024 * 1024), { cookie })).status).toBe(413)
     for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'a'.repeat(64)}-960.webp`]) expect((await get(`/article-images/${name}`)).status).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { PictureDrawer } from '../articles/server/article-images.ts'
 import { articlesConsoleRoutes } from '../articles/server/console-routes.ts'
 import { bookingConsoleRoutes, type BookingConsoleOptions } from '../bookings/server/console-routes.ts'
 import { mailConsoleRoutes } from '../console/server/mail-routes.ts'
@@ -28,6 +29,7 @@ export interface ConsoleRoutesParts {
   payments: Omit<PaymentsConsoleOptions, 'staff'>
   office: OfficeParts
   insights: OtherCounts
+  drawPicture: PictureDrawer
 }
 
 /** The console's calls, all under `/api/admin`: one line a domain. Each asks the gate first. */

@@ -13,6 +13,7 @@ const spooled = () => import('../contracts/server/examine-spooled.ts')
 
 answerCalls({
   'examine-document': async (document) => (await spooled()).examineSpooled(document),
+  'draw-picture': async (original) => (await import('../articles/server/draw-picture.ts')).drawPicture(original),
   'read-ink': async (dataUrl) => (await import('../contracts/server/read-ink.ts')).readInk(dataUrl),
   'document-change': async (change) => (await spooled()).changeOfSpooled(change),
 })

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { type PictureDrawer, pictureDrawer, pictureTurns } from '../articles/server/article-images.ts'
 import { type DocumentExaminer, documentExaminer, examinerTurns } from '../contracts/server/document-examiner.ts'
 import { type InkReader, inkReader, inkTurns } from '../contracts/server/ink-reader.ts'
 import { root } from '../platform/root.ts'
@@ -13,22 +14,24 @@ export interface InspectionThreadData {
 
 const { PRIORITY_NORMAL: first, PRIORITY_BELOW_NORMAL: second } = os.constants.priority
 
-/** Looks at what strangers send, in threads of their own: each kind has one, so that none waits for another. */
+/** Looks at what strangers and staff send, in threads of their own: each kind has one, so that none waits for another. */
 export interface Inspection {
   examine: DocumentExaminer
   readInk: InkReader
+  drawPicture: PictureDrawer
   close(): Promise<void>
 }
 
 export function openInspection(buildFolder: string | undefined): Inspection {
   const file = buildFolder ? path.join(buildFolder, 'server/inspection-thread.js') : path.join(root, 'src/app/inspection-thread.ts')
   const open = (turns: Turns, priority: number) => takingTurns(openThread(file, { workerData: { priority } satisfies InspectionThreadData }), turns)
-  const [documents, ink] = [open(examinerTurns, second), open(inkTurns, first)]
+  const [documents, ink, pictures] = [open(examinerTurns, second), open(inkTurns, first), open(pictureTurns, second)]
   return {
     examine: documentExaminer(documents),
     readInk: inkReader(ink),
+    drawPicture: pictureDrawer(pictures),
     close: async () => {
-      await Promise.all([documents, ink].map((thread) => thread.close()))
+      await Promise.all([documents, ink, pictures].map((thread) => thread.close()))
     },
   }
 }

@@ -57,7 +57,7 @@ export interface ServerParts {
   contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
   /** What second factors and staff's links are sealed with. */
   staffKey: Buffer
-  console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff'>
+  console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff' | 'drawPicture'>
   videos: VideoParts
   /** Looks at what strangers send. */
   inspection: Inspection
@@ -173,7 +173,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy, secure }))
   const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, browserKey, pages })
   app.route('/', metricsRoutes({ ...config, metrics: parts.metrics, requireStaff: (c) => staff.require(c) }))
-  app.route('/', consoleRoutes({ ...parts.console, db, outbox: parts.outbox, clock: parts.clock, staff }))
+  app.route('/', consoleRoutes({ ...parts.console, drawPicture: parts.inspection.drawPicture, db, outbox: parts.outbox, clock: parts.clock, staff }))
   app.route('/', videoCalls({ ...parts.videos, staff, accelRedirect: config.videos.accelRedirect }))
   app.route(
     '/',

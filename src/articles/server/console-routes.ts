@@ -7,7 +7,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { articleFilters, articleSorts, AtVersion, NewArticle, PublishArticle, RenderRequest, RestoreRevision, SaveArticle } from '../console-api.ts'
-import { keepImage } from './article-images.ts'
+import { keepImage, type PictureDrawer } from './article-images.ts'
 import { listArticles, openArticle, revisionOf } from './console-articles.ts'
 import { createArticle, deleteArticle, publishArticle, renewPreview, restoreRevision, saveArticle, unpublishArticle } from './edit-article.ts'
 
@@ -15,10 +15,11 @@ export interface ArticlesConsoleOptions {
   db: Db
   clock: Clock
   staff: StaffGate
+  drawPicture: PictureDrawer
 }
 
 /** Writing (DESIGN.md §4 "Articles"): everybody on the staff may. */
-export function articlesConsoleRoutes({ db, clock, staff }: ArticlesConsoleOptions): Hono<AppEnv> {
+export function articlesConsoleRoutes({ db, clock, staff, drawPicture }: ArticlesConsoleOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get('/api/admin/articles', async (c) => {
@@ -44,7 +45,7 @@ export function articlesConsoleRoutes({ db, clock, staff }: ArticlesConsoleOptio
 
   routes.post('/api/admin/articles/images', async (c) => {
     await staff.require(c)
-    return c.json({ success: true, data: await keepImage(db, new Uint8Array(await c.req.arrayBuffer()), clock.now()) }, 201)
+    return c.json({ success: true, data: await keepImage(db, drawPicture, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal, clock.now()) }, 201)
   })
 
   routes.get('/api/admin/articles/:id', async (c) => {

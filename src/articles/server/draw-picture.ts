@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { Problem } from '#src/values/problem.ts'
+import { imageWidths } from '../image-sizes.ts'
+
+/** A bomb of few bytes and many pixels is refused before it is unpacked: 50 megapixels. */
+const mostPixels = 50_000_000
+
+/** A picture drawn anew: its size upright, and each of its files. */
+export interface DrawnPicture {
+  width: number
+  height: number
+  files: { width: number; format: 'webp' | 'avif'; bytes: Uint8Array }[]
+}
+
+/**
+ * Draws a picture anew in modern formats and sizes, upright and without what the camera wrote
+ * into it. Only real pixels get in: JPEG, PNG, WebP, AVIF or GIF by their content, never a
+ * drawing that could run. Throws Problems: 415 `not_an_image`, 422 `image_small`.
+ */
+export async function drawPicture(original: Uint8Array): Promise<DrawnPicture> {
+  if (original.length === 0) throw notAnImage()
+  const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const facts = await picture.metadata().catch(refuse)
+  if (!['jpeg', 'png', 'webp', 'heif', 'gif'].includes(facts.format ?? '')) throw notAnImage()
+  const { width, height } = facts.autoOrient
+  if (width < 200) throw new Problem('invalid', 'image_small', 'That picture is smaller than 200 pixels. It would be a blur.')
+  const files: DrawnPicture['files'] = []
+  for (const size of imageWidths(width)) {
+    for (const format of ['webp', 'avif'] as const) {
+      const options = format === 'webp' ? { quality: 78 } : { quality: 52, effort: 3 }
+      const bytes = await picture.clone().autoOrient().resize({ width: size }).toFormat(format, options).toBuffer().catch(refuse)
+      files.push({ width: size, format, bytes })
+    }
+  }
+  return { width, height, files }
+}
+
+export function notAnImage(cause?: unknown): Problem {
+  return new Problem('unsupported-type', 'not_an_image', 'That is not a picture that we can read. JPEG, PNG, WebP, AVIF and GIF are fine.', { cause })
+}
+
+function refuse(error: unknown): never {
+  throw notAnImage(error)
+}
