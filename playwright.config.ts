@@ -4,7 +4,7 @@ import { chromiumExecutable, chromiumFlags } from './e2e/chromium.ts'
 const executablePath = chromiumExecutable()
 
 /** They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost nothing. */
-const patient = ['killed-after-the-answer.spec.ts', 'payment-told-a-thousand-times.spec.ts']
+const patient = ['killed-after-the-answer.spec.ts', 'payment-told-a-thousand-times.spec.ts', 'database-goes-away.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',

@@ -41,7 +41,7 @@ export interface PagesOptions {
 export interface Pages {
   /** With the library's videos that are on show. */
   landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
-  landingRefused(contact: LandingSettings['contact'], library: readonly PublicVideo[]): Promise<CachedPage>
+  landingRefused(contact: LandingSettings['contact'], library: readonly PublicVideo[], status: number): Promise<CachedPage>
   notFound: CachedPage
   privacy: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
@@ -58,7 +58,8 @@ export interface Pages {
   booking(view: BookingView, status: number): Promise<CachedPage>
   /** Every part of the interface in every state, for whoever works on it; not in production. */
   kit(): Promise<CachedPage>
-  failed(requestId: string): Promise<CachedPage>
+  /** The fallback page: 500, or 503 where trying again soon is likely to help. */
+  failed(requestId: string, status: number): Promise<CachedPage>
 }
 
 /** URL → page: everything that is the same for everybody is rendered once, here. */
@@ -79,7 +80,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
       const [main, sent] = await Promise.all([CachedPage.of(landingWith(library)), CachedPage.of(landingWith(library, { state: 'sent' }))])
       return { main, sent }
     },
-    landingRefused: (contact, library) => CachedPage.of(landingWith(library, contact), 422),
+    landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
     notFound: missing,
     privacy,
     portal,
@@ -90,8 +91,8 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     booking: (view, status) =>
       CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
     kit: () => CachedPage.of(kitDocument(options)),
-    failed: (requestId) =>
-      CachedPage.of(quietDocument(options, `Something went wrong | ${brand.name}`, spriteMarkup([]), <ErrorFallback requestId={requestId} />), 500),
+    failed: (requestId, status) =>
+      CachedPage.of(quietDocument(options, `Something went wrong | ${brand.name}`, spriteMarkup([]), <ErrorFallback requestId={requestId} />), status),
   }
 }
 

@@ -7,7 +7,8 @@ import type { Db } from '../platform/database/database.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
 import { keyCheck } from '../platform/http/idempotency.ts'
 import { originCheck } from '../platform/http/origin-check.ts'
-import { problemResponse } from '../platform/http/problem-response.ts'
+import { problemResponse, statusOf } from '../platform/http/problem-response.ts'
+import { readableAddress } from '../platform/http/readable-address.ts'
 import { rangedFile } from '../platform/http/ranged-file.ts'
 import type { AppContext, AppEnv } from '../platform/http/request.ts'
 import { requestLog } from '../platform/http/request-log.ts'
@@ -103,6 +104,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
+  app.use(readableAddress())
   app.use(originCheck(config.publicUrl))
   app.use(keyCheck)
   const [form, ink, picture, article, image] = [bodyBytes, inkBytes, videoBodies.smallBytes, articleBytes, imageBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
@@ -137,8 +139,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       trustProxy: config.trustProxy,
       showForm: async (c, { values, problem }) => {
         const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
-        const page = await pages.landingRefused({ state: 'refused', values, errors }, parts.landing.library())
-        return page.respond(c.req.raw)
+        const page = (await pages.landingRefused({ state: 'refused', values, errors }, parts.landing.library(), statusOf(problem))).respond(c.req.raw)
+        if (problem.retryAfter !== undefined) page.headers.set('retry-after', String(problem.retryAfter))
+        return page
       },
     }),
   )
@@ -216,11 +219,14 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   })
   app.onError(async (error, c) => {
     const context = c as AppContext
-    if (!(error instanceof Problem)) context.set('logFields', { ...context.get('logFields'), error })
-    else context.set('logFields', { ...context.get('logFields'), code: error.code })
+    context.set('logFields', { ...context.get('logFields'), ...(error instanceof Problem ? { code: error.code, error: error.cause } : { error }) })
     if (error instanceof Problem && error.kind === 'not-found' && wantsPage(context)) return pages.notFound.respond(c.req.raw)
-    if (error instanceof Problem || !wantsPage(context)) return problemResponse(error, context.get('requestId'))
-    return (await pages.failed(context.get('requestId'))).respond(c.req.raw)
+    const document = problemResponse(error, context.get('requestId'))
+    if (document.status < 500 || !wantsPage(context)) return document
+    const page = (await pages.failed(context.get('requestId'), document.status)).respond(c.req.raw)
+    const wait = document.headers.get('retry-after')
+    if (wait !== null) page.headers.set('retry-after', wait)
+    return page
   })
   return app
 

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { statusOf } from '#src/platform/http/problem-response.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { spoolBody } from '#src/platform/http/spool-body.ts'
@@ -45,8 +46,7 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
       return await options.showVerdict(c, { verdict, fileName: name }, 200)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const status = { 'too-large': 413, 'too-many': 429, 'unsupported-type': 415, malformed: 400, unavailable: 503, 'no-room': 507 }[error.kind as string] ?? 422
-      const page = await options.showVerdict(c, { problem: error.message }, status)
+      const page = await options.showVerdict(c, { problem: error.message }, statusOf(error))
       if (error.retryAfter !== undefined) page.headers.set('retry-after', String(error.retryAfter))
       // The rest of a file that was cut off must not be taken for the next request.
       if (error.kind === 'too-large') page.headers.set('connection', 'close')

@@ -7,7 +7,7 @@ import { type AppContext, type AppEnv, parse, readForm, readJson } from '#src/pl
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
-import { Problem } from '#src/values/problem.ts'
+import { Problem, type ProblemKind } from '#src/values/problem.ts'
 import { CareerEmailRequest, ContactRequest, EmailSignupRequest, VideoInterestRequest } from '../api.ts'
 import { leadTexts } from '../lead.ts'
 import { captureLead, type NewLead } from './capture-lead.ts'
@@ -92,19 +92,22 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
 
   /** The same form without script: what was refused comes back filled in, what was kept leads to the thank-you (POST, redirect, GET). */
   async function contactForm(c: AppContext): Promise<Response> {
-    const values = await limited(c, readForm)
+    let values: Record<string, string> | undefined
     try {
+      values = await limited(c, readForm)
       const contact = parse(ContactRequest, values, contactSummary(values))
       await keep(c, '/api/contact', values, contactLead(contact), messages.contact)
     } catch (error) {
-      if (error instanceof Problem && (error.kind === 'invalid' || error.kind === 'too-many')) {
-        return options.showForm(c, { values, problem: error })
-      }
-      throw error
+      if (!(error instanceof Problem) || !shownInTheForm.has(error.kind)) throw error
+      // What was turned away unread comes back filled in as well.
+      return options.showForm(c, { values: values ?? (await readForm(c)), problem: error })
     }
     return c.redirect('/?sent=contact#contact', 303)
   }
 }
+
+/** What the form itself says, with everything still in it that was typed. */
+const shownInTheForm = new Set<ProblemKind>(['invalid', 'too-many', 'unavailable', 'no-room'])
 
 function isForm(c: AppContext): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
+import { explainingDialect } from './lost-connection.ts'
 
 /** All tables; each slice adds its own by declaration merging in its `tables.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -37,21 +38,38 @@ export function embed(opened: OpenPGlite): Database {
   const { pglite } = opened
   return {
     engine: 'pglite',
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db: new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })) }),
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => opened.close(),
   }
 }
 
+/**
+ * A pool hears only its idle connections. One that breaks while somebody has it says so to whoever waits for its statement, and
+ * a second time as an event, which ends the process where nobody listens: so each has a listener from its beginning.
+ */
+class HeardClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+  }
+}
+
+/** Longer than a busy pool lets anybody wait, shorter than the patience of whoever waits for a page. */
+const connectMs = 10_000
+
 async function connect(url: string, log: Log): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 30_000, statement_timeout: 30_000 })
+  const shared = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, Client: HeardClient }
+  const pool = new pg.Pool({ ...shared, max: 10, statement_timeout: 30_000 })
   // A connection that dies while idle must not take the process with it; the next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: explainingDialect(new PostgresDialect({ pool })) })
+  // The queue hands its options on to its own pool.
+  const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }
   return {
     engine: 'postgres',
     db,
-    bossOptions: { connectionString: url, max: 4, application_name: 'patter-jobs' },
+    bossOptions,
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   }

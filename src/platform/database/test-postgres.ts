@@ -14,8 +14,19 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))
 }
 
+export interface TestPostgres {
+  url: string
+  stop(): Promise<void>
+  /** Ends it as a power cut would: the server and all its processes at once, in the middle of whatever they do. */
+  crash(): Promise<void>
+  /** Stops it as `pg_ctl stop -m fast` does: whoever is connected is thrown out. */
+  stopFast(): Promise<void>
+  /** Brings it back on the same data; resolves when it takes connections. */
+  startAgain(): Promise<void>
+}
+
 /** A PostgreSQL server of the test's own in a folder, reached by a socket in it: no port to collide on. */
-export async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(folder: string): Promise<TestPostgres> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed')
   // PostgreSQL refuses to run as root; in a container that is often who we are.
@@ -26,24 +37,54 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
   if (user) fs.chownSync(data, user.uid, user.gid)
   execFileSync(path.join(programs, 'initdb'), ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { ...user, cwd: data, stdio: 'pipe' })
   const options = ['-D', `${data}/db`, '-k', data, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'fsync=on']
-  const server = spawn(path.join(programs, 'postgres'), options, { ...user, cwd: data, stdio: 'ignore' })
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(data)}`
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await onServer(url, 'select 1')
-      break
-    } catch (error) {
-      if (attempt > 100 || server.exitCode !== null) throw error
-      await wait(100)
+  const begin = async () => {
+    const child = spawn(path.join(programs, 'postgres'), options, { ...user, cwd: data, stdio: 'ignore' })
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await onServer(url, 'select 1')
+        return { child, exited }
+      } catch (error) {
+        // It refuses to start while a process of its predecessor still holds the shared memory.
+        if (child.exitCode !== null) return { child, exited, error }
+        if (attempt > 300) throw error
+        await wait(50)
+      }
     }
   }
-  const exited = new Promise((resolve) => server.once('exit', resolve))
+  let server = await begin()
+  if (server.error) throw server.error
+  const end = async (signal: NodeJS.Signals) => {
+    server.child.kill(signal)
+    await server.exited
+  }
   return {
     url,
-    stop: async () => {
-      server.kill('SIGINT')
-      await exited
+    stop: () => end('SIGINT'),
+    stopFast: () => end('SIGINT'),
+    crash: async () => {
+      const { pid } = server.child
+      const own = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+      for (const child of [pid!, ...own.map(Number)]) if (child > 0) killIfThere(child)
+      await server.exited
     },
+    startAgain: async () => {
+      for (let attempt = 0; ; attempt++) {
+        server = await begin()
+        if (!server.error) return
+        if (attempt > 50) throw server.error
+        await wait(100)
+      }
+    },
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -16,6 +16,11 @@ const statuses: Record<ProblemKind, readonly [number, string]> = {
   unexpected: [500, 'Something went wrong'],
 }
 
+/** The status of a page that shows a Problem's sentence in its place. */
+export function statusOf({ kind }: Problem): number {
+  return statuses[kind][0]
+}
+
 /**
  * The problem document of RFC 9457 with the members that the specification's
  * clients read (DESIGN.md §4): `message`, `error`, `errors`, plus `code` and

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { Problem } from '../../values/problem.ts'
 import { expectRoom, type ReceivedFile, receiveFile, tooLarge } from '../storage/receive-file.ts'
+import { unreadableText } from './readable.ts'
 
 /** What a multipart form brought: its texts, and its one file, which lies on the disk already. */
 export interface ReceivedForm {
@@ -25,8 +26,8 @@ const idleMs = 60_000
 
 /**
  * Reads a multipart form (RFC 7578) while it streams in; no part of the file is held in memory.
- * Throws Problems: `not_multipart` 415, `too_large` 413, `upload_malformed` 400, `storage_full`
- * 507. However it ends badly, no file stays behind. Who takes the file must remove it.
+ * Throws Problems: `not_multipart` 415, `too_large` 413, `upload_malformed` and `text_unreadable` 400,
+ * `storage_full` 507. However it ends badly, no file stays behind. Who takes the file must remove it.
  */
 export async function receiveForm(incoming: IncomingMessage, { fileField, folder, maxBytes }: FormLimits): Promise<ReceivedForm> {
   if (!/^multipart\/form-data\s*;/i.test(incoming.headers['content-type'] ?? '')) {
@@ -45,9 +46,14 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('field', (field, value) => {
-        fields[field] = value.replaceAll('\0', '').toWellFormed()
+        if (isBroken(field) || isBroken(value)) reject(unreadableText())
+        fields[field] = value.replaceAll('\0', '')
       })
       form.on('file', (field, stream, fileName) => {
+        // Where the form ends too early, the parser says so to the file as well; unheard, that ends the process. Whoever
+        // waits for the form is told below.
+        stream.on('error', () => {})
+        if (fileName !== undefined && isBroken(fileName)) reject(unreadableText())
         if (field !== fileField || arriving.file) {
           stream.resume()
           return
@@ -57,9 +63,10 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
         arriving.file = receiveFile(stream, { folder, maxBytes })
         arriving.file.catch(reject)
       })
-      form.once('error', () => reject(malformed()))
+      // Each may come twice: once when the body ends too early, once when it is given up.
+      form.on('error', () => reject(malformed()))
       form.once('finish', resolve)
-      incoming.once('error', reject)
+      incoming.on('error', reject)
       incoming.once('close', () => {
         if (!incoming.complete) reject(malformed())
       })
@@ -92,6 +99,11 @@ function openForm(incoming: IncomingMessage) {
   } catch {
     throw malformed()
   }
+}
+
+/** The parser puts U+FFFD where it could not read a character; half of a pair cannot be kept. */
+function isBroken(text: string): boolean {
+  return text.includes('\ufffd') || !text.isWellFormed()
 }
 
 function malformed(): Problem {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { Problem } from '../../values/problem.ts'
+import { decodeBody, isReadable, unreadableText } from './readable.ts'
 
 export interface AppEnv {
   Bindings: HttpBindings
@@ -9,28 +10,29 @@ export interface AppEnv {
 }
 export type AppContext = Context<AppEnv>
 
-/** Reads a form's fields. */
+/** Reads a form's fields. Throws a 400 Problem where they are not UTF-8. */
 export async function readForm(c: AppContext): Promise<Record<string, string>> {
-  const fields = new URLSearchParams(await c.req.text())
-  return Object.fromEntries([...fields].map(([name, value]) => [storable(name), storable(value)]))
+  const body = decodeBody(await c.req.arrayBuffer())
+  if (!isReadable(body)) throw unreadableText()
+  return Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [storable(name), storable(value)]))
 }
 
-/** A text without what PostgreSQL refuses to keep: NUL, and halves of a character. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
-}
-
-/** Reads a JSON body. Another media type is 415, what does not parse is 400. */
+/** Reads a JSON body. Another media type is 415; what is not UTF-8 or does not parse is 400. */
 export async function readJson(c: AppContext): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new Problem('unsupported-type', 'json_expected', 'This call wants a JSON body with the content type application/json.')
   }
-  const text = await c.req.text()
+  const text = decodeBody(await c.req.arrayBuffer())
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     throw new Problem('malformed', 'json_malformed', 'The body is not JSON.')
   }
+}
+
+/** A text without what PostgreSQL refuses to keep: NUL, and half a character, as a field's length limit can leave of an emoji. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 /** Checks a body against its schema. Throws a 422 Problem that names each field and says `message` in front. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { statusOf } from '#src/platform/http/problem-response.ts'
 import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
@@ -113,8 +114,4 @@ function joinView(link: StaffLink, refused?: { name: string; problem: Problem })
   const { purpose, email, name, role, switchesOffSecondFactor } = link
   const fields = Object.fromEntries(refused?.problem.fields.map(({ path, msg }) => [path, msg]) ?? [])
   return { state: 'open', purpose, email, name: refused?.name || name, role, switchesOffSecondFactor, fields }
-}
-
-function statusOf(problem: Problem): number {
-  return problem.kind === 'too-many' ? 429 : problem.kind === 'unauthenticated' ? 401 : 422
 }

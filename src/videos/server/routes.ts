@@ -72,7 +72,10 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     if (video.is_active && video.state !== 'failed' && isOnShow(video)) return { video, seenBy: 'everybody' }
     const isStaff = await staff.require(c).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (error instanceof Problem && error.kind === 'unauthenticated') return false
+        throw error
+      },
     )
     if (isStaff) return { video, seenBy: 'staff' }
     if (!video.is_active || video.state === 'failed') throw noSuchVideo()

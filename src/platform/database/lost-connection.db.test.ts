@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Problem } from '../../values/problem.ts'
+import { createLog } from '../log/log.ts'
+import { type Database, openDatabase } from './database.ts'
+import { isDiskFull, isLostConnection } from './lost-connection.ts'
+import { onServer, openTestDatabase } from './test-database.ts'
+
+const opened: Database[] = []
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+})
+
+async function open(): Promise<Database> {
+  const database = await openTestDatabase()
+  opened.push(database)
+  return database
+}
+
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** What a server says when it throws somebody out. */
+const throwOut = (pid: number) => onServer(process.env.TEST_POSTGRES_URL!, `select pg_terminate_backend(${pid})`)
+const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+
+describe('what the database thinks of a statement', () => {
+  test('passes as it is', async () => {
+    const { db } = await open()
+    const error = await problemOf(sql`select 1 / 0`.execute(db))
+    expect(error).not.toBeInstanceOf(Problem)
+    expect(error).toMatchObject({ code: '22012' })
+  })
+
+  test('rolls back, and the next one is answered', async () => {
+    const { db } = await open()
+    await problemOf(db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx)))
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that breaks', () => {
+  test('during a statement is a Problem to come back with, and the next call is answered', async () => {
+    const { db } = await open()
+    const sleeping = problemOf(
+      db.connection().execute(async (one) => {
+        const { pid } = (await ownPid.execute(one)).rows[0]!
+        const slept = sql`select pg_sleep(60)`.execute(one)
+        await Promise.all([slept, throwOut(pid)])
+      }),
+    )
+    const error = await sleeping
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'database_unavailable', retryAfter: expect.any(Number) })
+    await sql`select 1`.execute(db)
+  })
+
+  test('between two statements of a transaction does too, and the pool is whole afterwards', async () => {
+    const { db } = await open()
+    for (let turn = 0; turn < 12; turn++) {
+      const error = await problemOf(
+        db.transaction().execute(async (tx) => {
+          const { pid } = (await ownPid.execute(tx)).rows[0]!
+          await throwOut(pid)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          await sql`select 1`.execute(tx)
+        }),
+      )
+      expect(error).toMatchObject({ kind: 'unavailable', code: 'database_unavailable' })
+    }
+    await sql`select 1`.execute(db)
+  })
+
+  test('at the commit does not say that nothing was kept', async () => {
+    const { db } = await open()
+    await sql`create table slow_to_commit (id integer)`.execute(db)
+    // A deferred trigger runs inside COMMIT, and throws its own session out there: the answer to COMMIT never comes.
+    await sql`create function leave_at_commit() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end'`.execute(db)
+    await sql`create constraint trigger leaves after insert on slow_to_commit deferrable initially deferred for each row execute function leave_at_commit()`.execute(db)
+    const error = await problemOf(db.transaction().execute((tx) => sql`insert into slow_to_commit values (1)`.execute(tx)))
+    expect(error).toMatchObject({ kind: 'unavailable', code: 'outcome_unknown' })
+    expect((error as Problem).message).not.toMatch(/nothing/i)
+  })
+})
+
+describe('a server that is not there', () => {
+  test.each(['postgres://nobody@127.0.0.1:1/none', 'postgres://nobody@localhost/none?host=%2Fnowhere%2Fat%2Fall'])('%s is a Problem to come back with', async (url) => {
+    const database = await openDatabase({ url, directory: '', log: createLog('silent') })
+    opened.push(database)
+    expect(await problemOf(sql`select 1`.execute(database.db))).toMatchObject({ kind: 'unavailable', code: 'database_unavailable' })
+    expect(await problemOf(database.db.transaction().execute(async () => {}))).toMatchObject({ kind: 'unavailable', code: 'database_unavailable' })
+  })
+})
+
+describe('of the driver’s errors', () => {
+  const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
+
+  test.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'])('%s is a lost connection', (code) => {
+    expect(isLostConnection(withCode(code))).toBe(true)
+  })
+  test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable'])('“%s” is one too', (message) => {
+    expect(isLostConnection(new Error(message))).toBe(true)
+  })
+  test.each(['23505', '40001', '57014', '22P02', '53100'])('%s is none', (code) => expect(isLostConnection(withCode(code))).toBe(false))
+  test.each(['53100', 'ENOSPC'])('%s is a full disk', (code) => expect(isDiskFull(withCode(code))).toBe(true))
+})

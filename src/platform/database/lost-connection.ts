@@ -1,0 +1,187 @@
+import type {
+  CompiledQuery,
+  ControlConnectionProvider,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryCompiler,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely'
+import { brand } from '#content/brand.ts'
+import { Problem } from '../../values/problem.ts'
+
+/** Seconds after which another try makes sense: a server that restarts is back in about as many. */
+const retryAfter = 5
+
+// PostgreSQL's codes (appendix A of its manual): 08 connection exceptions, 53300 too many connections, 57P01 shut down by
+// its administrator, 57P02 another of its processes crashed, 57P03 starting or stopping, 57P05 idle for too long, 25P03 likewise
+// in a transaction. A standby that was not promoted yet, or a primary that is one no more, says 25006.
+const serverCodes = /^(?:08\w{3}|53300|57P0[1235]|25P03|25006)$/
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+// The driver's own words for the same; it gives them no code.
+const driverWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Client has been closed|Postgres connection has been discarded)/
+
+/** Whether an error of the driver says that the database is not there, rather than what it thinks of a statement. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && (serverCodes.test(code) || systemCodes.has(code))) return true
+  return driverWords.test(error.message) || (error instanceof AggregateError && error.errors.some(isLostConnection))
+}
+
+/** PostgreSQL's disk_full, or the system's own word for it where the database is in this process. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|ENOSPC/.test(error.message)
+}
+
+/** Where in a call the database went away. */
+type Moment = 'before' | 'during' | 'commit'
+
+const words: Record<Moment, { code: string; message: string }> = {
+  before: { code: 'database_unavailable', message: 'We cannot reach our records just now, so this could not be done. Please try again in a few seconds.' },
+  during: { code: 'database_unavailable', message: 'The connection to our records broke while we were at this. Please try again in a few seconds.' },
+  // The commit may have happened and only its answer be lost: nobody may be told that nothing was kept.
+  commit: { code: 'outcome_unknown', message: 'The connection to our records broke before they told us whether this was kept. Please look, or send it again in a few seconds.' },
+}
+
+function explain(error: unknown, moment: Moment): unknown {
+  if (error instanceof Problem) return error
+  if (isLostConnection(error)) {
+    const { code, message } = words[moment]
+    return new Problem('unavailable', code, message, { retryAfter, cause: error })
+  }
+  if (isDiskFull(error)) {
+    const message = `We have no room left to keep this, so nothing of it was taken. Please try again later, or write to ${brand.email}.`
+    return new Problem('no-room', 'database_full', message, { retryAfter: 60, cause: error })
+  }
+  return error
+}
+
+/**
+ * The dialect, with errors of a database that is not there turned into Problems: `database_unavailable` and
+ * `outcome_unknown` 503, `database_full` 507. What the database says about a statement passes as it is.
+ */
+export function explainingDialect(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => new ExplainingDriver(dialect.createDriver()),
+  }
+}
+
+class ExplainingDriver implements Driver {
+  readonly #driver: Driver
+  // The driver keeps one object a connection, and Kysely knows a connection again by it.
+  readonly #wrapped = new WeakMap<DatabaseConnection, ExplainingConnection>()
+
+  constructor(driver: Driver) {
+    this.#driver = driver
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init()
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await this.#driver.acquireConnection().catch((error: unknown) => {
+      throw explain(error, 'before')
+    })
+    const known = this.#wrapped.get(connection)
+    if (known) return known
+    const wrapped = new ExplainingConnection(connection)
+    this.#wrapped.set(connection, wrapped)
+    return wrapped
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return of(connection).explain('before', (inner) => this.#driver.beginTransaction(inner, settings))
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return of(connection).explain('commit', (inner) => this.#driver.commitTransaction(inner))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await this.#driver.rollbackTransaction(of(connection).inner)
+    } catch (error) {
+      // Without its connection the server rolls back by itself, and why the transaction failed must not be hidden by this.
+      if (!isLostConnection(error)) throw error
+    }
+  }
+
+  savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']): Promise<void> {
+    return of(connection).explain('during', (inner) => this.#driver.savepoint!(inner, name, compile))
+  }
+
+  rollbackToSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']): Promise<void> {
+    return of(connection).explain('during', (inner) => this.#driver.rollbackToSavepoint!(inner, name, compile))
+  }
+
+  releaseSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']): Promise<void> {
+    return of(connection).explain('during', (inner) => this.#driver.releaseSavepoint!(inner, name, compile))
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    // The server's last word comes before the line is cut: the pool would hand the connection to the next caller. One that
+    // cannot even roll back is thrown away.
+    if (of(connection).isLost) await this.rollbackTransaction(connection)
+    await this.#driver.releaseConnection(of(connection).inner)
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy()
+  }
+}
+
+class ExplainingConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection
+  isLost = false
+
+  constructor(connection: DatabaseConnection) {
+    this.inner = connection
+  }
+
+  async explain<Result>(moment: Moment, work: (inner: DatabaseConnection) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(this.inner)
+    } catch (error) {
+      this.isLost ||= isLostConnection(error)
+      throw explain(error, moment)
+    }
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.explain('during', (inner) => inner.executeQuery<Row>(query))
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    try {
+      yield* this.inner.streamQuery<Row>(query, chunkSize)
+    } catch (error) {
+      this.isLost ||= isLostConnection(error)
+      throw explain(error, 'during')
+    }
+  }
+
+  async cancelQuery(provider: ControlConnectionProvider): Promise<void> {
+    await this.inner.cancelQuery?.(provider)
+  }
+
+  async collectSessionInfo(): Promise<void> {
+    await this.inner.collectSessionInfo?.()
+  }
+
+  async killSession(provider: ControlConnectionProvider): Promise<void> {
+    await this.inner.killSession?.(provider)
+  }
+}
+
+function of(connection: DatabaseConnection): ExplainingConnection {
+  return connection as ExplainingConnection
+}

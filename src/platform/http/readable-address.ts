@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../values/problem.ts'
+import { isReadable } from './readable.ts'
+import type { AppEnv } from './request.ts'
+
+/**
+ * Answers 404 where the address has characters that no address of ours can have: what is not UTF-8, and NUL, which PostgreSQL
+ * keeps nowhere. Mounted before everything that reads a parameter.
+ */
+export function readableAddress(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { url } = c.req.raw
+    if (url.includes('%') && (!isReadable(url) || url.includes('%00'))) {
+      throw new Problem('not-found', 'address_unreadable', 'There is nothing at this address: it has characters that cannot be read.')
+    }
+    await next()
+  }
+}
