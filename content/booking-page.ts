@@ -14,6 +14,14 @@ export const bookingPage = {
     cancel: 'Cancel your call?',
     cancelled: 'Your call is cancelled',
   },
+  /** A link that names no call. */
+  missing: {
+    title: 'This link doesn’t work any more',
+    heading: 'This link doesn’t work any more.',
+    text: 'Book another time, or write to us and we’ll find your call.',
+    book: { demo: 'Book a demo', consultation: 'Book a consultation' },
+    write: 'Write to us',
+  },
   heading: 'Your call.',
   headingNamed: 'Your call, {name}.',
   meta: {

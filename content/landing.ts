@@ -12,6 +12,11 @@ export const landing: LandingCopy = {
       { label: 'Reviews', href: '#testimonials' },
     ],
     action: { label: 'Get Started', href: '#contact' },
+    /** In a phone's menu only. */
+    more: [
+      { label: 'Articles', href: '/blog' },
+      { label: 'Client portal', href: '/portal' },
+    ],
     menuLabel: 'Menu',
     homeLabel: `${brand.name}, home`,
   },
@@ -83,6 +88,7 @@ export const landing: LandingCopy = {
     pause: 'Pause reviews',
     play: 'Play reviews',
     viewAll: 'View All Reviews',
+    skip: 'Skip the reviews',
     platform: { network: 'Network review', search: 'Search review' },
   },
   story: {

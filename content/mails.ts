@@ -188,10 +188,10 @@ export const careerEmailMail = {
     link: 'Speak to our team',
   },
   deletion: {
-    text: 'We keep your address to send you one mail when something fits. To be deleted, reply with the word “delete” or write to us: ',
-    link: 'delete my address',
+    text: 'That’s it: one email, and no more. Reply “stop” and we delete your address, or write to us: ',
+    link: 'stop',
     after: '. A person does it.',
-    subject: 'Delete my address',
+    subject: 'Stop',
   },
   reason: `You get this because this address was left to see the jobs at ${brand.name}. If that was not you, reply and we will delete it.`,
 } as const

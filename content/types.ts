@@ -103,6 +103,8 @@ export interface LandingCopy {
   nav: {
     links: readonly { label: string; href: string }[]
     action: { label: string; href: string }
+    /** Further on, in a phone's menu only. */
+    more: readonly { label: string; href: string }[]
     menuLabel: string
     homeLabel: string
   }
@@ -164,7 +166,7 @@ export interface LandingCopy {
     call: { label: string; note: string }
     withoutScript: { before: string; after: string }
   }
-  testimonials: { heading: string; pause: string; play: string; viewAll: string; platform: Record<Review['platform'], string> }
+  testimonials: { heading: string; pause: string; play: string; viewAll: string; /** For whoever tabs: past all of them. */ skip: string; platform: Record<Review['platform'], string> }
   story: {
     heading: string
     button: string

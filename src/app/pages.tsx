@@ -9,6 +9,7 @@ import { privacy as privacyWords } from '#content/privacy.ts'
 import { signInWords } from '#content/staff.ts'
 import type { BookingView } from '../bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '../bookings/ui/booking.page.tsx'
+import { BookingMissingPage, bookingMissingTitle } from '../bookings/ui/booking-missing.page.tsx'
 import { VerifyPage, verifyPageTitle, type VerifyView } from '../contracts/ui/verify.page.tsx'
 import { PortalPage } from '../contracts/ui/portal.page.tsx'
 import { ConsoleStarting } from '../console/starting.tsx'
@@ -43,6 +44,8 @@ export interface Pages {
   landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
   landingRefused(contact: LandingSettings['contact'], library: readonly PublicVideo[], status: number): Promise<CachedPage>
   notFound: CachedPage
+  /** For a link to a call that is no longer there. */
+  bookingMissing: CachedPage
   privacy: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
   portal: CachedPage
@@ -66,10 +69,11 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
     landingDocument(options, { ...options.links, ...(library.length > 0 ? { library } : {}), ...(contact ? { contact } : {}) })
-  const [portal, consolePage, privacy, missing] = await Promise.all([
+  const [portal, consolePage, privacy, bookingMissing, missing] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
     CachedPage.of(privacyDocument(options)),
+    CachedPage.of(quietDocument(options, `${bookingMissingTitle} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingMissingPage />), 404),
     CachedPage.of(
       quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
       404,
@@ -82,6 +86,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     },
     landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
     notFound: missing,
+    bookingMissing,
     privacy,
     portal,
     console: consolePage,

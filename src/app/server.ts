@@ -154,6 +154,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       ...diary,
       callLinkTemplate: config.callLink,
       invitationOf: parts.invitationOf,
+      showMissing: (c) => pages.bookingMissing.respond(c.req.raw),
       showBooking: async (c, view, status) => (await pages.booking(view, status)).respond(c.req.raw),
     }),
   )

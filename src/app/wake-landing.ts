@@ -1,5 +1,6 @@
 import { wearFaces } from '../design/wear-faces.ts'
 import { idle, track } from '../insights/ui/track.ts'
+import { loadMarks } from '../landing/load-marks.ts'
 import { unfold } from '../landing/unfold.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
@@ -9,7 +10,7 @@ const start = wake(async () => {
   await startLanding()
 })
 wearFaces()
-// Counting comes last: after everything that somebody waits for.
-addEventListener('load', () => idle(track))
+// The marks and counting come last: after everything that somebody waits for.
+addEventListener('load', () => idle(() => (loadMarks(), track())))
 // The address asks for a dialog.
 if (/[?&]book=/.test(location.search)) start()

@@ -268,7 +268,7 @@ function FilmSpecimen() {
 function WizardSpecimen() {
   return (
     <Specimen id="wizard" heading="Wizard">
-      <ContactWizard />
+      <ContactWizard onPickTime={nothing} />
     </Specimen>
   )
 }

@@ -11,6 +11,16 @@ test('a longer review is cut after 110 characters', () => {
   expect(reviewPreview('a'.repeat(111))).toBe(`${'a'.repeat(110)}…`)
 })
 
+test('and never in the middle of a word, nor after a comma', () => {
+  expect(reviewPreview(`${'a'.repeat(100)} started within the month`)).toBe(`${'a'.repeat(100)} started…`)
+  expect(reviewPreview(`${'a'.repeat(100)}, startedwithin`)).toBe(`${'a'.repeat(100)}…`)
+  expect(reviewPreview(`${'a'.repeat(110)} more`)).toBe(`${'a'.repeat(110)}…`)
+  for (const { content } of reviews) {
+    const preview = reviewPreview(content)
+    if (preview.endsWith('…')) expect(content.slice(preview.length - 1)).toMatch(/^[\s,;:–-]/)
+  }
+})
+
 test('no space is left before the ellipsis', () => {
   expect(reviewPreview(`${'a'.repeat(109)} more`)).toBe(`${'a'.repeat(109)}…`)
 })

@@ -5,6 +5,8 @@ import { brand } from '#content/brand.ts'
 import { landing } from '#content/landing.ts'
 import { Logo } from '../design/logo.tsx'
 
+const { nav } = landing
+
 /** The frame of the pages around the landing page: its header and footer, one size down, without script. */
 export function SitePage({ children }: { children: ReactNode }) {
   return (
@@ -14,25 +16,39 @@ export function SitePage({ children }: { children: ReactNode }) {
       </a>
       <header className="hd">
         <div className="wrap hd__in">
-          <a href="/" aria-label={landing.nav.homeLabel}>
+          <a href="/" aria-label={nav.homeLabel}>
             <Logo />
           </a>
-          <nav aria-label="Main">
-            {landing.nav.links.map((link) => (
+          {/* The browser opens and closes it: these pages run no script of ours. */}
+          <button type="button" className="hd__t" popoverTarget="menu">
+            <span className="sr">{nav.menuLabel}</span>
+            <i />
+            <i />
+          </button>
+          <nav aria-label="Main" id="menu" popover="auto">
+            {nav.links.map((link) => (
               <a key={link.href} href={`/${link.href}`}>
                 {link.label}
               </a>
             ))}
-            <a className="btn btn--hot btn--sm" href={`/${landing.nav.action.href}`}>
-              {landing.nav.action.label}
+            <a className="btn btn--hot btn--sm" href={`/${nav.action.href}`}>
+              {nav.action.label}
             </a>
+            <div className="hd__more">
+              <a href="/?book=demo">{landing.hero.bookDemo}</a>
+              {nav.more.map(({ label, href }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+            </div>
           </nav>
         </div>
       </header>
       {children}
       <footer className="ft on-dark">
         <div className="wrap ft__in">
-          <a href="/" aria-label={landing.nav.homeLabel}>
+          <a href="/" aria-label={nav.homeLabel}>
             <Logo />
           </a>
           <p>

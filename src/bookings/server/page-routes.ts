@@ -23,6 +23,8 @@ export interface BookingPageOptions extends DiaryParts {
   /** The invitation as it stands, as a file for the guest's calendar. */
   invitationOf(booking: Booking): string
   showBooking(c: AppContext, view: BookingView, status: number): Promise<Response>
+  /** For a link that names no call. */
+  showMissing(c: AppContext): Response | Promise<Response>
 }
 
 const changes = { burst: 12, secondsEach: 10 }
@@ -83,6 +85,12 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
       if (!(error instanceof Problem && error.code === 'cancelled')) return refused(c, error, 'show')
     }
     return c.redirect(`/bookings/${token}`, 303)
+  })
+
+  // A guest's link that no longer leads anywhere says so, with both ways on.
+  routes.onError((error, c) => {
+    if (error instanceof Problem && error.kind === 'not-found') return options.showMissing(c as AppContext)
+    throw error
   })
 
   return routes

@@ -55,7 +55,7 @@ export function GuideRequest({ onSent }: { onSent: (email: string) => void }) {
 /** The second view: the promise, with the address it was made to. */
 export function GuideSent({ email, still, onClose }: { email: string; still?: boolean; onClose?: () => void }) {
   return (
-    <div className="okf okf--hot">
+    <div className="okf okf--ok">
       <svg className="stairs" viewBox="0 0 200 90" aria-hidden="true">
         <path d="M0 74h36v16H0zM40 57h36v33H40zM80 40h36v50H80zM120 23h36v67h-36zM160 6h36v84h-36z" fill="var(--ink)" />
       </svg>

@@ -80,7 +80,7 @@ export function JobsOpen({ heading, careersUrl, still, onOpen, onFollow }: JobsO
   }, [])
 
   return (
-    <div className="okf okf--deep on-dark">
+    <div className="okf okf--ok">
       <span className="door" aria-hidden="true">
         <i />
         <i />

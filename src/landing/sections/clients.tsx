@@ -1,17 +1,15 @@
 import './clients.css'
 import { clients } from '#content/clients.ts'
+import sheet from '#content/marks-sheet.svg?no-inline'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
 
-// Files of their own, not data in the script: they are far below the first screen and load when it comes near.
-const marks = import.meta.glob<string>('../../../content/marks/*.svg', {
-  query: '?no-inline',
-  import: 'default',
-  eager: true,
-})
 
-/** Twelve firms and, on hover, focus or a tap, what each of them does (SPEC.md §2 "Clients section"). */
+/**
+ * Twelve firms and, on hover, focus or a tap, what each of them does (SPEC.md §2 "Clients section").
+ * Their marks are on one sheet, which the page's script fetches once the page has loaded (`loadMarks`).
+ */
 export function ClientsSection() {
   return (
     <section className="clients wrap" id="clients" aria-labelledby="clients-h">
@@ -31,13 +29,13 @@ export function ClientsSection() {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The industry must show without a pointer.
           <li key={mark} tabIndex={0} aria-label={`${name}, ${industry}`}>
             <img
-              src={marks[`../../../content/marks/${mark}.svg`]}
+              src={`${sheet}#${mark}`}
               alt={name}
               width={width}
               height={height}
               loading="lazy"
               decoding="async"
-              style={{ '--w': Math.round(width * scale) }}
+              style={{ '--w': Math.round(width * scale), aspectRatio: `${width} / ${height}` }}
             />
             <span>{industry}</span>
           </li>

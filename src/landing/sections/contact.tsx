@@ -5,6 +5,7 @@ import { Portrait } from '#src/design/portrait.tsx'
 import { ContactForm } from '#src/leads/ui/contact-form.tsx'
 import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
 import { useLandingSettings } from '../landing-settings.ts'
+import { useOpenDialog } from '../open-dialog.ts'
 import { onSelection, type ServiceSelection } from '../service-selection.ts'
 import { ContactNote } from './contact-note.tsx'
 
@@ -13,6 +14,7 @@ const { contact: copy } = landing
 /** Who reads it, what was chosen, and the wizard (SPEC.md §2 "Contact section"). */
 export function ContactSection() {
   const { contact: outcome } = useLandingSettings()
+  const openDialog = useOpenDialog()
   const [selection, setSelection] = useState<ServiceSelection>()
   const section = useRef<HTMLElement>(null)
   useEffect(() => onSelection(setSelection), [])
@@ -39,7 +41,11 @@ export function ContactSection() {
           </div>
         </div>
         <div className="contact__c">
-          <ContactWizard selection={selection} />
+          <ContactWizard
+            selection={selection}
+            chosen={selection && <div className="contact__own"><YourSelection {...selection} /></div>}
+            onPickTime={() => openDialog({ kind: 'demo' })}
+          />
           <ContactForm outcome={outcome} />
         </div>
         <ContactNote section={section} />
@@ -48,11 +54,11 @@ export function ContactSection() {
   )
 }
 
-/** 'Your Selection': there from the moment that a service and a plan were chosen. */
+/** 'Your Selection': there from the moment that a service and a plan were chosen; on a phone at the head of the form. */
 function YourSelection({ serviceName, pricingPlan }: ServiceSelection) {
   return (
-    <section className="sel" aria-labelledby="selection-h">
-      <h3 id="selection-h">{copy.selection.heading}</h3>
+    <section className="sel" aria-label={copy.selection.heading}>
+      <h3>{copy.selection.heading}</h3>
       <dl>
         <div>
           <dt>{copy.selection.service}</dt>

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Logo } from '#src/design/logo.tsx'
+import { useOpenDialog } from '../open-dialog.ts'
 
-const { nav } = landing
+const { nav, hero } = landing
 
 /** The fixed bar (SPEC.md §2 "Navigation bar"). On a phone its links open over the page. */
 export function Header() {
+  const openDialog = useOpenDialog()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -58,6 +60,24 @@ export function Header() {
           <Button variant="hot" size="sm" href={nav.action.href} onClick={close}>
             {nav.action.label}
           </Button>
+          <div className="nav__more">
+            <button
+              type="button"
+              className="needs-script"
+              aria-haspopup="dialog"
+              onClick={() => {
+                close()
+                openDialog({ kind: 'demo' })
+              }}
+            >
+              {hero.bookDemo}
+            </button>
+            {nav.more.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </div>
         </nav>
       </div>
     </header>

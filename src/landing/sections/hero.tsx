@@ -49,7 +49,9 @@ export function Hero() {
                 type="button"
                 className="hero__dot"
                 aria-haspopup="dialog"
-                aria-label={hero.playLabel}
+                // The line opens the same film: one stop for whoever tabs, one button for whoever listens.
+                tabIndex={-1}
+                aria-hidden
                 onClick={playFilm}
               >
                 <Icon name="play" />
@@ -103,7 +105,7 @@ export function Hero() {
 
 function PosterButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="hero__frame" aria-haspopup="dialog" onClick={onClick}>
+    <button type="button" className="hero__frame" aria-haspopup="dialog" tabIndex={-1} onClick={onClick}>
       <HeroPoster />
     </button>
   )

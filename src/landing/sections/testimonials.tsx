@@ -47,6 +47,9 @@ export function TestimonialsSection() {
           </Button>
         </div>
       </div>
+      <a className="skip" href="#after-reviews">
+        {copy.skip}
+      </a>
       <div className={isRunning ? 'reel is-running' : 'reel'} onFocus={(event) => bringIntoView(event, reel.current)}>
         <div ref={reel} className={isPaused ? 'reel__in is-paused' : 'reel__in'}>
           <ul>
@@ -76,7 +79,9 @@ export function TestimonialsSection() {
           )}
         </div>
       </div>
-      <SuccessStory />
+      <div id="after-reviews" tabIndex={-1}>
+        <SuccessStory />
+      </div>
     </section>
   )
 }

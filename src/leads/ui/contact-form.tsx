@@ -19,7 +19,7 @@ export type ContactOutcome =
 export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {
   if (outcome?.state === 'sent') {
     return (
-      <div className="classic okf okf--deep on-dark">
+      <div className="classic okf okf--ok">
         <h3 className="d d2">{contactWizard.sent.title}</h3>
         <p className="lead">{contactWizard.sent.description}</p>
       </div>

@@ -23,12 +23,20 @@ const fields = ['candidateCount', 'email', 'phone'] as const
 type FieldName = (typeof fields)[number]
 type Errors = Partial<Record<FieldName, string>>
 
+export interface ContactWizardProps {
+  selection?: { serviceName: string; pricingPlan: string }
+  /** What was chosen elsewhere on the page, to be seen from the questions. */
+  chosen?: ReactNode
+  /** Somebody who has sent it wants a call at once. */
+  onPickTime: () => void
+}
+
 /**
  * The contact wizard: three questions, one at a time (SPEC.md §4, §5, §7, §8).
  * Its fields are left to the browser, so that what was typed before the script
  * arrived is still there. What is wrong is said at the field as well as in a toast.
  */
-export function ContactWizard({ selection }: { selection?: { serviceName: string; pricingPlan: string } }) {
+export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardProps) {
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState(0)
   const [errors, setErrors] = useState<Errors>({})
@@ -123,21 +131,27 @@ export function ContactWizard({ selection }: { selection?: { serviceName: string
   return (
     <div className="wiz needs-script" id="contact-card">
       {sent && (
-        <div className="okf okf--deep on-dark wiz__sent">
+        <div className="okf okf--ok wiz__sent">
           <ArrivingHeading className="d d2">{copy.sent.title}</ArrivingHeading>
           <p className="lead">{copy.sent.description}</p>
-          <Button
-            variant="paper"
-            onClick={() => {
-              setSent(false)
-              focusNext('candidateCount')
-            }}
-          >
-            {copy.again}
-          </Button>
+          <div className="wiz__b">
+            <Button aria-haspopup="dialog" onClick={onPickTime}>
+              {copy.pickTime} <Icon name="arrow" />
+            </Button>
+            <Button
+              variant="line"
+              onClick={() => {
+                setSent(false)
+                focusNext('candidateCount')
+              }}
+            >
+              {copy.again}
+            </Button>
+          </div>
         </div>
       )}
       <form ref={form} className="wiz__f" noValidate hidden={sent} aria-labelledby="contact-h">
+        {chosen}
         <div className="wiz__top">
           <Steps count={fields.length} current={step + 1} />
           <output className="wiz__n">

@@ -2,6 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { filmDialogs } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { FieldError } from '#src/design/field.tsx'
+import { toast } from '#src/design/toast.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { visitOfTab } from '#src/insights/ui/visit-of-tab.ts'
 import { leadTexts } from '../lead.ts'
@@ -42,6 +43,7 @@ export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSec
     if (sent.state === 'done') {
       form.reset()
       onSent()
+      toast({ title: copy.sent.title, description: copy.sent.text(email), tone: 'ok' })
     }
     if (sent.state !== 'failed') return
     const { fields, sentence } = readFailure(sent.error)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hiringGuide } from '#content/hiring-guide.ts'
+import { jobsDialog } from '#content/sections.ts'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
 import { careerEmailAnswer } from './career-email-answer.tsx'
 import { contactAnswer } from './contact-answer.tsx'
@@ -157,9 +158,12 @@ describe('the other answers', () => {
 
   it('give a candidate the jobs, the solo interview, the call, and the way to be deleted', async () => {
     const { text, html } = await careerEmailAnswer({ links })
-    for (const words of [links.careers, links.soloInterview, 'https://patter.example/?book=consultation', '“delete”', 'hello@patter.example']) {
+    for (const words of [links.careers, links.soloInterview, 'https://patter.example/?book=consultation', 'Reply “stop”', 'hello@patter.example']) {
       expect(text).toContain(words)
     }
-    expect(html).toContain('mailto:hello@patter.example?subject=Delete%20my%20address')
+    expect(html).toContain('mailto:hello@patter.example?subject=Stop')
+    // The form promises the same, in the same word.
+    expect(jobsDialog.hint).toContain('Reply “stop” and we delete your address')
+    expect(text.replace(/\s+/g, ' ')).toContain('Reply “stop” and we delete your address')
   })
 })

@@ -1,0 +1,27 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { clients } from '../content/clients.ts'
+
+const content = path.resolve(import.meta.dirname, '../content')
+export const sheetFile = path.join(content, 'marks-sheet.svg')
+
+/**
+ * Every client's mark on one sheet, one below the other, each with a view of its own name: the
+ * landing page fetches all of them at once, before anybody has come to them.
+ */
+export function drawMarksSheet(): string {
+  let top = 0
+  const marks = clients.map(({ mark, width, height }) => {
+    const drawing = fs.readFileSync(path.join(content, `marks/${mark}.svg`), 'utf8')
+    const [, attributes = ''] = /<svg([^>]*)>/.exec(drawing) ?? []
+    const shapes = drawing.slice(drawing.indexOf('>', drawing.indexOf('<svg')) + 1, drawing.lastIndexOf('</svg>')).replace(/<title>.*?<\/title>/, '')
+    const drawn = attributes.replaceAll(/ (?:xmlns|viewBox|width|height)="[^"]*"/g, '')
+    const part = `<view id="${mark}" viewBox="0 ${top} ${width} ${height}"/><g transform="translate(0 ${top})"${drawn}>${shapes}</g>`
+    top += height
+    return part
+  })
+  const widest = Math.max(...clients.map(({ width }) => width))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widest} ${top}">${marks.join('')}</svg>\n`
+}
+
+if (import.meta.main) fs.writeFileSync(sheetFile, drawMarksSheet())
