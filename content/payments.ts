@@ -20,7 +20,6 @@ export const payments = {
     text: `An invoice by email, payable within ${invoicePayableDays} calendar days.`,
     raised: 'Invoice {number} is yours, payable by {due}.',
     raisedUndated: 'Invoice {number} is yours.',
-    settled: 'Nothing to invoice: the deposit is paid.',
     settledInvoice: 'Invoice {number} is settled: the deposit is paid.',
     action: 'Invoice Me Later',
     busy: 'Sending...',
@@ -32,6 +31,25 @@ export const payments = {
   loadAgain: 'Try again',
 
   completed: { title: 'Payment Completed', text: `Thank you. Your ${deposit.words} deposit is in, and the receipt comes by email.` },
+  /** Once the deposit is in. */
+  started: {
+    heading: 'That’s you started.',
+    lead: 'The deposit is in, and the work has begun. Next, half an hour with Moira about the first role.',
+    today: 'Today',
+    receipt: 'Receipt {number} is below, and on its way by email.',
+    receiptSoon: 'Your receipt is on its way by email.',
+    next: {
+      heading: 'What happens next',
+      when: { brief: 'By {day}', shortlist: 'Around {day}', meet: 'From {day}', offer: 'From {day}' },
+      what: {
+        brief: 'You brief us: one call, thirty minutes.',
+        shortlist: 'Your video shortlist. You press play.',
+        meet: 'You meet the ones you liked.',
+        offer: 'You make an offer. We do the chasing.',
+      },
+      action: 'Book the briefing call',
+    },
+  },
   processing: 'Your bank is thinking. You can close this page; we will mail the receipt.',
 
   form: {

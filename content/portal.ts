@@ -1,6 +1,9 @@
 import { brand } from './brand.ts'
+import { host } from './diary.ts'
 import { deposit, invoicePayableDays } from './fees.ts'
 import type { PersonKey } from './types.ts'
+
+const hostName = host.name.split(' ')[0]
 
 /**
  * What the client portal says (SPEC.md §2, §4, §5, §8; the texts that it names are to the
@@ -175,6 +178,8 @@ export const portal = {
       portrait: 'moira' as PersonKey,
       heading: 'Welcome. Work has begun.',
       items: ['Dashboard setup', 'Profile created', 'Team assigned'],
+      /** Once the deposit is in. */
+      host: { heading: `${hostName} looks after you.`, text: `${host.name}, ${host.role}. She answers within the working day.`, write: `Write to ${hostName}` },
     },
   },
 } as const

@@ -72,7 +72,15 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   await expectPaid(page)
   await expect(heading(page, 'Payment Completed')).toBeFocused()
   await expect(notice(page)).toContainText('Payment Completed')
-  await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toBeDisabled()
+  // What it means, not two buttons that do nothing: the headline, the receipt, the weeks to come, and who to ask.
+  await expect(heading(page, 'That’s you started.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').last()).toHaveAttribute('data-completed', 'true')
+  await expect(heading(page, 'What happens next')).toBeVisible()
+  await expect(page.getByText(/^By \d+ \w+/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book the briefing call' })).toHaveAttribute('href', '/?book=demo')
+  await expect(heading(page, 'Moira looks after you.')).toBeVisible()
+  await expect(page.getByText('Contract completed successfully!')).toBeVisible()
 
   await expectDocuments(page, 1)
   const receipt = await download(page, /^Download receipt RCP-\d{4}$/)

@@ -45,7 +45,8 @@ test.describe('on a phone', () => {
   test('the guide’s cover is whole', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
-    const [field, cover] = await Promise.all(['.book', '.book__c'].map(async (part) => (await page.locator(`dialog ${part}`).boundingBox())!))
+    const boxOf = async (part: string) => (await page.locator(`dialog ${part}`).boundingBox())!
+    const [field, cover] = [await boxOf('.book'), await boxOf('.book__c')]
     expect(cover.y).toBeGreaterThanOrEqual(field.y)
     expect(cover.y + cover.height).toBeLessThanOrEqual(field.y + field.height)
   })
@@ -53,7 +54,8 @@ test.describe('on a phone', () => {
   test('nothing touches on the narrowest screen, and nothing is cut off', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/')
-    const [mark, button, menu] = await Promise.all(['.nav__logo', '.nav__cta', '.nav__t'].map(async (part) => (await page.locator(part).boundingBox())!))
+    const boxOf = async (part: string) => (await page.locator(part).boundingBox())!
+    const [mark, button, menu] = [await boxOf('.nav__logo'), await boxOf('.nav__cta'), await boxOf('.nav__t')]
     expect(button.x - (mark.x + mark.width)).toBeGreaterThanOrEqual(8)
     expect(menu.x - (button.x + button.width)).toBeGreaterThanOrEqual(4)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

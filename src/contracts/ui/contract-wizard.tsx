@@ -37,6 +37,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
   const [hasMoved, setHasMoved] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [signature, setSignature] = useState<PadSignature>(noSignature)
+  const [isPaid, setPaid] = useState(false)
   const checkbox = useRef<HTMLInputElement>(null)
 
   // Nobody looks for a signed contract's next step in the place where it was signed elsewhere.
@@ -113,7 +114,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
     >
       <StepIndicator
         current={step}
-        completed={completedSteps({ draft, isSigned })}
+        completed={completedSteps({ draft, isSigned, isPaid })}
         isInformationLocked={obstacleBefore(2, { draft, isSigned }) !== undefined}
         onGo={goTo}
       />
@@ -164,7 +165,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
           }}
         />
       )}
-      {step === 4 && <PaymentStep still={isResumed && !hasMoved} contract={contract} onBack={() => move(3)} onRefused={(error) => learn(error, draft)} />}
+      {step === 4 && <PaymentStep still={isResumed && !hasMoved} contract={contract} isPaid={isPaid} onPaid={setPaid} onBack={() => move(3)} onRefused={(error) => learn(error, draft)} />}
     </PortalFrame>
   )
 }

@@ -15,27 +15,21 @@ const words = portal.payment
 export interface PaymentStepProps {
   still: boolean
   contract: WireContract
+  isPaid: boolean
+  onPaid: (isPaid: boolean) => void
   onBack: () => void
   /** Resolves to whether the refusal changed what is shown. */
   onRefused: (error: unknown) => Promise<boolean>
 }
 
 /** Step 4: the contract is complete; the deposit, and the sealed copy (SPEC.md §2 "Payment Options"). */
-export function PaymentStep({ still, contract, onBack, onRefused }: PaymentStepProps) {
+export function PaymentStep({ still, contract, isPaid, onPaid, onBack, onRefused }: PaymentStepProps) {
   return (
     <div className="app__b">
       <div className="app__m">
-        {contract.isSigned && (
-          <p className="okline">
-            <b>{words.complete.title}</b>
-            {words.complete.text}{' '}
-            <a className="link" href={`mailto:${brand.email}`}>
-              {brand.email}
-            </a>
-            .
-          </p>
-        )}
-        <PaymentOptions contractId={contract.id} details={contract.draft} still={still} onRefused={onRefused} />
+        {contract.isSigned && !isPaid && <CompleteLine />}
+        <PaymentOptions contractId={contract.id} details={contract.draft} still={still} onRefused={onRefused} onPaid={onPaid} />
+        {isPaid && <CompleteLine />}
         <CompletedContract contract={contract} onBack={onBack} onRefused={onRefused} />
       </div>
       <aside className="app__s" aria-labelledby="work-has-begun">
@@ -50,12 +44,34 @@ export function PaymentStep({ still, contract, onBack, onRefused }: PaymentStepP
             <li key={item}>{item}</li>
           ))}
         </ul>
+        {isPaid && (
+          <div className="wel__h">
+            <h3 className="d d3">{words.side.host.heading}</h3>
+            <p>{words.side.host.text}</p>
+            <Button variant="line" size="sm" href={`mailto:${brand.email}`}>
+              {words.side.host.write}
+            </Button>
+          </div>
+        )}
       </aside>
     </div>
   )
 }
 
-function CompletedContract({ contract, onBack, onRefused }: Omit<PaymentStepProps, 'still'>) {
+function CompleteLine() {
+  return (
+    <p className="okline">
+      <b>{words.complete.title}</b>
+      {words.complete.text}{' '}
+      <a className="link" href={`mailto:${brand.email}`}>
+        {brand.email}
+      </a>
+      .
+    </p>
+  )
+}
+
+function CompletedContract({ contract, onBack, onRefused }: Pick<PaymentStepProps, 'contract' | 'onBack' | 'onRefused'>) {
   const { state, download } = useCompletedPdf(contract.id, onRefused)
   const document = useDocumentState(contract)
   const busyWords = { busy: words.downloading, sealing: words.sealing } as const

@@ -34,7 +34,7 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
           </Button>
         </div>
         <div className="rev">
-          <Section heading={words.services.heading} isOpen>
+          <Section heading={words.services.heading}>
             <ul className="rev__four">
               {words.services.items.map((item) => (
                 <li key={item}>{item}</li>
@@ -44,7 +44,7 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
           <Section heading={words.deposit.heading}>
             <p>{words.deposit.text}</p>
           </Section>
-          <Section heading={words.fees.heading} isOpen>
+          <Section heading={words.fees.heading}>
             <FeeTable />
           </Section>
           <Section heading={words.payment.heading}>
@@ -81,9 +81,10 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
   )
 }
 
-function Section({ heading, isOpen, children }: { heading: string; isOpen?: boolean; children: ReactNode }) {
+/** Open from the start: what is accepted below is what stands here. */
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <details open={isOpen}>
+    <details open>
       <summary>
         <h3 className="d d3">{heading}</h3>
         <i aria-hidden="true" />

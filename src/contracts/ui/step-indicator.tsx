@@ -24,9 +24,11 @@ export function StepIndicator({ current, completed, isInformationLocked, onGo }:
           const step = (index + 1) as Step
           const isCurrent = step === current
           const isCompleted = completed.includes(step)
+          // Nothing comes after it: once it is done it says so while it is open.
+          const isLast = step === words.names.length
           const isLocked = step === 2 && isInformationLocked
           return (
-            <li key={name} className={isCurrent ? 'on' : isCompleted ? 'done' : undefined} data-completed={isCompleted || undefined}>
+            <li key={name} className={isCurrent && isLast && isCompleted ? 'on done' : isCurrent ? 'on' : isCompleted ? 'done' : undefined} data-completed={isCompleted || undefined}>
               <button
                 type="button"
                 aria-current={isCurrent ? 'step' : undefined}
@@ -34,7 +36,7 @@ export function StepIndicator({ current, completed, isInformationLocked, onGo }:
                 aria-describedby={isLocked ? whyLocked : undefined}
                 onClick={() => onGo(step)}
               >
-                <b className="d">{isCompleted && !isCurrent ? <Tick /> : step}</b>
+                <b className="d">{isCompleted && (!isCurrent || isLast) ? <Tick /> : step}</b>
                 <span>
                   {name}
                   {isCompleted && <span className="sr"> ({words.done})</span>}

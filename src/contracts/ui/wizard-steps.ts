@@ -23,8 +23,8 @@ export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obsta
 }
 
 /** The steps that are behind the client, whichever is open: they are green (SPEC.md §2). */
-export function completedSteps({ draft, isSigned }: Progress): readonly Step[] {
-  if (isSigned) return [1, 2, 3]
+export function completedSteps({ draft, isSigned, isPaid = false }: Progress & { isPaid?: boolean }): readonly Step[] {
+  if (isSigned) return isPaid ? [1, 2, 3, 4] : [1, 2, 3]
   return ([1, 2] as const).filter((step) => !obstacleBefore((step + 1) as Step, { draft, isSigned }))
 }
 

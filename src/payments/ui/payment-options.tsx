@@ -1,5 +1,5 @@
 import './payment-options.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { payments as words } from '#content/payments.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
@@ -8,6 +8,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { PaymentView } from '../api.ts'
 import { BillingDocuments } from './billing-documents.tsx'
 import { CardPayment } from './card-payment.tsx'
+import { DepositPaid } from './deposit-paid.tsx'
 import { longDate } from '#src/values/spoken-date.ts'
 import { type InvoiceDetails, useInvoice } from './use-invoice.ts'
 import { type PaymentTruth, usePayment } from './use-payment.ts'
@@ -20,15 +21,22 @@ export interface PaymentOptionsProps {
   still: boolean
   /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
   onRefused: (error: unknown) => Promise<boolean>
+  /** Called with whether the deposit is in, whenever the server has said so. */
+  onPaid: (isPaid: boolean) => void
 }
 
 /** The deposit: by card now, or by invoice later; and what came of it (SPEC.md §2 "Payment Options", §4 "Payment"). */
-export function PaymentOptions({ contractId, details, still, onRefused }: PaymentOptionsProps) {
+export function PaymentOptions({ contractId, details, still, onRefused, onPaid }: PaymentOptionsProps) {
   const { clientEmail, companyName } = details
   const truth = usePayment({ contractId, clientEmail, onRefused })
   const [isCardChosen, setIsCardChosen] = useState<boolean>()
   const state = truth.view?.state
   const isOver = state === 'succeeded' || state === 'processing'
+  const isPaid = state === 'succeeded'
+  useEffect(() => {
+    if (state) onPaid(isPaid)
+    // oxlint-disable-next-line react/exhaustive-deps -- The one who asks gives another function with each render.
+  }, [state])
   // A page that was reloaded in the middle of a challenge goes on in the middle of it.
   const isAtCard = !isOver && (isCardChosen ?? (state === 'requires_action' && truth.view?.intent !== null))
 
@@ -47,12 +55,20 @@ export function PaymentOptions({ contractId, details, still, onRefused }: Paymen
       />
     )
   }
+  if (truth.view?.state === 'succeeded') {
+    return (
+      <>
+        <DepositPaid view={truth.view} arrives={truth.hasJustPaid && isCardChosen === true} />
+        <BillingDocuments contractId={contractId} documents={truth.view.documents} onRefused={onRefused} />
+      </>
+    )
+  }
   return (
     <>
       <ArrivingHeading level={2} className="d d2" still={(still && isCardChosen === undefined) || truth.hasJustPaid}>
         {words.heading}
       </ArrivingHeading>
-      <Standing truth={truth} comesFromCard={isCardChosen === true} />
+      <Standing truth={truth} />
       <Ways
         truth={truth}
         contractId={contractId}
@@ -69,17 +85,9 @@ export function PaymentOptions({ contractId, details, still, onRefused }: Paymen
 }
 
 /** What there is to say about the payment before the ways to make it. */
-function Standing({ truth: { view, failure, hasJustPaid, refresh }, comesFromCard }: { truth: PaymentTruth; comesFromCard: boolean }) {
+function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }) {
   return (
     <>
-      {view?.state === 'succeeded' && (
-        <div className="okline">
-          <ArrivingHeading level={3} still={!(hasJustPaid && comesFromCard)}>
-            {words.completed.title}
-          </ArrivingHeading>
-          {words.completed.text}
-        </div>
-      )}
       <output className="payments__wait">{view?.state === 'processing' && words.processing}</output>
       {view?.state === 'failed' && <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>}
       {!view && failure && (
@@ -94,7 +102,7 @@ function Standing({ truth: { view, failure, hasJustPaid, refresh }, comesFromCar
   )
 }
 
-interface WaysProps extends Omit<PaymentOptionsProps, 'still'> {
+interface WaysProps extends Omit<PaymentOptionsProps, 'still' | 'onPaid'> {
   truth: PaymentTruth
   onCard: () => void
 }
@@ -102,19 +110,18 @@ interface WaysProps extends Omit<PaymentOptionsProps, 'still'> {
 function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
   const { view } = truth
   const invoice = useInvoice({ contractId, details, onSent: truth.moved, onRefused })
-  const isPaid = view?.state === 'succeeded'
-  const isOver = isPaid || view?.state === 'processing'
+  const isOver = view?.state === 'processing'
   const isAsking = !view && !truth.failure
-  const cardText = isPaid ? words.card.paid : view?.state === 'refunded' ? words.card.refunded : words.card.text
+  const cardText = view?.state === 'refunded' ? words.card.refunded : words.card.text
 
   return (
     <>
       <div className="payments">
-        <div className={`payment ${isPaid ? 'payment--done' : 'payment--hot'}`}>
+        <div className="payment payment--hot">
           <p className="d payment__n">{words.card.figure}</p>
           <p>{cardText}</p>
           <Button disabled={isOver} busy={isAsking} onClick={onCard}>
-            {isPaid ? words.card.completed : words.card.action}
+            {words.card.action}
           </Button>
         </div>
         <div className="payment">
@@ -140,7 +147,6 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
 
 function invoiceText(view: PaymentView | undefined): string {
   const raised = view?.documents.find(({ kind }) => kind === 'invoice')
-  if (view?.state === 'succeeded') return raised ? fill(words.invoice.settledInvoice, { number: raised.number }) : words.invoice.settled
   if (!raised) return words.invoice.text
   return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: longDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
 }
