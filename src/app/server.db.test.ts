@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import http from 'node:http'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
@@ -230,4 +231,20 @@ test('what a database cannot keep is left out of what somebody sent', async () =
   expect(answer.status).toBe(201)
   const lead = await tested.database.db.selectFrom('leads').select('details').where('id', '=', answer.json().data.id).executeTakeFirstOrThrow()
   expect(lead.details).toMatchObject({ phone: '12', message: 'half \ufffd a face' })
+})
+
+test('whoever points a name of their own at this machine gets nothing from it', async () => {
+  const statusBy = (host: string, route: string) =>
+    new Promise<number>((resolve, reject) => {
+      const request = http.request(tested.url + route, { headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode!)
+      })
+      request.once('error', reject).end()
+    })
+  const { port } = new URL(tested.url)
+  for (const route of ['/', '/portal', '/api/contracts', '/admin', '/assets/x.js', '/healthz']) {
+    expect([route, await statusBy(`evil.example:${port}`, route)]).toEqual([route, 421])
+  }
+  for (const host of ['patter.example', `localhost:${port}`, `127.0.0.1:${port}`]) expect([host, await statusBy(host, '/portal')]).toEqual([host, 200])
 })

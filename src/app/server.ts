@@ -6,6 +6,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
 import { keyCheck } from '../platform/http/idempotency.ts'
+import { hostCheck } from '../platform/http/host-check.ts'
 import { originCheck } from '../platform/http/origin-check.ts'
 import { problemResponse, statusOf } from '../platform/http/problem-response.ts'
 import { readableAddress } from '../platform/http/readable-address.ts'
@@ -104,6 +105,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
+  app.use(hostCheck(config))
   app.use(readableAddress())
   app.use(originCheck(config.publicUrl))
   app.use(keyCheck)

@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'too-large'
   | 'unsupported-type'
   | 'invalid'
+  | 'misdirected'
   | 'too-many'
   | 'no-room'
   | 'unavailable'

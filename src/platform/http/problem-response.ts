@@ -9,6 +9,7 @@ const statuses: Record<ProblemKind, readonly [number, string]> = {
   conflict: [409, 'Conflict'],
   'too-large': [413, 'Too large'],
   'unsupported-type': [415, 'Unsupported media type'],
+  misdirected: [421, 'Misdirected request'],
   invalid: [422, 'Some fields need another look'],
   'too-many': [429, 'Too many requests'],
   'no-room': [507, 'No room left'],

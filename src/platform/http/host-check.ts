@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../values/problem.ts'
+
+/** What monitors ask and the built-in gateway tells (its news is signed), by whatever address they reach the machine. */
+const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
+
+/**
+ * Refuses calls by a name that is not ours. A page of another site can have its own name point at this machine (DNS
+ * rebinding): to the browser our answers would be that site's own. So the `Host` header has to be the name in
+ * `publicUrl`, whatever its port; proxies in front pass it on, and X-Forwarded-Host is never believed.
+ *
+ * `localhost` and bare IP addresses are nobody's to point anywhere. In production they do for monitors and our own calls
+ * alone; elsewhere they do for everything, so that a program on any port can be tried out.
+ */
+export function hostCheck({ publicUrl, production }: { publicUrl: string; production: boolean }): MiddlewareHandler {
+  const own = new URL(publicUrl).hostname
+  return async (c, next) => {
+    const asked = hostnameOf(c.req.header('host') ?? '')
+    const mayBeUnnamed = !production || fromTheMachine.has(c.req.path)
+    if (asked !== own && !(asked !== undefined && mayBeUnnamed && isUnnamed(asked))) {
+      throw new Problem('misdirected', 'wrong_host', `There is nothing by that name here. This site is ${publicUrl}; whoever runs it may give it another address with PUBLIC_URL.`)
+    }
+    await next()
+  }
+}
+
+/** The name without its port, as URLs have it; `undefined` for what is no name. */
+function hostnameOf(host: string): string | undefined {
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined
+  return new URL(`http://${host}`).hostname.replace(/\.$/, '')
+}
+
+function isUnnamed(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)
+}
