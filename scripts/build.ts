@@ -10,7 +10,7 @@ import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
 /** What is started by itself: the program, its command line, and its threads. */
-const serverEntries = ['server-entry', 'command-entry', 'document-thread', 'inspection-thread']
+const serverEntries = ['server-entry', 'command-entry', 'document-thread', 'inspection-thread', 'password-thread']
 
 /** Builds the browser's files and the server's, unless this very source was built before. */
 export async function buildIfChanged(): Promise<void> {

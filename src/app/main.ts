@@ -7,7 +7,7 @@ import { diaryRules } from '#content/diary.ts'
 import { callInvitation } from '../bookings/server/booking-mails.ts'
 import { configuredProvider } from '../bookings/server/providers/configured-provider.ts'
 import { preparePortalPassword } from '../contracts/server/portal-password.ts'
-import { type Config, readConfig } from '../platform/config/config.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -86,8 +86,12 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const migrated = await migrate(database.db)
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
 
-  const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now())
-  const madeUpStaffPassword = await prepareFirstMember(database.db, { ...config.staff, production: config.production }, clock.now())
+  const onWeak = (sentence: string) => {
+    if (config.production) throw new ConfigError([sentence])
+    log.warn(sentence)
+  }
+  const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now(), onWeak)
+  const madeUpStaffPassword = await prepareFirstMember(database.db, { ...config.staff, production: config.production, onWeak }, clock.now())
   const sealingKey = await staffKey(config, database.db, clock.now())
   if (config.seed === 'sample') await seedSampleArticles(database.db, clock.now())
   const jobs = createJobs({ database, log, clock })

@@ -247,7 +247,7 @@ describe('a colleague', () => {
     const elsewhere = await open({ email: member.email, password: 'before the change of it' })
     const change = (current: string, next: string) => call('PUT', '/api/admin/account/password', { current, next }, { cookie })
     expect((await change('wrong', 'after the change of it')).json().errors[0].path).toBe('current')
-    expect((await change('before the change of it', 'short')).json().errors[0].path).toBe('next')
+    for (const weak of ['short', 'Password1234!', 'before the change of it']) expect([weak, (await change('before the change of it', weak)).json().errors[0].path]).toEqual([weak, 'next'])
     expect((await change('before the change of it', 'after the change of it')).json().data.sessionsEnded).toBe(1)
     expect((await call('GET', '/api/staff/session', undefined, { cookie: elsewhere.cookie })).status).toBe(401)
     expect((await call('GET', '/api/staff/session', undefined, { cookie })).status).toBe(200)

@@ -10,5 +10,5 @@ test('a password is refused where it is short, endless, monotonous or the owner�
 })
 
 test('words, blanks and any script will do', () => {
-  for (const password of ['tram orange paper close', 'пароль из слов', 'moira likes a good tram', '123456789012']) expect(passwordProblem(password, moira)).toBeUndefined()
+  for (const password of ['tram orange paper close', 'пароль из слов', 'moira likes a good tram']) expect(passwordProblem(password, moira)).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import './tables.ts'
+import { brand } from '#content/brand.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 
@@ -7,15 +9,16 @@ import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts
  * Makes the stored hash that of the configured password; without one keeps what is there,
  * or makes a password up and returns it, to be printed once (DESIGN.md §2). A configured
  * password that was taken over before is not taken over again: the console may have changed
- * it since, and whatever was said last holds.
+ * it since, and whatever was said last holds. `onWeak` is told of one that is easily guessed, before it is taken over.
  */
-export async function preparePortalPassword(db: Db, configured: string | undefined, now: Date): Promise<string | undefined> {
+export async function preparePortalPassword(db: Db, configured: string | undefined, now: Date, onWeak: (sentence: string) => void): Promise<string | undefined> {
   const stored = await db.selectFrom('portal_access').select(['password_hash', 'configured_hash']).where('id', '=', 1).executeTakeFirst()
   if (configured !== undefined) {
     if (stored && (await isPassword(configured, stored.configured_hash ?? stored.password_hash))) {
       if (stored.configured_hash === null) await db.updateTable('portal_access').set({ configured_hash: stored.password_hash }).execute()
       return undefined
     }
+    if (await isGuessable(configured, [brand.name])) onWeak(`PORTAL_PASSWORD wants a better password. ${guessableSentence}`)
     const hash = await hashPassword(configured)
     const row = { id: 1, password_hash: hash, configured_hash: hash, updated_at: now }
     await db.insertInto('portal_access').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()

@@ -3,9 +3,9 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
-import { passwordProblem } from '../password-rule.ts'
 import type { StaffMember } from '../staff.ts'
 import { findMember } from './members.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { postNotice } from './notices.ts'
 import { recordChange } from './record-change.ts'
 import { confirmSecondFactor, newRecoveryCodes, secondFactorOf, switchOffSecondFactor } from './second-factor.ts'
@@ -33,9 +33,9 @@ export async function checkPassword(db: Db, member: StaffMember, password: strin
 
 /** Changes one's own password and ends one's other sessions. Returns how many ended, and the new hash. */
 export async function changePassword(db: Db, outbox: Outbox, { member, sessionId }: SignedIn, { current, next }: { current: string; next: string }, now: Date): Promise<{ sessionsEnded: number; passwordHash: string }> {
-  const problem = passwordProblem(next, member) ?? (next === current ? 'That is the password you have. Choose another.' : undefined)
-  if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   await checkPassword(db, member, current, 'current', now)
+  const problem = next === current ? 'That is the password you have. Choose another.' : await newPasswordProblem(next, member)
+  if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   const password_hash = await hashPassword(next)
   const sessionsEnded = await db.transaction().execute(async (tx) => {
     await tx.updateTable('staff_members').set({ password_hash, password_is_made_up: false }).where('id', '=', member.id).where('removed_at', 'is', null).execute()

@@ -6,12 +6,15 @@ import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
+import { newPasswordProblem } from './new-password.ts'
 
 export interface FirstMemberSettings {
   /** STAFF_EMAIL and STAFF_PASSWORD. */
   email: string | undefined
   password: string | undefined
   production: boolean
+  /** Told in a sentence that a password is easily guessed; may throw. */
+  onWeak: (sentence: string) => void
 }
 
 /**
@@ -20,13 +23,15 @@ export interface FirstMemberSettings {
  * is; only a made-up password still gives way to a configured one. In production a made-up
  * password throws ConfigError.
  */
-export async function prepareFirstMember(db: Db, { email, password, production }: FirstMemberSettings, now: Date): Promise<{ email: string; password: string } | undefined> {
+export async function prepareFirstMember(db: Db, { email, password, production, onWeak }: FirstMemberSettings, now: Date): Promise<{ email: string; password: string } | undefined> {
   const team = await db.selectFrom('staff_members').select(['id', 'password_is_made_up']).where('removed_at', 'is', null).execute()
   const madeUp = team.find(({ password_is_made_up }) => password_is_made_up)
   if (team.length > 0 && !madeUp) return undefined
   if (production && !(email && password)) throw new ConfigError(missing(email, password, madeUp !== undefined))
 
   const address = emailKey(email ?? firstMember.email)
+  const weak = password && (await newPasswordProblem(password, { email: address, name: nameOf(address) }))
+  if (weak) onWeak(`STAFF_PASSWORD wants a better password. ${weak}`)
   if (madeUp) {
     if (!password) return undefined
     const row = { password_hash: await hashPassword(password), password_is_made_up: false, ...(email ? { email: address, name: nameOf(address) } : {}) }

@@ -2,10 +2,10 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import { passwordProblem } from '../password-rule.ts'
 import type { StaffMember } from '../staff.ts'
 import { type StaffLink, spendLink } from './links.ts'
 import { findByEmail, lockMember } from './members.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { postNotice } from './notices.ts'
 import { recordChange } from './record-change.ts'
 import { secondFactorOf, switchOffSecondFactor } from './second-factor.ts'
@@ -18,12 +18,12 @@ export interface Joined {
 }
 
 /** Refuses a name or password that will not do, before the link is used up. Throws 422. */
-export function checkJoin(link: StaffLink, typed: { name?: string | undefined; password: string; again?: string | undefined }): void {
+export async function checkJoin(link: StaffLink, typed: { name?: string | undefined; password: string; again?: string | undefined }): Promise<void> {
   const name = typed.name ?? link.name
   if (link.purpose === 'invitation' && name === '') throw refused('name', 'Please enter your name')
-  const problem = passwordProblem(typed.password, { email: link.email, name })
-  if (problem) throw refused('password', problem)
   if (typed.again !== undefined && typed.again !== typed.password) throw refused('again', 'Those two passwords are not the same')
+  const problem = await newPasswordProblem(typed.password, { email: link.email, name })
+  if (problem) throw refused('password', problem)
 }
 
 /**

@@ -52,7 +52,7 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
     const form = await readForm(c)
     try {
       const typed = parse(JoinRequest, form)
-      checkJoin(link, typed)
+      await checkJoin(link, typed)
       const given = { secret: c.req.param('key'), name: typed.name, passwordHash: await hashPassword(typed.password), device: deviceOf(c) }
       const now = clock.now()
       const { member, secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, given, now))

@@ -219,16 +219,21 @@ test('the log takes rows and gives none back', async () => {
 
 test('the first member is made once, by the settings or made up, and production takes no made-up password', async () => {
   const fresh = await openTestDatabase()
-  const settings = { email: undefined, password: undefined, production: false }
+  const settings = { email: undefined, password: undefined, production: false, onWeak: () => {} }
   try {
     await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow(ConfigError)
     const starts = await Promise.all([1, 2, 3].map(() => prepareFirstMember(fresh.db, settings, start)))
     expect(starts.filter(Boolean)).toEqual([{ email: 'moira@patter.example', password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) }])
     expect(await prepareFirstMember(fresh.db, settings, start)).toBeUndefined()
     await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow('still has the password that the program made up')
+    // One that is easily guessed is told of before it is taken over.
+    const refuses = (sentence: string) => {
+      throw new ConfigError([sentence])
+    }
+    await expect(prepareFirstMember(fresh.db, { ...settings, email: 'jean@example.com', password: 'Password1234!', production: true, onWeak: refuses }, start)).rejects.toThrow('STAFF_PASSWORD wants a better password. Guessers try')
     // Settings take the place of what was made up, and of nothing else.
-    await prepareFirstMember(fresh.db, { email: 'Jean.Orr@example.com', password: 'given by the settings', production: true }, start)
-    await prepareFirstMember(fresh.db, { email: 'else@example.com', password: 'given another time', production: true }, start)
+    await prepareFirstMember(fresh.db, { ...settings, email: 'Jean.Orr@example.com', password: 'given by the settings', production: true }, start)
+    await prepareFirstMember(fresh.db, { ...settings, email: 'else@example.com', password: 'given another time', production: true }, start)
     expect(await fresh.db.selectFrom('staff_members').select(['email', 'name', 'role', 'password_is_made_up']).execute()).toEqual([{ email: 'jean.orr@example.com', name: 'Jean Orr', role: 'owner', password_is_made_up: false }])
     const from = { address: '192.0.2.1', device: '', cookie: undefined }
     expect((await signIn(fresh.db, keys, { email: 'jean.orr@example.com', password: 'given by the settings' }, from, start)).member.name).toBe('Jean Orr')

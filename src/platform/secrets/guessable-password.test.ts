@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isGuessable } from './guessable-password.ts'
+
+const judged = async (passwords: string[]) => {
+  const verdicts = []
+  for (const password of passwords) verdicts.push([password, await isGuessable(password, ['patter', 'moira', 'Tennant'])])
+  return verdicts
+}
+
+test('what guessers try first is refused, however it is dressed up', async () => {
+  const common = ['123456789012', 'Password1234!', 'P@ssw0rd2026', '1qaz2wsx3edc4rfv', 'Summer2026Summer', 'letmein letmein', 'MoiraTennant1', 'patter patter']
+  expect(await judged(common)).toEqual(common.map((password) => [password, true]))
+})
+
+test('words of anybody’s own will do, in any script, and so does what the program makes up', async () => {
+  const good = ['tram orange paper close', 'пароль из слов', 'moira likes a good tram', 'q7mf-x2kd-9wtp-hvz4']
+  expect(await judged(good)).toEqual(good.map((password) => [password, false]))
+})
