@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -185,6 +186,15 @@ describe('pages', () => {
     const html = await response.text()
     for (const [, attributes] of html.matchAll(/<script\b([^>]*)>/g)) expect(attributes).toMatch(/src=|type="application\/(ld\+)?json"/)
     expect(html).not.toMatch(/\son\w+="/)
+    // Style attributes by their hashes: of this page's own, each, and of no other.
+    const styles = [...new Set(Array.from(html.matchAll(/ style="([^"]*)"/g), ([, style]) => style!))]
+    expect(styles.length).toBeGreaterThan(5)
+    const allowed = /style-src-attr 'unsafe-hashes' ([^;]*)/.exec(policy)![1]!.split(' ')
+    const plain = (style: string) => style.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    expect(allowed.toSorted()).toEqual(styles.map((style) => `'sha256-${createHash('sha256').update(plain(style)).digest('base64')}'`).toSorted())
+    expect(policy.split(';').filter((directive) => directive.includes('unsafe-inline'))).toEqual([])
+    const answer = await fetch(`${tested.url}/api/contracts`)
+    expect(answer.headers.get('content-security-policy')).toContain("style-src-attr 'none'")
   })
 
   test('is compressed and revalidated', async () => {

@@ -103,6 +103,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     scripts: 'https://js.stripe.com https://*.js.stripe.com',
     calls: 'https://api.stripe.com',
     frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    styles: true,
   }
   app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
   app.use(hostCheck(config))

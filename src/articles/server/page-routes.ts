@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { ifChanged } from '#src/platform/http/if-changed.ts'
+import { stylePolicy } from '#src/platform/http/style-policy.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -34,7 +35,10 @@ const inFeed = 20
 export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   const { db, clock, publicUrl } = options
   const routes = new Hono<AppEnv>()
-  const html = (c: AppContext, text: string) => ifChanged(c, text, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+  const html = (c: AppContext, text: string) => {
+    c.header('content-security-policy', stylePolicy(text))
+    return ifChanged(c, text, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+  }
 
   routes.get('/api/blog/:slug', async (c) => {
     const found = await find(c.req.param('slug'))
@@ -52,7 +56,7 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     const article = await articleOfPreview(db, c.req.param('secret'))
     if (!article) return options.showMissing(c)
     const page = options.showArticle(await view(article, true), article)
-    return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
+    return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': stylePolicy(page), 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
   })
 
   routes.get('/blog/:slug', async (c) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { preferredEncoding } from './encoding.ts'
+import { stylePolicy } from './style-policy.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -15,9 +16,11 @@ export class CachedPage {
   readonly #br: Buffer
   readonly #gz: Buffer
   readonly #etag: string
+  readonly #stylePolicy: string
   readonly #status: number
 
-  private constructor(body: Buffer, br: Buffer, gz: Buffer, status: number) {
+  private constructor(html: string, body: Buffer, br: Buffer, gz: Buffer, status: number) {
+    this.#stylePolicy = stylePolicy(html)
     this.#body = body
     this.#br = br
     this.#gz = gz
@@ -28,7 +31,7 @@ export class CachedPage {
   static async of(html: string, status = 200): Promise<CachedPage> {
     const body = Buffer.from(html)
     const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }), gzip(body, { level: 9 })])
-    return new CachedPage(body, br, gz, status)
+    return new CachedPage(html, body, br, gz, status)
   }
 
   respond(request: Request): Response {
@@ -37,6 +40,7 @@ export class CachedPage {
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
       etag: this.#etag,
+      'content-security-policy': this.#stylePolicy,
     })
     if (this.#status === 200 && request.headers.get('if-none-match') === this.#etag) return new Response(null, { status: 304, headers })
     const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? undefined, { br: true, gz: true })

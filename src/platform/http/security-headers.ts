@@ -5,16 +5,17 @@ export interface OtherSites {
   scripts?: string
   calls?: string
   frames?: string
+  /** Its scripts write style attributes. */
+  styles?: boolean
 }
 
-const policy = (options: { secure: boolean; dev: boolean }, others: OtherSites = {}) =>
+const policy = (options: { secure: boolean; dev: boolean }, styles: string, others: OtherSites = {}) =>
   [
     `default-src 'self'`,
     // The development server's reload client is the one inline script there is.
     `script-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}${from(others.scripts)}`,
     `style-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
-    // React writes custom properties such as --bg as style attributes.
-    `style-src-attr 'unsafe-inline'`,
+    options.dev || others.styles ? `style-src-attr 'unsafe-inline'` : styles,
     `img-src 'self' data:`,
     `media-src 'self'`,
     `font-src 'self'`,
@@ -33,7 +34,6 @@ const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
 export function securityHeaders(options: { publicUrl: string; dev: boolean; pages?: Record<string, OtherSites> }): MiddlewareHandler {
   const secure = options.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
-    'content-security-policy': policy({ secure, dev: options.dev }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -43,12 +43,18 @@ export function securityHeaders(options: { publicUrl: string; dev: boolean; page
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   // What a page is made of is no page: no browser reads these on it, and a phone would pay for them with every file.
-  const ofPages = new Set(['content-security-policy', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
+  const ofPages = new Set(['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
   const ofFiles = Object.entries(headers).filter(([name]) => !ofPages.has(name))
   return async (c, next) => {
     await next()
-    const others = options.pages?.[c.req.path]
-    if (others) c.res.headers.set('content-security-policy', policy({ secure, dev: options.dev }, others))
-    for (const [name, value] of c.req.path.startsWith('/assets/') ? ofFiles : Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (c.req.path.startsWith('/assets/')) return fill(c.res.headers, ofFiles)
+    // A page says which style attributes are its own (style-policy.ts); what is shown in a frame has a policy to itself.
+    const own = c.res.headers.get('content-security-policy') ?? `style-src-attr 'none'`
+    if (own.startsWith('style-src-attr')) c.res.headers.set('content-security-policy', policy({ secure, dev: options.dev }, own, options.pages?.[c.req.path]))
+    fill(c.res.headers, Object.entries(headers))
   }
+}
+
+function fill(headers: Headers, values: [string, string][]): void {
+  for (const [name, value] of values) if (!headers.has(name)) headers.set(name, value)
 }
