@@ -1,10 +1,19 @@
 /** What the console's page of videos says (SPEC.md §2 "Video admin"; its fixed sentences are in `src/videos/video.ts`). */
 export const videosConsole = {
   title: 'Videos',
-  /** Behind a number and the size of all of them. */
-  film: 'film',
-  films: 'films',
+  note: (onSite: number, uploaded: number, size: string) => `${onSite} ${onSite === 1 ? 'film' : 'films'} on the site, ${uploaded} uploaded${uploaded > 0 ? `, ${size}` : ''}`,
   onSite: 'See them on the site',
+
+  /** Where films stand on the front page. */
+  places: {
+    heading: 'On the front page',
+    text: 'The site’s own films play until one of yours takes their place.',
+    builtIn: 'Built in',
+    uploaded: 'Uploaded',
+    watch: 'Watch',
+    replace: 'Replace',
+    edit: 'Edit',
+  },
 
   upload: {
     heading: 'Upload',
@@ -55,7 +64,7 @@ export const videosConsole = {
     heading: (count: number | undefined) => (count === undefined ? 'Uploaded videos' : `Uploaded videos (${count})`),
     loading: 'Loading videos...',
     none: 'No videos uploaded yet.',
-    noneText: 'The first one goes on the front page. No pressure.',
+    noneText: 'Upload one, and say where on the front page it should stand.',
     again: 'Try again',
     stale: 'What stands here is from before.',
     active: 'Active',

@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const path of [...subpages, '/bookings/gone']) {
+for (const path of subpages) {
   test(`the foot stands at the bottom of the window on ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 1800 })
     await page.goto(path)

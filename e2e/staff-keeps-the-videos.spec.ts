@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { fileSizeText } from '../src/videos/video.ts'
 import { findsNothing } from './axe.ts'
 import { expect, staff, testOnItsOwnSite } from './test.ts'
 
@@ -78,6 +79,16 @@ test('three films at once over a line that is cut; one goes on the front page, i
   test.setTimeout(120_000)
   await openLibrary(page)
   await expect(page.getByText('No videos uploaded yet.')).toBeVisible()
+  // The site's own films are part of the library: each place shows one, and one of ours can take it.
+  await expect(page.getByText('4 films on the site, 0 uploaded')).toBeVisible()
+  const places = page.getByRole('region', { name: 'On the front page' })
+  await expect(places.getByRole('listitem')).toHaveCount(4)
+  await expect(places.getByText('Built in')).toHaveCount(4)
+  expect((await page.request.get((await places.getByRole('link', { name: 'Watch: Behind the headline' }).getAttribute('href'))!)).status()).toBe(200)
+  await places.getByRole('button', { name: 'Replace: Card: Our Process' }).click()
+  await expect(page.locator('input[type=file]')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'On the front page' })).toHaveValue('our-process')
+  await page.getByRole('combobox', { name: 'On the front page' }).selectOption('Nowhere')
   const line = await cutHalfWay(page, 'client-visit.mp4')
 
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -94,7 +105,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   // What the line still had in it is gone with it.
   expect(line.resumedAt(), 'it goes on about where the line was cut').toBeGreaterThan(0)
   expect(line.resumedAt()).toBeLessThanOrEqual(Math.floor(size / 2))
-  await expect(row(page, 'Halyard, third floor')).toContainText('1.08 MB')
+  await expect(row(page, 'Halyard, third floor')).toContainText(fileSizeText(size))
   for (const title of ['Job advert', 'Halyard, third floor', 'Our process']) await isReady(row(page, title))
 
   // A place on the front page, a still, captions: from the keyboard into the editor.
@@ -118,6 +129,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await findsNothing(page, 'dialog[open]')
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, 'Halyard')).toContainText('Card: Client Visit')
+  await expect(places.getByRole('listitem').filter({ hasText: 'Card: Client Visit' })).toContainText('Uploaded')
 
   await frontPageHas(page, 'Halyard, third floor', true)
   const shown = await onTheCard(browser, site.url)

@@ -121,6 +121,16 @@ describe('a film that arrives', () => {
     await untouched()
   })
 
+  test('takes the place on the front page that it was sent for; the one that was there gives way', async () => {
+    const sent = async () => (await upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A day on the floor', placement: 'our-process' }))).json().data as StaffVideoView
+    const [first, second] = [await sent(), await sent()]
+    expect([first.placement, second.placement]).toEqual(['our-process', 'our-process'])
+    expect((await settled(first.id)).placement).toBeNull()
+    expect((await settled(second.id)).placement).toBe('our-process')
+    expect((await upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A', placement: 'the moon' }))).status).toBe(422)
+    for (const { id } of [first, second]) await call('DELETE', `/api/videos/${id}`)
+  })
+
   test('is one video however often the same call comes, and in the log once', async () => {
     const before = (await list()).length
     const headers = { 'idempotency-key': 'upload-0001' }

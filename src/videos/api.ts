@@ -10,6 +10,8 @@ export const VideoUpload = z.object({
   title,
   description: description.optional().default(''),
   category: category.optional().default('general'),
+  /** Where on the front page it goes as soon as it can be shown; what is there gives way. */
+  placement: z.enum(placements).optional(),
 })
 
 /** `PUT /api/videos/{id}`: any of these (SPEC.md §7 has `isActive`). A placement that another video has moves over to this one. */

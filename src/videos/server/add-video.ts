@@ -11,6 +11,7 @@ import { containers, firstState, type VideoFacts } from '../rendition.ts'
 import type { Converter } from '../video.ts'
 import { converterOf, type Library, posterQueue, renditionQueue } from './library.ts'
 import { probe } from './probe/probe.ts'
+import { giveWay, placementTaken } from './change-video.ts'
 import { findVideo, type StoredVideo } from './video-store.ts'
 
 /** A file that is a video and is kept; no row says so yet. */
@@ -47,6 +48,7 @@ export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { origin
     .selectFrom('videos')
     .select((select) => select.fn.min('position').as('front'))
     .executeTakeFirstOrThrow()
+  if (details.placement) await giveWay(tx, details.placement, id, now)
   await tx
     .insertInto('videos')
     .values({
@@ -55,7 +57,7 @@ export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { origin
       ...first,
       is_active: true,
       position: (front ?? 1) - 1,
-      placement: null,
+      placement: details.placement ?? null,
       file_name: shownFileName(fileName),
       original_key: original.key,
       rendition_key: null,
@@ -81,9 +83,9 @@ export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { origin
     .catch((error: unknown) => {
       // The cleaner took the bytes between their keeping and this row: a day's coincidence.
       if ((error as { code?: string }).code === '23503') throw new Problem('unavailable', 'object_missing', 'That did not quite work. Please send the file again.', { retryAfter: 1, cause: error })
-      throw error
+      throw placementTaken(error)
     })
   if (first.state === 'processing') for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })
-  await recordChange(tx, { member, action: 'video.uploaded', subject: id, details: { title: details.title }, now })
+  await recordChange(tx, { member, action: 'video.uploaded', subject: id, details: { title: details.title, ...(details.placement ? { placement: details.placement } : {}) }, now })
   return (await findVideo(tx, id))!
 }

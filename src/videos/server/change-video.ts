@@ -3,7 +3,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { VideoChange } from '../api.ts'
-import { usesOf } from '../video.ts'
+import { type Placement, usesOf } from '../video.ts'
 import { cleaningQueue, type Library, posterQueue, renditionQueue } from './library.ts'
 import { listVideos, lockVideo, type StoredVideo, updateVideo } from './video-store.ts'
 
@@ -17,17 +17,26 @@ interface Change {
 export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now }: Change): Promise<StoredVideo> {
   const before = await lockVideo(tx, id)
   const { isActive, placement, ...words } = change
-  if (placement) await tx.updateTable('videos').set({ placement: null, updated_at: now }).where('placement', '=', placement).where('id', '<>', id).execute()
+  if (placement) await giveWay(tx, placement, id, now)
   await updateVideo(tx, id, { ...words, ...(isActive === undefined ? {} : { is_active: isActive }), ...(placement === undefined ? {} : { placement }), updated_at: now }).catch((error: unknown) => {
-    // Two placed a video there at the same instant; the index let one through.
-    if ((error as { code?: string }).code === '23505') throw new Problem('conflict', 'placement_taken', 'Somebody has just put another video there. Look again, and try once more if you still want to.')
-    throw error
+    throw placementTaken(error)
   })
   const { description, ...told } = change
   const alone = isActive !== undefined && Object.keys(change).length === 1
   const action = alone ? (isActive ? 'video.shown' : 'video.hidden') : 'video.changed'
   await recordChange(tx, { member, action, subject: id, details: { title: before.title, ...told, ...(description === undefined ? {} : { description: 'changed' }) }, now })
   return lockVideo(tx, id)
+}
+
+/** Takes whichever other video stands at a place off it: there is one of each. */
+export async function giveWay(tx: Tx, placement: Placement, id: string, now: Date): Promise<void> {
+  await tx.updateTable('videos').set({ placement: null, updated_at: now }).where('placement', '=', placement).where('id', '<>', id).execute()
+}
+
+/** What two get who place a video there at the same instant: the index lets one through. */
+export function placementTaken(error: unknown): unknown {
+  if ((error as { code?: string }).code !== '23505') return error
+  return new Problem('conflict', 'placement_taken', 'Somebody has just put another video there. Look again, and try once more if you still want to.')
 }
 
 /** Deletes a video for good; says where it was used (SPEC.md §4). What is kept of it goes with the next cleaning, unless another video has the same. */

@@ -1,4 +1,4 @@
-import type { VideoCategory } from '../../video.ts'
+import type { Placement, VideoCategory } from '../../video.ts'
 
 /** What is needed to go on with an upload after the page was closed: everything but the file. */
 export interface RememberedUpload {
@@ -11,6 +11,7 @@ export interface RememberedUpload {
   title: string
   description: string
   category: VideoCategory
+  placement?: Placement | undefined
 }
 
 const storageKey = 'console-video-uploads'

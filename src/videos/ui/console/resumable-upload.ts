@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { videoIdHeader } from '../../api.ts'
-import type { VideoCategory } from '../../video.ts'
+import type { Placement, VideoCategory } from '../../video.ts'
 
 /** Where resumable uploads begin (tus 1.0). */
 const endpoint = '/api/videos/uploads'
@@ -15,6 +15,7 @@ export interface UploadedFile {
   title: string
   description: string
   category: VideoCategory
+  placement?: Placement | undefined
 }
 
 /** What stopped an upload: `retry` says whether trying again by itself makes sense. */
@@ -43,7 +44,7 @@ export interface ResumableUpload {
 }
 
 /** One file on its way in pieces. It never retries by itself: the queue decides when. */
-export function resumableUpload({ file, url, ...words }: UploadedFile, events: UploadEvents): ResumableUpload {
+export function resumableUpload({ file, url, placement, ...words }: UploadedFile, events: UploadEvents): ResumableUpload {
   const upload = new Upload(file, {
     // With both it would begin anew whenever asking for its place fails, as it does for whoever was signed out.
     endpoint: url ? null : endpoint,
@@ -51,7 +52,7 @@ export function resumableUpload({ file, url, ...words }: UploadedFile, events: U
     chunkSize: chunkBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    metadata: { filename: file.name, filetype: file.type, ...words },
+    metadata: { filename: file.name, filetype: file.type, ...words, ...(placement ? { placement } : {}) },
     onUploadUrlAvailable: () => {
       if (upload.url) events.onPlace(new URL(upload.url, location.href).pathname)
     },

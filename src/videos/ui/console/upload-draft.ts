@@ -1,5 +1,5 @@
 import { videosConsole } from '#content/videos-console.ts'
-import { fileSizeText, type VideoCategory } from '../../video.ts'
+import { fileSizeText, type Placement, type VideoCategory } from '../../video.ts'
 
 /** A film that has been chosen or dropped, or the empty form that waits for one. */
 export interface Draft {
@@ -8,6 +8,8 @@ export interface Draft {
   title: string
   description: string
   category: VideoCategory
+  /** Where on the front page it is to stand. */
+  placement?: Placement | undefined
 }
 
 export function emptyDraft(key: number): Draft {

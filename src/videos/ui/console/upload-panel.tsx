@@ -5,15 +5,16 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import type { VideoLibrary } from '../../api.ts'
-import { descriptionLength, fileSizeText, titleLength, videoCategories, type VideoCategory, videoTexts } from '../../video.ts'
+import { descriptionLength, fileSizeText, type Placement, placements, titleLength, videoCategories, type VideoCategory, videoTexts } from '../../video.ts'
 import { type Draft, emptyDraft, fileProblem, withFiles } from './upload-draft.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadProgressList } from './upload-progress.tsx'
 
 const words = videosConsole.upload
+const places = videosConsole.edit.placement
 
 /** The upload form and the films on their way (SPEC.md §2 "Video admin", §5 "Video upload"). */
-export function UploadPanel({ library }: { library: VideoLibrary | undefined }) {
+export function UploadPanel({ library, replaces }: { library: VideoLibrary | undefined; /** The place that a new film is wanted for; a new object each time it is asked for. */ replaces: { place: Placement } | undefined }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([emptyDraft(1)])
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -22,6 +23,17 @@ export function UploadPanel({ library }: { library: VideoLibrary | undefined }) 
     setRefused(false)
     setDrafts((current) => withFiles(current, files))
   }
+  const [asked, setAsked] = useState(replaces)
+  if (replaces && replaces !== asked) {
+    setAsked(replaces)
+    setDrafts((current) => current.map((draft, index) => (index === 0 ? { ...draft, placement: replaces.place } : draft)))
+  }
+  useEffect(() => {
+    if (!replaces) return
+    const input = form.current?.querySelector<HTMLElement>('input[type=file]')
+    form.current?.scrollIntoView({ block: 'center' })
+    input?.focus({ preventScroll: true })
+  }, [replaces])
   const isOver = useDroppedFiles(take)
   const chosen = drafts.filter(({ file }) => file)
 
@@ -47,7 +59,7 @@ export function UploadPanel({ library }: { library: VideoLibrary | undefined }) 
       return
     }
     if (drafts.some(({ file }) => file && fileProblem(file, maxBytes))) return
-    uploadQueue.add(drafts.map(({ file, title, description, category }) => ({ file: file!, title: title.trim(), description: description.trim(), category })))
+    uploadQueue.add(drafts.map(({ file, title, description, category, placement }) => ({ file: file!, title: title.trim(), description: description.trim(), category, placement })))
     setDrafts([emptyDraft(Math.max(...drafts.map(({ key }) => key)) + 1)])
   }
 
@@ -124,7 +136,7 @@ interface DraftFieldsProps {
 }
 
 function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveOut }: DraftFieldsProps) {
-  const { key, file, title, description, category } = draft
+  const { key, file, title, description, category, placement } = draft
   return (
     <fieldset className={several ? 'vc-draft vc-draft--several' : 'vc-draft'}>
       <legend className="sr">{file?.name ?? words.heading}</legend>
@@ -157,6 +169,14 @@ function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveO
       <CompactSelect label={words.category} value={category} onChange={(event) => onChange({ category: event.currentTarget.value as VideoCategory })}>
         {videoCategories.map((one) => (
           <option key={one}>{one}</option>
+        ))}
+      </CompactSelect>
+      <CompactSelect label={places.label} value={placement ?? ''} onChange={(event) => onChange({ placement: (event.currentTarget.value || undefined) as Placement | undefined })}>
+        <option value="">{places.none}</option>
+        {placements.map((one) => (
+          <option key={one} value={one}>
+            {places.places[one]}
+          </option>
         ))}
       </CompactSelect>
     </fieldset>

@@ -1,7 +1,7 @@
 import { videosConsole } from '#content/videos-console.ts'
 import { toast } from '#src/design/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
-import { type VideoCategory, videoTexts } from '../../video.ts'
+import { type Placement, type VideoCategory, videoTexts } from '../../video.ts'
 import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
 import { arrivedBytes, discardUpload, resumableUpload, type ResumableUpload, type UploadFault } from './resumable-upload.ts'
 import { type PaceSample, withSample } from './transfer-pace.ts'
@@ -19,6 +19,7 @@ export interface UploadEntry {
   title: string
   description: string
   category: VideoCategory
+  placement?: Placement | undefined
   size: number
   sent: number
   state: UploadState
@@ -27,7 +28,7 @@ export interface UploadEntry {
   sentence?: string
 }
 
-export type UploadDraft = Pick<UploadEntry, 'title' | 'description' | 'category'> & { file: File }
+export type UploadDraft = Pick<UploadEntry, 'title' | 'description' | 'category' | 'placement'> & { file: File }
 
 /** What the page does not see of an entry. */
 interface Workings {
@@ -160,16 +161,16 @@ function begin(key: string) {
   const work = workingsOf(key)
   const entry = entries.find((one) => one.key === key)
   if (!entry || !work.file) return
-  const { title, description, category, fileName, size } = entry
+  const { title, description, category, placement, fileName, size } = entry
   work.movedAt = Date.now()
   change(key, { state: 'sending', samples: [] })
   // A new one each time: after an answer that it did not like the old one would begin from the first byte.
   work.upload = resumableUpload(
-    { file: work.file, url: work.url, title, description, category },
+    { file: work.file, url: work.url, title, description, category, placement },
     {
       onPlace: (url) => {
         work.url = url
-        rememberUpload({ key, url, fileName, size, lastModified: work.lastModified, title, description, category })
+        rememberUpload({ key, url, fileName, size, lastModified: work.lastModified, title, description, category, placement })
       },
       onSent: (sent) => {
         if (!isUnderWay(key)) return

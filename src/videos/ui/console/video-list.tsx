@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { videosConsole } from '#content/videos-console.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -13,12 +13,14 @@ import { VideoRow } from './video-row.tsx'
 const words = videosConsole.list
 
 /** The library (SPEC.md §2 "Video admin"): each video with what can be done to it, in an order that staff give. */
-export function VideoList({ onEdit, onDelete }: { onEdit: (id: string) => void; onDelete: (id: string) => void }) {
+export function VideoList({ places, onEdit, onDelete }: { /** What stands on the front page, above it. */ places?: ReactNode; onEdit: (id: string) => void; onDelete: (id: string) => void }) {
   const { data: videos, error, refetch } = useVideos()
   useRowKeys()
 
   return (
-    <section className="vc-list" aria-labelledby="uploaded-h">
+    <div className="vc-list">
+      {places}
+      <section aria-labelledby="uploaded-h">
       {error && (
         <Attention title={videoTexts.listFailed} actions={<CompactButton variant="ink" onClick={() => void refetch()}>{words.again}</CompactButton>}>
           {videos && words.stale}
@@ -33,7 +35,8 @@ export function VideoList({ onEdit, onDelete }: { onEdit: (id: string) => void; 
       )}
       {videos?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
       {videos && videos.length > 0 && <Rows videos={videos} onEdit={onEdit} onDelete={onDelete} />}
-    </section>
+      </section>
+    </div>
   )
 }
 

@@ -6,8 +6,9 @@ import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { askAgain } from '#src/platform/browser/console-query.ts'
-import { fileSizeText } from '../../video.ts'
+import { fileSizeText, type Placement, placements } from '../../video.ts'
 import { DeleteQuestion } from './delete-question.tsx'
+import { FilmPlaces } from './film-places.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { uploadQueue, watchTheLine } from './upload-queue.ts'
 import { useMadePosters } from './use-made-posters.ts'
@@ -20,6 +21,7 @@ export function VideosPage() {
   const { data: videos } = useVideos()
   const { data: library } = useVideoLibrary()
   const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; id: string }>()
+  const [replaces, setReplaces] = useState<{ place: Placement }>()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const shown = videos?.find(({ id }) => id === open?.id)
@@ -40,7 +42,7 @@ export function VideosPage() {
     <>
       <ConsoleHeader
         title={words.title}
-        note={videos && `${videos.length} ${videos.length === 1 ? words.film : words.films}, ${fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0))}`}
+        note={videos && words.note(placements.length, videos.length, fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0)))}
         actions={
           <CompactButton href="/#videos" outside target="_blank" rel="noopener">
             {words.onSite}
@@ -54,8 +56,8 @@ export function VideosPage() {
         </Attention>
       )}
       <div className="vc" ref={list}>
-        <UploadPanel library={library} />
-        <VideoList onEdit={(id) => setOpen({ kind: 'edit', id })} onDelete={(id) => setOpen({ kind: 'delete', id })} />
+        <UploadPanel library={library} replaces={replaces} />
+        <VideoList places={videos && <FilmPlaces videos={videos} onReplace={(place) => setReplaces({ place })} onEdit={(id) => setOpen({ kind: 'edit', id })} />} onEdit={(id) => setOpen({ kind: 'edit', id })} onDelete={(id) => setOpen({ kind: 'delete', id })} />
       </div>
       {open?.kind === 'edit' && shown && videos && <VideoEditor key={shown.id} video={shown} videos={videos} library={library} onClose={() => setOpen(undefined)} />}
       {open?.kind === 'delete' && shown && <DeleteQuestion key={shown.id} video={shown} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />}
