@@ -16,6 +16,13 @@ export function rootFiles(publicUrl: string): Record<string, RootFile> {
   }
 }
 
+/** How to report a weakness (RFC 9116). It expires in half a year from now, so that only a site that runs has one in force. */
+export function securityText(publicUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * 24 * 3600 * 1000)
+  expires.setUTCHours(0, 0, 0, 0)
+  return `Contact: mailto:${brand.email}\nExpires: ${expires.toISOString().replace('.000', '')}\nPreferred-Languages: en\nCanonical: ${publicUrl}/.well-known/security.txt\n`
+}
+
 function manifest(): string {
   return JSON.stringify({
     name: brand.name,

@@ -197,6 +197,15 @@ describe('pages', () => {
     expect(answer.headers.get('content-security-policy')).toContain("style-src-attr 'none'")
   })
 
+  test('say how to report a weakness, for half a year from now', async () => {
+    const response = await fetch(`${tested.url}/.well-known/security.txt`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    const fields = Object.fromEntries((await response.text()).trim().split('\n').map((line) => line.split(/: (.*)/).slice(0, 2)))
+    expect(fields).toEqual({ Contact: 'mailto:hello@patter.example', Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00Z$/), 'Preferred-Languages': 'en', Canonical: 'http://patter.example/.well-known/security.txt' })
+    const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000
+    expect(days > 178 && days <= 180).toBe(true)
+  })
+
   test('is compressed and revalidated', async () => {
     const response = await fetch(tested.url, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')

@@ -43,7 +43,7 @@ import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
 import type { Inspection } from './inspection.ts'
 import type { ArticlePages } from './article-pages.tsx'
 import type { Pages } from './pages.tsx'
-import { rootFiles } from './root-files.ts'
+import { rootFiles, securityText } from './root-files.ts'
 import { mountStaff } from './staff-parts.ts'
 import { type VideoParts, videoBodies, videoCalls } from './video-parts.ts'
 
@@ -209,6 +209,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     const file = publicObject(parts.filmsFolder, c.req.param('name'))
     return (file && (await rangedFile(c.req.raw, file))) ?? c.notFound()
   })
+  app.get('/.well-known/security.txt', (c) => c.text(securityText(config.publicUrl, parts.clock.now()), 200, { 'cache-control': 'public, max-age=3600' }))
   for (const [route, file] of Object.entries(rootFiles(config.publicUrl))) {
     app.get(route, async (c) => {
       if ('text' in file) return c.body(file.text, 200, { 'content-type': file.contentType, 'cache-control': 'public, max-age=3600' })

@@ -5,6 +5,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { OwnContractId } from './contract-store.ts'
 
 const lastsMs = 12 * 3600 * 1000
+const longestMs = 7 * 24 * 3600 * 1000
 /** How much of it must be used up before a request prolongs it: not every request is a write. */
 const prolongAfterMs = 30 * 60_000
 
@@ -13,7 +14,7 @@ export function portalCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
 }
 
-/** Begins a session on a contract. The secret goes into the cookie and is stored only as a hash. */
+/** Begins a session on a contract: twelve hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
 export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   const row = { token_hash: hash, contract_id: contractId, created_at: now, expires_at: new Date(now.getTime() + lastsMs) }
@@ -28,13 +29,13 @@ export async function contractOfSession(db: Db, cookie: string | undefined, now:
   const row = await db
     .selectFrom('portal_sessions')
     .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
-    .select(['contract_id', 'expires_at'])
+    .select(['contract_id', 'expires_at', 'portal_sessions.created_at as began'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .where('status', '<>', 'void')
     .executeTakeFirst()
   if (!row) return undefined
-  const expiresAt = new Date(now.getTime() + lastsMs)
+  const expiresAt = new Date(Math.min(now.getTime() + lastsMs, row.began.getTime() + longestMs))
   if (expiresAt.getTime() - row.expires_at.getTime() > prolongAfterMs) {
     await db.updateTable('portal_sessions').set({ expires_at: expiresAt }).where('token_hash', '=', hash).execute()
   }

@@ -173,13 +173,17 @@ describe('who may see a contract', () => {
     expect(await codeOf(authorise(database.db, cookie, mine, now))).toBe('portal_locked')
   })
 
-  test('sessions end by themselves twelve hours after they were last used', async () => {
+  test('sessions end by themselves twelve hours after they were last used, and after seven days whatever happens', async () => {
     const id = await open()
     const cookie = await inTx((tx) => beginSession(tx, id, now))
     const hour = 3600
     expect(await contractOfSession(database.db, cookie, after(11 * hour))).toBe(id)
     expect(await contractOfSession(database.db, cookie, after(22 * hour))).toBe(id)
     expect(await contractOfSession(database.db, cookie, after(34 * hour))).toBeUndefined()
+    const busy = await inTx((tx) => beginSession(tx, id, now))
+    let seen = 0
+    for (let at = 11; at < 24 * 8; at += 11) if (await contractOfSession(database.db, busy, after(at * hour))) seen = at
+    expect(seen).toBe(165)
   })
 
   test('and whoever has the key of a personal link', async () => {

@@ -65,6 +65,7 @@ async function ask(url: string, question: Uint8Array, timeoutMs: number): Promis
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
       body: new Uint8Array(question),
+      redirect: 'error',
       // Covers the body as well: an authority that starts to answer and stops must not hold the job.
       signal: AbortSignal.timeout(timeoutMs),
     })

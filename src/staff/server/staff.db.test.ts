@@ -105,6 +105,7 @@ describe('the second factor', () => {
     const { member, recovery } = await switchedOn()
     const other = await switchedOn()
     expect(new Set(recovery).size).toBe(10)
+    for (const code of recovery) expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
     expect(await spend(other.member.id, recovery[0]!, start)).toBeUndefined()
     const racers = await Promise.all(Array.from({ length: 6 }, () => spend(member.id, ` ${recovery[0]!.toUpperCase().replaceAll('-', ' ')}`, start)))
     expect(racers.filter(Boolean)).toEqual(['recovery'])

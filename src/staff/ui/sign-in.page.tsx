@@ -38,7 +38,7 @@ export function SignInPage({ email, fields = {}, sentence, recovery }: SignInVie
             label={words.recoveryLabel}
             hint={words.recoveryHint}
             {...(fields['code'] && recovery ? { error: fields['code'] } : {})}
-            input={{ id: 'recovery', name: 'recovery', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 64, placeholder: 'xxxx-xxxx-xxxx-xxxx' }}
+            input={{ id: 'recovery', name: 'recovery', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 64, placeholder: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx' }}
           />
         </details>
         <Button type="submit">
