@@ -110,6 +110,9 @@ export const portal = {
     required: 'Required',
     noOption: 'Please choose a pricing option',
     invalidEmail: 'Please enter a valid email address',
+    /** What no document of ours could print. */
+    unprintable: (letters: string) => `Our documents cannot print ${letters}. Please write this in other letters.`,
+    hiddenLetters: 'There is a hidden character in this, which no document can print. Please type it anew.',
     summary: 'Please look at the marked fields',
     back: 'Back to Contract',
     proceed: 'Continue to Signature',

@@ -156,6 +156,16 @@ describe('a contract', () => {
     expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false, signature: null, draft: half, document: { state: 'none' } })
   })
 
+  test('is not signed with what no document could print, and says which field', async () => {
+    const client = await ready()
+    const refused = await sign(client, { companyName: '𠮷野 🙂 Ltd', jobTitle: 'Direc\u202etor' })
+    expect([refused.status, refused.json().code, refused.json().message]).toEqual([422, 'unprintable', 'Our documents cannot print 𠮷 🙂. Please write this in other letters. Nothing was signed.'])
+    expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(['companyName', 'jobTitle'])
+    expect((await sign(client, { signatureData: '', signatureName: '🙂' })).json().errors).toMatchObject([{ path: 'signatureName' }])
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false })
+    expect((await sign(client, { companyName: '李小龍 Ltd', contactName: 'محمد عبد الله' })).status).toBe(201)
+  })
+
   test('is signed, sealed, mailed and the same bytes ever after', async () => {
     const client = await ready()
     const signed = await sign(client)

@@ -13,6 +13,7 @@ import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureRequest, type SignatureStatusAnswer, type WireContract } from '../api.ts'
 import { type ClientDetails, completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
+import { refuseUnprintable } from '../printable-details.ts'
 import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
 import type { InkReader } from './ink-reader.ts'
@@ -98,6 +99,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const missing = missingDetails((body ?? {}) as Record<string, unknown>)
     if (missing) throw missing
     const { signatureData, signatureName, signatureInk, selectedPricingOption, ...details } = parse(SignatureRequest, body)
+    refuseUnprintable({ ...details, signatureName }, 'Nothing was signed.')
     // A retry gets its first answer, and nobody else's ink is worth the work any more.
     const { status } = await findContract(db, id)
     const signature = status === 'open' ? await readSignature(c, signatureData, signatureName, signatureInk) : undefined

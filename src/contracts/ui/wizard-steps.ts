@@ -1,6 +1,7 @@
 import { portal } from '#content/portal.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { type ClientField, clientFields, type ContractDraft, isPricingOption } from '../contract.ts'
+import { unprintable } from '../printable-details.ts'
 
 export type Step = 1 | 2 | 3 | 4
 
@@ -41,11 +42,16 @@ export function detailErrors(draft: ContractDraft): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of clientFields) if (draft[field].trim() === '') errors[field] = words.required
   if (!errors.clientEmail && !isEmailAddress(draft.clientEmail)) errors.clientEmail = words.invalidEmail
+  for (const field of clientFields) {
+    const problem = errors[field] ? undefined : unprintable(draft[field])
+    if (problem) errors[field] = problem
+  }
   if (!isPricingOption(draft.selectedPricingOption)) errors.selectedPricingOption = words.noOption
   return errors
 }
 
 /** Whether something is not filled in at all, as against filled in wrongly. */
 export function isMissingSomething(errors: FieldErrors): boolean {
-  return Object.values(errors).some((error) => error !== portal.information.invalidEmail)
+  const { required, noOption } = portal.information
+  return Object.values(errors).some((error) => error === required || error === noOption)
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { WithdrawRequest } from '#src/contracts/console-api.ts'
+import { refuseUnprintable } from '#src/contracts/printable-details.ts'
 import { type KnownContractId, knownContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Answer, answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
@@ -68,6 +69,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     const { id, member } = await asked(c)
     const body = await readJson(c)
     const placement = parse(PlacementRequest, body)
+    refuseUnprintable(placement, 'No invoice was raised.')
     return once(c, body, async (tx, now) => {
       const { number, payablePence, buyer } = await raisePlacementInvoice(tx, options, id, placement, now, member)
       return { status: 201, body: { success: true, data: { number, payablePence, email: buyer.email } } }
@@ -78,6 +80,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     const { id, member } = await asked(c)
     const body = await readJson(c)
     const payment = parse(BankPaymentRequest, body)
+    refuseUnprintable(payment, 'Nothing was written down.')
     await invoiceOn(id, payment.invoiceNumber)
     return once(c, body, async (tx, now) => {
       const { receipt, openPence } = await recordBankPayment(tx, options, payment, now, member)

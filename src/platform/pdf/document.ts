@@ -1,16 +1,20 @@
 import PdfKit from 'pdfkit'
 import type { PaletteColour } from '#content/palette.ts'
 import { escapeHtml } from '../rendering/escape-html.ts'
-import { face, faceNames } from './faces.ts'
+import { withoutMarks } from './direction-marks.ts'
+import { face, type FaceName } from './faces.ts'
 import {
   breakLines,
   capHeight,
   colourValue,
   sideBearings,
   textWidth,
+  trackingOf,
   type Line,
+  type Run,
   type TypeStyle,
 } from './type-setting.ts'
+import { inVisualOrder } from './visual-order.ts'
 
 /** A4 in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const
@@ -28,8 +32,8 @@ export interface DocumentFacts {
 }
 
 /** At poster sizes the white before the first letter shows as an indent: the ink has to stand on the margin. */
-function overhang(line: Line, style: TypeStyle): number {
-  const first = line.runs[0]
+function overhang(runs: readonly Run[], style: TypeStyle): number {
+  const first = runs[0]
   return first && style.size >= 24 ? sideBearings(first.text, first.face, style.size).left : 0
 }
 
@@ -66,6 +70,7 @@ export class PdfDocument {
   private readonly ended: Promise<void>
   private readonly parents: StructureElement[]
   private inContent = false
+  private readonly opened = new Set<FaceName>()
 
   constructor(facts: DocumentFacts) {
     this.kit = new PdfKit({
@@ -82,7 +87,7 @@ export class PdfDocument {
       info: {
         Title: facts.title,
         Author: facts.author,
-        ...(facts.subject && { Subject: facts.subject }),
+        ...(facts.subject && { Subject: withoutMarks(facts.subject) }),
         ...(facts.keywords && { Keywords: facts.keywords }),
         Creator: facts.author,
         Producer: 'pdfkit',
@@ -95,7 +100,6 @@ export class PdfDocument {
       this.kit.on('end', () => resolve())
       this.kit.on('error', reject)
     })
-    for (const name of faceNames) this.kit.registerFont(name, face(name) as unknown as string)
     const root = this.kit.struct('Document')
     this.kit.addStructure(root)
     this.parents = [root]
@@ -186,11 +190,13 @@ export class PdfDocument {
   }
 
   private drawLine(line: Line, style: TypeStyle, place: TextPlace, baseline: number, continues: boolean): void {
+    const pieces = inVisualOrder(line.runs)
     const room = place.width - line.width
-    let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : -overhang(line, style))
-    line.runs.forEach((run, index) => {
+    let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : -overhang(pieces, style))
+    pieces.forEach((run, index) => {
       // A reader joins what it reads: the space at the end of a line keeps its last word from the next one's first.
-      const tail = continues && !line.cut && index === line.runs.length - 1 ? ' ' : ''
+      const tail = continues && !line.cut && index === pieces.length - 1 ? ' ' : ''
+      this.open(run.face)
       this.kit
         .font(run.face)
         .fontSize(style.size)
@@ -198,10 +204,17 @@ export class PdfDocument {
         .text(run.text + tail, x, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
-          characterSpacing: (style.tracking ?? 0) * style.size,
+          characterSpacing: trackingOf(run.face, style.tracking) * style.size,
         })
-      x += run.width
+      x += textWidth(run.text, run.face, style.size, style.tracking)
     })
+  }
+
+  /** Some faces are megabytes: a document opens those that it needs. */
+  private open(name: FaceName): void {
+    if (this.opened.has(name)) return
+    this.opened.add(name)
+    this.kit.registerFont(name, face(name) as unknown as string)
   }
 
   /** One line, however long it is. Returns its baseline. Untagged, as `draw`. */

@@ -16,6 +16,12 @@ const files = {
   wide: 'inter-400.ttf',
   wideStrong: 'inter-600.ttf',
   mono: 'ibm-plex-mono-500.ttf',
+  arabic: 'ibm-plex-sans-arabic-400.ttf',
+  hebrew: 'noto-sans-hebrew-400.ttf',
+  chinese: 'noto-sans-sc-400.ttf',
+  traditional: 'noto-sans-tc-400.ttf',
+  japanese: 'noto-sans-jp-400.ttf',
+  korean: 'noto-sans-kr-400.ttf',
 } as const
 
 export type FaceName = keyof typeof files
@@ -28,6 +34,7 @@ export function face(name: FaceName): Font {
   if (known) return known
   const font = fontkit.create(readFileSync(path.join(fontsDirectory, files[name]))) as Font
   keepLettersApart(font)
+  if (name === 'arabic') keepLigaturesRare(font)
   open.set(name, font)
   return font
 }
@@ -56,6 +63,17 @@ function keepLettersApart(font: Font): void {
   }
 }
 
+const lamAlef = /\u0644[\u0622\u0623\u0625\u0627]/
+
+/**
+ * Arabic cannot do without the ligatures of lam and alef. It can without the face's many others, and some programs copy
+ * the letters of a ligature out in the wrong order.
+ */
+function keepLigaturesRare(font: Font): void {
+  const layout = font.layout.bind(font)
+  font.layout = (text, features, ...more) => layout(text, lamAlef.test(text) ? features : { ...(features as object), rlig: false }, ...more)
+}
+
 /** The face that stands in for another where that lacks a letter: Greek, Cyrillic, Vietnamese. */
 export const standIns: Partial<Record<FaceName, FaceName>> = {
   poster: 'wideStrong',
@@ -65,5 +83,13 @@ export const standIns: Partial<Record<FaceName, FaceName>> = {
   strong: 'wideStrong',
   bold: 'wideStrong',
 }
+
+/** Faces of other writing, in the order in which they are tried. They are large: none is opened before a text has such a letter. */
+export const wideFaces: readonly { face: FaceName; letters: RegExp }[] = [
+  { face: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
+  { face: 'hebrew', letters: /\p{Script_Extensions=Hebrew}/u },
+  ...(['chinese', 'traditional', 'japanese'] as const).map((face) => ({ face, letters: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uff00-\uffef]/u })),
+  { face: 'korean', letters: /\p{Script_Extensions=Hangul}/u },
+]
 
 export const faceNames = Object.keys(files) as readonly FaceName[]

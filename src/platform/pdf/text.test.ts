@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { facesOf, printable } from './coverage.ts'
+import { facesOf } from './coverage.ts'
+import { withoutMarks } from './direction-marks.ts'
 import { PdfDocument } from './document.ts'
-import { face } from './faces.ts'
+import { face, faceNames } from './faces.ts'
+import { printable, unprintableLetters } from './printable.ts'
 import { breakLines, textWidth, type TypeStyle } from './type-setting.ts'
+import { inVisualOrder } from './visual-order.ts'
 
 const style: TypeStyle = { face: 'text', size: 10, leading: 14 }
 
@@ -11,20 +14,21 @@ describe('what is printed of a typed text', () => {
   test('is the text itself in Latin, Greek and Cyrillic, composed', () => {
     const names = ['Łukasz', 'Siân', "O'Neill", 'O’Neill', 'Γιώργος', 'Нина', 'Ç Ø ẞ', 'Nguyễn', 'Dʼyakov', '№ 5']
     for (const text of names) {
-      expect(printable(text)).toEqual({ text, isExact: true })
+      expect(printable(text)).toEqual({ text, isExact: true, missing: [] })
     }
-    expect(printable('Sia\u0302n')).toEqual({ text: 'Siân', isExact: true })
+    expect(printable('Sia\u0302n')).toMatchObject({ text: 'Siân', isExact: true })
   })
 
   test('is code points where no face has the letter', () => {
-    expect(printable('王小 & Co')).toEqual({ text: '[U+738B U+5C0F] & Co', isExact: false })
-    expect(printable('🙂')).toEqual({ text: '[U+1F642]', isExact: false })
-    expect(printable('\ud83d')).toEqual({ text: '[U+D83D]', isExact: false })
+    expect(printable('𠮷𠮷 & Co')).toEqual({ text: '[U+20BB7 U+20BB7] & Co', isExact: false, missing: ['𠮷', '𠮷'] })
+    expect(printable('🙂')).toMatchObject({ text: '[U+1F642]', isExact: false })
+    expect(printable('\ud83d')).toMatchObject({ text: '[U+D83D]', isExact: false })
+    expect(unprintableLetters('𠮷𠮷 🙂')).toEqual(['𠮷', '🙂'])
   })
 
   test('shows what would hide or turn the writing round', () => {
-    expect(printable('abc\u202Edcba')).toEqual({ text: 'abc[U+202E]dcba', isExact: false })
-    expect(printable('a\u200Bb\u00ADc\u0000')).toEqual({ text: 'a[U+200B]b[U+00AD]c[U+0000]', isExact: false })
+    expect(printable('abc\u202Edcba')).toMatchObject({ text: 'abc[U+202E]dcba', isExact: false })
+    expect(printable('a\u200Bb\u00ADc\u0000')).toMatchObject({ text: 'a[U+200B]b[U+00AD]c[U+0000]', isExact: false })
   })
 
   test('keeps two accents on a letter and names the tower above them', () => {
@@ -32,7 +36,47 @@ describe('what is printed of a typed text', () => {
   })
 
   test('has single spaces for any white space', () => {
-    expect(printable(' a\u00A0\n b\t')).toEqual({ text: 'a b', isExact: true })
+    expect(printable(' a\u00A0\n b\t')).toMatchObject({ text: 'a b', isExact: true })
+  })
+})
+
+describe('other writing', () => {
+  test('is printed as it is, kept apart from what stands beside it where it is written from right to left', () => {
+    for (const text of ['李小龍', '王小明', '株式会社', '한국 회사', 'ＡＢＣ']) expect(printable(text)).toEqual({ text, isExact: true, missing: [] })
+    for (const text of ['شركة الخليج', 'יוסי כהן', 'علی\u200cرضا']) expect(printable(text)).toEqual({ text: `\u2068${text}\u2069`, isExact: true, missing: [] })
+    expect(withoutMarks(printable('שלום').text)).toBe('שלום')
+    // Joiners have their place in Arabic words, and nowhere else.
+    expect(printable('a\u200cb').isExact).toBe(false)
+  })
+
+  test('is set in one face a word, and what the documents say can print has a face', () => {
+    expect(facesOf('李小龍', 'text')).toEqual([{ text: '李小龍', face: 'chinese' }])
+    expect(facesOf('한국', 'strong')).toEqual([{ text: '한국', face: 'korean' }])
+    expect(facesOf('شركة', 'poster')).toEqual([{ text: 'شركة', face: 'arabic' }])
+    expect(facesOf('李Ltd', 'text')).toEqual([
+      { text: '李', face: 'chinese' },
+      { text: 'Ltd', face: 'text' },
+    ])
+    const all = Array.from({ length: 0x20000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => letter === letter.normalize('NFC') && letter.trim() && printable(letter).isExact && !/\p{M}/u.test(letter))
+    expect(all.length).toBeGreaterThan(20_000)
+    const drawn = new Map(faceNames.map((name) => [name, new Set(face(name).characterSet)]))
+    expect(all.filter((letter) => facesOf(letter, 'text').some((run) => !drawn.get(run.face)!.has(letter.codePointAt(0)!))).slice(0, 5)).toEqual([])
+  })
+
+  test('stands from left to right as it is read from right to left', () => {
+    const order = (text: string) => breakLines(text, style, 500).map((line) => inVisualOrder(line.runs).map((run) => run.text).join('|'))
+    expect(order('Signed by \u2068יוסי כהן\u2069, \u2068מנהל\u2069 of ABC')).toEqual(['Signed by |כהן| |יוסי|, |מנהל| |of ABC'])
+    expect(order('\u2068חברת ABC בע״מ\u2069')).toEqual(['מ|״|בע| |ABC| |חברת'])
+    expect(order('one two')).toEqual(['one two'])
+  })
+
+  test('keeps its direction over the end of a line', () => {
+    const lines = breakLines(`\u2068${'שלום ABC '.repeat(6).trim()}\u2069`, style, 120)
+    expect(lines.length).toBeGreaterThan(1)
+    for (const { runs } of lines) expect(runs.map(({ text }) => text).join('')).toMatch(/^\u2068.*\u2069$/)
   })
 })
 

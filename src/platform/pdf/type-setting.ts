@@ -1,6 +1,8 @@
 import { palette, type PaletteColour } from '#content/palette.ts'
 import { facesOf } from './coverage.ts'
+import { withoutMarks } from './direction-marks.ts'
 import { face, type FaceName } from './faces.ts'
+import { isolatedByLine } from './visual-order.ts'
 
 /** How a piece of text looks. Sizes and leading in points. */
 export interface TypeStyle {
@@ -29,7 +31,8 @@ export interface Line {
 const widths = new Map<string, number>()
 
 /** The advance of a text in points. Kerning is counted, the way the document will draw it. */
-export function textWidth(text: string, name: FaceName, size: number, tracking = 0): number {
+export function textWidth(marked: string, name: FaceName, size: number, tracking = 0): number {
+  const text = withoutMarks(marked)
   const key = `${name} ${text}`
   let units = widths.get(key)
   if (units === undefined) {
@@ -38,7 +41,12 @@ export function textWidth(text: string, name: FaceName, size: number, tracking =
     if (widths.size > 20_000) widths.clear()
     widths.set(key, units)
   }
-  return units * size + text.length * tracking * size
+  return units * size + text.length * trackingOf(name, tracking) * size
+}
+
+/** Arabic letters are joined: nothing may come between them. */
+export function trackingOf(name: FaceName, tracking = 0): number {
+  return name === 'arabic' ? 0 : tracking
 }
 
 const capHeights = new Map<FaceName, number>()
@@ -57,13 +65,15 @@ export function capHeight(name: FaceName, size: number): number {
 /** How far the first letter's ink stands in from the pen, and the last letter's from the end, in points. */
 export function sideBearings(text: string, name: FaceName, size: number): { left: number; right: number } {
   const font = face(name)
-  const { glyphs, positions } = font.layout(text)
+  const { glyphs, positions } = font.layout(withoutMarks(text))
   const first = glyphs[0]
   const last = glyphs.at(-1)
   const end = positions.at(-1)
   if (!first || !last || !end) return { left: 0, right: 0 }
   const scale = size / font.unitsPerEm
-  return { left: first.bbox.minX * scale, right: (end.xAdvance - last.bbox.maxX) * scale }
+  // A space has no ink.
+  const ofInk = (units: number) => (Number.isFinite(units) ? units * scale : 0)
+  return { left: ofInk(first.bbox.minX), right: ofInk(end.xAdvance - last.bbox.maxX) }
 }
 
 /** The size at which the ink of one line is exactly as wide as the measure, as on a bill. */
@@ -108,7 +118,8 @@ function breakParagraph(runs: Run[], style: TypeStyle, measure: number): Line[] 
       used += space + word.width
     }
   }
-  return lines.map((words) => ({ ...joinWords(words, style), ...(words.at(-1)?.cut && { cut: true }) }))
+  const joined = isolatedByLine(lines.map(joinWords))
+  return lines.map((words, index) => ({ ...measured(joined[index]!, style), ...(words.at(-1)?.cut && { cut: true }) }))
 }
 
 const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
@@ -174,7 +185,7 @@ function wordsOf(runs: Run[], style: TypeStyle): Word[] {
 const partsWidth = (parts: readonly Run[], style: TypeStyle) =>
   parts.reduce((sum, part) => sum + textWidth(part.text, part.face, style.size, style.tracking), 0)
 
-function joinWords(words: Word[], style: TypeStyle): Line {
+function joinWords(words: Word[]): Run[] {
   const runs: Run[] = []
   words.forEach((word, index) => {
     for (const [position, part] of word.parts.entries()) {
@@ -187,8 +198,12 @@ function joinWords(words: Word[], style: TypeStyle): Line {
       }
     }
   })
-  const measured = runs.map((run) => ({ ...run, width: textWidth(run.text, run.face, style.size, style.tracking) }))
-  return { runs: measured, width: measured.reduce((sum, run) => sum + run.width, 0) }
+  return runs
+}
+
+function measured(parts: readonly Run[], style: TypeStyle): Line {
+  const runs = parts.map((run) => ({ ...run, width: textWidth(run.text, run.face, style.size, style.tracking) }))
+  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
 export const colourValue = (colour: PaletteColour | 'white' = 'ink') =>

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../contract.ts'
 import type { CompletedContract } from '../../completed-contract.ts'
-import { printable } from '#src/platform/pdf/coverage.ts'
+import { printable } from '#src/platform/pdf/printable.ts'
 
 /** A completed contract with every text as paper can show it, and whether that is letter by letter what was typed. */
 export interface PrintedContract extends CompletedContract {

@@ -129,22 +129,22 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
   })
 
   test('names come out as the letters that they are; letters without a face as their code points', async () => {
-    const file = await written('names', { ...depositInvoice, buyer: { ...depositInvoice.buyer, companyName: 'Łukasz Siân O’Neill plc', contactName: 'Γιώργος Нина', jobTitle: '王小明' } })
+    const file = await written('names', { ...depositInvoice, buyer: { ...depositInvoice.buyer, companyName: 'Łukasz Siân O’Neill plc', contactName: 'Γιώργος Нина', jobTitle: '𠮷小明' } })
     const said = read(file)
-    for (const words of ['Łukasz Siân O’Neill plc', 'Γιώργος Нина', '[U+738B U+5C0F U+660E]', 'printed as their Unicode code points']) expect(said).toContain(words)
+    for (const words of ['Łukasz Siân O’Neill plc', 'Γιώργος Нина', '[U+20BB7]小明', 'printed as their Unicode code points']) expect(said).toContain(words)
   })
 
   test('the longest details flow over pages, with nothing cut', async () => {
     const file = await written('long', {
       ...depositInvoice,
-      buyer: { companyName: 'X'.repeat(200), contactName: 'N'.repeat(200), jobTitle: 'J'.repeat(200), registeredAddress: '王'.repeat(400), email: 'e@x.example' },
+      buyer: { companyName: 'X'.repeat(200), contactName: 'N'.repeat(200), jobTitle: 'J'.repeat(200), registeredAddress: '𠮷'.repeat(400), email: 'e@x.example' },
       lines: Array.from({ length: 30 }, (_, index) => ({ label: `Line number ${index}`, detail: 'long '.repeat(index * 3), pence: index })),
     })
     const said = read(file).replaceAll(/\s+/g, '')
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
     expect(pagesOf(file)).toBeGreaterThan(2)
     for (const letter of ['X', 'N', 'J']) expect(said).toContain(letter.repeat(200))
-    expect(said.match(/U\+738B/g)).toHaveLength(400)
+    expect(said.match(/U\+20BB7/g)).toHaveLength(400)
     for (let index = 0; index < 30; index++) expect(said).toContain(`Linenumber${index}`)
     expect(outside(file)).toEqual([])
   })

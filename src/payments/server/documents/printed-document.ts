@@ -1,4 +1,4 @@
-import { printable } from '#src/platform/pdf/coverage.ts'
+import { printable } from '#src/platform/pdf/printable.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
 /** A document with every text as paper can show it, and whether that is letter by letter what was typed. */

@@ -1,0 +1,80 @@
+import { isolated, turnsRound } from './direction-marks.ts'
+import { printableLetters } from './printable-letters.ts'
+
+/** Marks that take no place on paper, or turn the writing round: unseen they could make one name look like another. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
+
+/** Accents above one another; more would climb into the line above. */
+const stackedAccents = 2
+
+export interface Printable {
+  /** Where it is written from right to left, between the marks that keep it from turning round what stands beside it. */
+  text: string
+  /** False where letters stand as their code points. */
+  isExact: boolean
+  /** Those letters. */
+  missing: readonly string[]
+}
+
+/**
+ * What a document can print of a text that somebody typed: letters that none of our faces has stand as their
+ * code points, `[U+738B U+5C0F]`, and are never dropped or turned into boxes. White space becomes single spaces.
+ */
+export function printable(text: string): Printable {
+  let printed = ''
+  const missing: string[] = []
+  let open: string[] = []
+  let accents = 0
+  const close = () => {
+    if (open.length) printed += `[${open.join(' ')}]`
+    open = []
+  }
+  for (const letter of text.normalize('NFC').replace(/\s+/gu, ' ').trim()) {
+    accents = /\p{M}/u.test(letter) ? accents + 1 : 0
+    const joins = joiners.test(letter) && turnsRound(printed.at(-1) ?? '')
+    if ((joins || isInFaces(letter)) && accents <= stackedAccents) {
+      close()
+      printed += letter
+    } else {
+      missing.push(letter)
+      open.push(`U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+    }
+  }
+  close()
+  return { text: isolated(printed), isExact: missing.length === 0, missing }
+}
+
+/** The letters of a typed text that no document can print, each once. */
+export function unprintableLetters(text: string): string[] {
+  return [...new Set(printable(text).missing)]
+}
+
+function isInFaces(letter: string): boolean {
+  return !unseen.test(letter) && hasDrawing(letter.codePointAt(0)!)
+}
+
+let stretches: { from: number; until: number }[] | undefined
+
+/** Whether one of our faces has a drawing for a letter: without opening them, which are megabytes. */
+function hasDrawing(letter: number): boolean {
+  if (!stretches) {
+    const steps = printableLetters.split(' ').map((step) => Number.parseInt(step, 36))
+    stretches = []
+    for (let index = 0, at = 0; index < steps.length; index += 2) {
+      const from = at + steps[index]!
+      at = from + steps[index + 1]!
+      stretches.push({ from, until: at })
+    }
+  }
+  let low = 0
+  let high = stretches.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (stretches[middle]!.until <= letter) low = middle + 1
+    else high = middle
+  }
+  return low < stretches.length && letter >= stretches[low]!.from
+}
+
+/** Letters of some words in Arabic writing stand apart by them, or together: they are part of how the word is written. */
+const joiners = /[\u200c\u200d]/
