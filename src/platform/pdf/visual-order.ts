@@ -1,6 +1,11 @@
 import bidiModule, { type Bidi } from 'bidi-js'
 import { isolate, marks, turnsRound, withoutMarks } from './direction-marks.ts'
-import type { Run } from './type-setting.ts'
+import type { FaceName } from './faces.ts'
+
+interface Run {
+  text: string
+  face: FaceName
+}
 
 // The package's types take it for another kind of module than it is.
 const newBidi = bidiModule as unknown as () => Bidi
