@@ -56,6 +56,7 @@ async function buildAll(): Promise<void> {
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
+const zstd = promisify(zlib.zstdCompress)
 
 /** Writes each text file's compressed twins beside it, at the quality that is too slow for a request. */
 async function compress(assets: string): Promise<void> {
@@ -65,6 +66,7 @@ async function compress(assets: string): Promise<void> {
       const file = path.join(assets, name)
       const body = await fs.readFile(file)
       await fs.writeFile(`${file}.br`, await brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await fs.writeFile(`${file}.zst`, await zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }))
       await fs.writeFile(`${file}.gz`, await gzip(body, { level: 9 }))
     }),
   )

@@ -2,9 +2,10 @@
  * Draws the pictures that other people's programs show of us: the link preview and the icons.
  * `node scripts/make-brand-images.ts`, after a change of colours, faces, portrait or words.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
+import sharp from 'sharp'
 import { brand } from '#content/brand.ts'
 import { palette } from '#content/palette.ts'
 import { capHeight, sideBearings, sizeForMeasure, textWidth } from '#src/platform/pdf/type-setting.ts'
@@ -75,6 +76,24 @@ async function shoot(browser: Browser, html: string, width: number, height: numb
   await page.close()
 }
 
+/** For whoever asks for `/favicon.ico` unasked: PNGs of three sizes behind a directory of them. */
+async function writeIco(svg: string): Promise<void> {
+  const sizes = [16, 32, 48]
+  const pngs = await Promise.all(sizes.map((size) => sharp(Buffer.from(svg), { density: 72 * (size / 16) }).resize(size, size).png().toBuffer()))
+  const head = Buffer.alloc(6 + 16 * sizes.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(sizes.length, 4)
+  let at = head.length
+  pngs.forEach((png, index) => {
+    const entry = 6 + 16 * index
+    head.set([sizes[index]!, sizes[index]!, 0, 0, 1, 0, 32, 0], entry)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(at, entry + 12)
+    at += png.length
+  })
+  await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([head, ...pngs]))
+}
+
 const executablePath = chromiumExecutable()
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
 try {
@@ -85,6 +104,7 @@ try {
   await shoot(browser, sheet(192), 192, 192, 'icon-192.png')
   await shoot(browser, sheet(512), 512, 512, 'icon-512.png')
   await shoot(browser, sheet(180), 180, 180, 'apple-touch-icon.png')
+  await writeIco(icon)
 } finally {
   await browser.close()
 }

@@ -7,6 +7,7 @@ export type RootFile = { name: string } | { text: string; contentType: string }
 export function rootFiles(publicUrl: string): Record<string, RootFile> {
   return {
     '/favicon.svg': { name: 'favicon.svg' },
+    '/favicon.ico': { name: 'favicon.ico' },
     '/apple-touch-icon.png': { name: 'apple-touch-icon.png' },
     '/icon-192.png': { name: 'icon-192.png' },
     '/icon-512.png': { name: 'icon-512.png' },

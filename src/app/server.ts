@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
+import { headAsGet, refusedMethod } from '../platform/http/methods.ts'
 import { keyCheck } from '../platform/http/idempotency.ts'
 import { hostCheck } from '../platform/http/host-check.ts'
 import { originCheck } from '../platform/http/origin-check.ts'
@@ -98,6 +99,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
 
   app.use(parts.metrics.requests)
   app.use(requestLog(log))
+  app.use(headAsGet)
   // Stripe's element, its calls and its challenge (docs.stripe.com/security/guide): on the page that takes the deposit, and nowhere else.
   const stripe = {
     scripts: 'https://js.stripe.com https://*.js.stripe.com',
@@ -218,7 +220,10 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     })
   }
 
+  const refused = refusedMethod(app.routes)
   app.notFound((c) => {
+    const other = refused(c)
+    if (other) return other
     if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
     return problemResponse(new Problem('not-found', 'not_found', 'There is nothing at this address.'), c.get('requestId'))
   })

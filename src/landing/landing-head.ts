@@ -29,7 +29,8 @@ export function landingStructuredData(publicUrl: string, library: readonly Publi
           description: film.description,
           contentUrl: `${publicUrl}/public-objects/${film.videoFile}`,
           thumbnailUrl: `${publicUrl}/public-objects/${film.posterFile}`,
-          uploadDate: film.publishedAt,
+          // A day without a zone is another day elsewhere; ours are counted in UTC.
+          uploadDate: `${film.publishedAt}T00:00:00+00:00`,
           ...(film.duration ? { duration: `PT${Math.round(film.duration)}S` } : {}),
           publisher: { '@id': agency },
         })),

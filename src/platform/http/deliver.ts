@@ -1,3 +1,5 @@
+import { isKnown, namesTag } from './entity-tags.ts'
+
 /** A part of a file, both ends counted in. */
 export interface ByteRange {
   start: number
@@ -57,18 +59,11 @@ function precondition(headers: Headers, file: Deliverable): 412 | 304 | undefine
   const modified = wholeSeconds(file.modified).getTime()
   const match = headers.get('if-match')
   const unmodifiedSince = httpDate(headers.get('if-unmodified-since'))
-  if (match !== null ? !names(match, file.etag, { weak: false }) : unmodifiedSince !== undefined && modified > unmodifiedSince) return 412
+  if (match !== null ? !namesTag(match, file.etag, { weak: false }) : unmodifiedSince !== undefined && modified > unmodifiedSince) return 412
   const noneMatch = headers.get('if-none-match')
   const modifiedSince = httpDate(headers.get('if-modified-since'))
-  if (noneMatch !== null ? names(noneMatch, file.etag, { weak: true }) : modifiedSince !== undefined && modified <= modifiedSince) return 304
+  if (noneMatch !== null ? isKnown(noneMatch, file.etag) : modifiedSince !== undefined && modified <= modifiedSince) return 304
   return undefined
-}
-
-/** Whether a list of entity tags names this one; the weak comparison of §8.8.3.2 takes `W/"x"` for `"x"`. */
-function names(list: string, etag: string, { weak }: { weak: boolean }): boolean {
-  if (list.trim() === '*') return true
-  const tags = list.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? []
-  return tags.some((tag) => (weak ? tag.replace(/^W\//, '') : tag) === etag)
 }
 
 /** Step 5: without If-Range, or with this file's own tag or its very date (§13.1.5). */

@@ -1,13 +1,37 @@
-/** The best of the encodings at hand that an Accept-Encoding header allows (RFC 9110 §12.5.3). */
-export function preferredEncoding(accept: string | undefined, available: { br?: unknown; gz?: unknown }): 'br' | 'gz' | 'identity' {
-  const allowed = new Set(
-    (accept ?? '')
-      .toLowerCase()
-      .split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]!.trim()),
-  )
-  if (available.br && (allowed.has('br') || allowed.has('*'))) return 'br'
-  if (available.gz && (allowed.has('gzip') || allowed.has('*'))) return 'gz'
-  return 'identity'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+/** What a body can be coded as (RFC 9110 §8.4.1, RFC 8878). */
+export type Coding = 'br' | 'zstd' | 'gzip'
+
+/**
+ * The coding at hand that an Accept-Encoding header likes best (RFC 9110 §12.5.3), the first of those that it likes
+ * equally; `identity` where it allows none of them, or asks for nothing.
+ */
+export function preferredEncoding(accept: string | null | undefined, available: readonly Coding[]): Coding | 'identity' {
+  const weights = new Map<string, number>()
+  for (const part of (accept ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight) || 0)
+  }
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
+  let best: Coding | 'identity' = 'identity'
+  // Without a word about it the body as it is will do, but what is named comes first.
+  let most = weights.get('identity') ?? 0
+  for (const coding of available) {
+    if (weightOf(coding) > most || (best === 'identity' && weightOf(coding) === most && most > 0)) [best, most] = [coding, weightOf(coding)]
+  }
+  return best
+}
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+const zstd = promisify(zlib.zstdCompress)
+
+/** Codes what was just made, at a quality that a request has time for. */
+export async function encode(body: Uint8Array, coding: Coding): Promise<Buffer> {
+  if (coding === 'zstd') return zstd(body)
+  if (coding === 'gzip') return gzip(body)
+  return brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } })
 }

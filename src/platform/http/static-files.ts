@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { preferredEncoding } from './encoding.ts'
+import { type Coding, preferredEncoding } from './encoding.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,10 +24,17 @@ export function contentTypeOf(file: string): string {
   return types[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
+/** What the build calls the twins. */
+const endings = [
+  ['br', '.br'],
+  ['zstd', '.zst'],
+  ['gzip', '.gz'],
+] as const
+
 interface StaticFile {
   body: Buffer
-  br: Buffer | undefined
-  gz: Buffer | undefined
+  /** Its compressed twins, the smallest first. */
+  coded: ReadonlyMap<Coding, Buffer>
   contentType: string
 }
 
@@ -43,12 +50,13 @@ export class StaticFiles {
   }
 
   static async read(folder: string): Promise<StaticFiles> {
-    const names = (await fs.readdir(folder).catch(() => [])).filter((name) => !/\.(br|gz)$/.test(name))
+    const names = (await fs.readdir(folder).catch(() => [])).filter((name) => !/\.(br|zst|gz)$/.test(name))
     const optional = (file: string) => fs.readFile(file).catch(() => undefined)
     const entries = names.map(async (name) => {
       const file = path.join(folder, name)
-      const [body, br, gz] = await Promise.all([fs.readFile(file), optional(`${file}.br`), optional(`${file}.gz`)])
-      return [name, { body, br, gz, contentType: contentTypeOf(name) }] as const
+      const twins = await Promise.all(endings.map(async ([coding, ending]) => [coding, await optional(file + ending)] as const))
+      const coded = new Map<Coding, Buffer>(twins.flatMap(([coding, twin]) => (twin ? [[coding, twin]] : [])))
+      return [name, { body: await fs.readFile(file), coded, contentType: contentTypeOf(name) }] as const
     })
     return new StaticFiles(new Map(await Promise.all(entries)))
   }
@@ -56,15 +64,15 @@ export class StaticFiles {
   respond(name: string, acceptEncoding: string | undefined): Response | undefined {
     const file = this.#files.get(name)
     if (!file) return undefined
-    const encoding = preferredEncoding(acceptEncoding, file)
-    const body = encoding === 'identity' ? file.body : file[encoding]!
+    const encoding = preferredEncoding(acceptEncoding, [...file.coded.keys()])
+    const body = encoding === 'identity' ? file.body : file.coded.get(encoding)!
     return new Response(new Uint8Array(body), {
       headers: {
         'content-type': file.contentType,
         'content-length': String(body.length),
         'cache-control': 'public, max-age=31536000, immutable',
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding === 'gz' ? 'gzip' : 'br' }),
-        ...(file.br ? { vary: 'accept-encoding' } : {}),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        ...(file.coded.size > 0 ? { vary: 'accept-encoding' } : {}),
       },
     })
   }

@@ -1,0 +1,48 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
+import { Problem } from '../../values/problem.ts'
+import { knownRoutes, type Route } from './known-routes.ts'
+import { problemResponse } from './problem-response.ts'
+
+/** Which methods a path takes, by the router's own entries; none where there is nothing at the path. */
+function methodsOf(entries: readonly Route[]): (path: string) => string[] {
+  let router: TrieRouter<string> | undefined
+  let methods: string[] = []
+  return (path) => {
+    if (!router) {
+      router = new TrieRouter()
+      const routes = knownRoutes(entries)
+      for (const route of routes) router.add(route.method, route.path, route.method)
+      methods = [...new Set(routes.map(({ method }) => method))]
+    }
+    const taken = methods.filter((method) => router!.match(method, path)[0].length > 0)
+    if (taken.includes('GET')) taken.push('HEAD')
+    return taken.length > 0 ? [...taken, 'OPTIONS'].toSorted() : []
+  }
+}
+
+/**
+ * The answer to a method that a known path does not take: 405 with those that it does (RFC 9110
+ * §15.5.6), and just those for OPTIONS. Nothing where the path is not known, or takes the method
+ * and found nothing.
+ */
+export function refusedMethod(entries: readonly Route[]): (c: Context) => Response | undefined {
+  const methodsAt = methodsOf(entries)
+  return (c) => {
+    const methods = methodsAt(c.req.path)
+    const allow = methods.join(', ')
+    if (methods.length === 0) return undefined
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
+    if (methods.includes(c.req.method)) return undefined
+    const sentence = `This address takes ${allow} and nothing else. Nothing was done.`
+    const response = problemResponse(new Problem('method-not-allowed', 'method_not_allowed', sentence), c.get('requestId'))
+    response.headers.set('allow', allow)
+    return response
+  }
+}
+
+/** HEAD is answered as GET is; what was begun for the body nobody reads is ended. */
+export const headAsGet: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.req.raw.method === 'HEAD') await c.res.body?.cancel().catch(() => {})
+}
