@@ -9,8 +9,15 @@ import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
-/** What is started by itself: the program, its command line, and its threads. */
-const serverEntries = ['server-entry', 'command-entry', 'document-thread', 'inspection-thread', 'password-thread']
+/** What is started by itself: the program, its command line, its threads, and what looks into films. */
+export const serverEntries = {
+  'server-entry': 'src/app/server-entry.ts',
+  'command-entry': 'src/app/command-entry.ts',
+  'document-thread': 'src/app/document-thread.ts',
+  'inspection-thread': 'src/app/inspection-thread.ts',
+  'password-thread': 'src/app/password-thread.ts',
+  'probe-child': 'src/videos/server/probe/probe-child.ts',
+}
 
 /** Builds the browser's files and the server's, unless this very source was built before. */
 export async function buildIfChanged(): Promise<void> {
@@ -43,7 +50,7 @@ async function buildAll(): Promise<void> {
     build: {
       outDir: path.join(folder, 'server'),
       ssr: true,
-      rolldownOptions: { input: serverEntries.map((name) => path.join(root, `src/app/${name}.ts`)) },
+      rolldownOptions: { input: Object.fromEntries(Object.entries(serverEntries).map(([name, file]) => [name, path.join(root, file)])) },
       target: 'node24',
       minify: false,
       sourcemap: true,

@@ -11,3 +11,6 @@ export const root = (() => {
   }
   return folder
 })()
+
+/** Whether this is what the build made, and not the source as it stands: a release has no sources. */
+export const runsBuilt = import.meta.filename.endsWith('.js')

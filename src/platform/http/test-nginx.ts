@@ -9,11 +9,15 @@ export function nginxProgram(): string | undefined {
   return [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => path.join(folder, 'nginx')).find((file) => fs.existsSync(file))
 }
 
-/** An nginx of the test's own, with its files in a folder and a server block of the test's. */
-export async function startNginx(folder: string, server: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+/**
+ * An nginx of the test's own, with its files in a folder: with one server block's lines, on a port that was free, or with
+ * whole server blocks that answer at `url`.
+ */
+export async function startNginx(folder: string, server: string | { servers: string; url: string }): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const program = nginxProgram()
   if (!program) throw new Error('nginx is not installed')
   const port = await freePort()
+  const { servers, url } = typeof server === 'string' ? { servers: `server { listen 127.0.0.1:${port}; ${server} }`, url: `http://127.0.0.1:${port}` } : server
   const config = path.join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
   fs.writeFileSync(
@@ -21,17 +25,12 @@ export async function startNginx(folder: string, server: string): Promise<{ url:
     `daemon off; pid ${folder}/nginx.pid; error_log stderr crit; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 64; }
 http { access_log off; sendfile on; types { video/mp4 mp4; } ${temporary}
-  server { listen 127.0.0.1:${port}; ${server} } }`,
+${servers} }`,
   )
   const child = spawn(program, ['-p', folder, '-c', config], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://127.0.0.1:${port}`
   for (let patience = 100; ; patience--) {
-    const answers = await fetch(url, { method: 'HEAD' }).then(
-      () => true,
-      () => false,
-    )
-    if (answers) break
+    if (await isListening(url)) break
     if (patience === 0 || child.exitCode !== null) throw new Error('nginx did not start')
     await wait(50)
   }
@@ -45,7 +44,18 @@ http { access_log off; sendfile on; types { video/mp4 mp4; } ${temporary}
   }
 }
 
-async function freePort(): Promise<number> {
+function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = net.connect(Number(port), hostname, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+export async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as net.AddressInfo

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as fontkit from 'fontkit'
 import type { Font } from 'fontkit'
+import { root } from '../root.ts'
 
-/** Below the repository root, which is the working directory of every command. */
-const fontsDirectory = path.resolve('src/platform/pdf/fonts')
+const fontsDirectory = path.join(root, 'src/platform/pdf/fonts')
 
 const files = {
   poster: 'anybody-900-50.ttf',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { palette, type PaletteColour } from '#content/palette.ts'
+import { root } from '../root.ts'
 import { a4, mm, type PdfDocument } from './document.ts'
 import { aspectRatio, drawSvg } from './drawing.ts'
 import { colourValue, type TypeStyle } from './type-setting.ts'
@@ -28,7 +29,7 @@ const footStyle: TypeStyle = { face: 'text', size: 8, leading: 10, colour: 'ink-
 
 /** The mark, its one lit window hot, and at the right what the paper is or who sends it. */
 export function head(pdf: PdfDocument, lines: readonly string[], ink: PaletteColour = 'ink', height = mm(8.5)): void {
-  const drawing = readFileSync(path.resolve('content/brand/logo.svg'), 'utf8').replaceAll(palette.ink, colourValue(ink))
+  const drawing = readFileSync(path.join(root, 'content/brand/logo.svg'), 'utf8').replaceAll(palette.ink, colourValue(ink))
   pdf.artifact(() => drawSvg(pdf.kit, drawing, { x: sheet.left, y: sheet.top, width: height * aspectRatio(drawing) }))
   const place = { x: sheet.left + sheet.width / 2, y: sheet.top + 1, width: sheet.width / 2, align: 'right' as const }
   if (lines.length) pdf.text('P', lines.join('\n'), { ...headStyle, colour: ink }, place)

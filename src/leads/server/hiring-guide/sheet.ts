@@ -6,6 +6,7 @@ import { palette, type PaletteColour } from '#content/palette.ts'
 import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { aspectRatio, drawSvg } from '#src/platform/pdf/drawing.ts'
 import { capHeight, colourValue, sizeForMeasure, textWidth, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
+import { root } from '#src/platform/root.ts'
 
 export type Colour = PaletteColour | 'white'
 
@@ -105,7 +106,7 @@ export function logo(
   colour: Colour,
   window: Colour = 'hot',
 ): void {
-  const drawing = readFileSync(path.resolve('content/brand/logo.svg'), 'utf8')
+  const drawing = readFileSync(path.join(root, 'content/brand/logo.svg'), 'utf8')
     .replaceAll(palette.ink, colourValue(colour))
     .replaceAll(palette.hot, colourValue(window))
   pdf.artifact(() => drawSvg(pdf.kit, drawing, { x, y, width }))
@@ -118,7 +119,7 @@ export function portrait(
   place: { x: number; bottom: number; width: number },
   alt?: string,
 ): void {
-  const drawing = readFileSync(path.resolve(`content/people/${key}.svg`), 'utf8')
+  const drawing = readFileSync(path.join(root, `content/people/${key}.svg`), 'utf8')
   const height = place.width / aspectRatio(drawing)
   const draw = () => drawSvg(pdf.kit, drawing, { x: place.x, y: place.bottom - height, width: place.width })
   if (!alt) return pdf.artifact(draw)

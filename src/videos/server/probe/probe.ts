@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { root } from '#src/platform/root.ts'
+import { root, runsBuilt } from '#src/platform/root.ts'
 import type { VideoFacts } from '../../rendition.ts'
 import { ProgramFailed, runProgram } from '../media/run-program.ts'
 import { damaged, refused } from './refused.ts'
@@ -16,7 +16,7 @@ const memoryMega = 256
  */
 export async function probe(file: string, { patience = patienceMs } = {}): Promise<VideoFacts> {
   if ((await fs.stat(file)).size === 0) throw refused('file_empty', 'That file is empty. Choose the video itself and send it again.')
-  const script = path.join(root, 'src/videos/server/probe/probe-child.ts')
+  const script = path.join(root, runsBuilt ? 'build/server/probe-child.js' : 'src/videos/server/probe/probe-child.ts')
   const lines: string[] = []
   try {
     await runProgram({ command: process.execPath, args: [`--max-old-space-size=${memoryMega}`, script, file], timeoutMs: patience, quietMs: patience, onLine: (line) => lines.push(line) })

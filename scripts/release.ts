@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { buildIfChanged, serverEntries } from './build.ts'
+
+// `npm run release`: one archive that runs where there is nothing but glibc. In it are the build, the files of the
+// production dependencies that the build really loads (traced, not guessed), and Node itself. Its figures are printed;
+// one that has grown beyond the bar is an error.
+
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+const barMB = 250
+const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }
+const platform = `linux-${process.arch}`
+const name = `patter-${version}-${platform}`
+const folder = path.resolve(process.argv[2] ?? 'release')
+const staging = path.join(folder, name)
+
+/** Not in it: it weighs 171 MB, and a server has Debian's ffmpeg for the same work. */
+const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**']
+/** What the program reads at run time beside what it imports. */
+const read = ['build', 'content', 'migrations', 'deploy', 'docs', 'src/platform/pdf/fonts', 'package.json', 'README.md']
+/** Of those, what only a developer or the machine that built them wants. */
+const unread = /\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^docs\/.*\.png$/
+
+await buildIfChanged()
+fs.rmSync(staging, { recursive: true, force: true })
+// With its empty folders, which a database cannot do without.
+for (const place of read) fs.cpSync(place, path.join(staging, place), { recursive: true, filter: (file) => !unread.test(file) })
+for (const file of await traced()) copy(file, file)
+copy(path.join('node_modules', `node-${platform}`, 'bin/node'), 'bin/node')
+// Of its symbols, 18 MB, only a debugger makes anything.
+if (installed('strip')) execFileSync('strip', ['--strip-all', path.join(staging, 'bin/node')])
+copy('deploy/patter', 'bin/patter')
+// C++'s own library is not part of glibc. bin/patter takes these where the system has none.
+for (const library of ['libstdc++.so.6', 'libgcc_s.so.1']) copy(libraryOf(library), path.join('lib', library))
+
+const archive = path.join(folder, `${name}.tar.gz`)
+// Names in order, nobody's ids: the same tree makes the same archive.
+execFileSync('tar', ['-czf', archive, '--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-C', folder, name])
+const unpacked = megabytes(filesBelow(staging))
+for (const [part, files] of weights()) process.stdout.write(`${megabytes(files).toFixed(1).padStart(7)} MB  ${part}\n`)
+process.stdout.write(`${archive}: ${megabytes([archive]).toFixed(1)} MB, unpacked ${unpacked.toFixed(1)} MB (bar ${barMB} MB)\n`)
+if (unpacked > barMB) {
+  process.stderr.write(`The release is larger than ${barMB} MB. The list above says what weighs.\n`)
+  process.exit(1)
+}
+
+/** The files of node_modules that the build's entries load, and what those load. */
+async function traced(): Promise<string[]> {
+  const { nodeFileTrace } = await import('@vercel/nft')
+  const entries = Object.keys(serverEntries).map((entry) => path.join(root, `build/server/${entry}.js`))
+  const { fileList } = await nodeFileTrace(entries, { base: root, ignore: leftOut })
+  return [...fileList].filter((file) => file.startsWith('node_modules/'))
+}
+
+function installed(program: string): boolean {
+  return (process.env.PATH ?? '').split(path.delimiter).some((place) => fs.existsSync(path.join(place, program)))
+}
+
+/** Where the system has a library that Node is linked to. */
+function libraryOf(library: string): string {
+  const linked = execFileSync('ldd', [path.join(staging, 'bin/node')], { encoding: 'utf8' })
+  const file = linked.split('\n').map((line) => line.trim().split(/ => | \(/)).find(([wanted]) => wanted === library)?.[1]
+  if (!file) throw new Error(`Node is not linked to ${library}`)
+  return fs.realpathSync(file)
+}
+
+function filesBelow(place: string): string[] {
+  if (!fs.statSync(place).isDirectory()) return [place]
+  const entries = fs.readdirSync(place, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+function copy(file: string, to: string): void {
+  const target = path.join(staging, to)
+  if (!fs.statSync(file).isFile()) return
+  fs.mkdirSync(path.dirname(target), { recursive: true })
+  fs.copyFileSync(file, target)
+}
+
+/** The parts of the release, the heaviest first; of node_modules each package for itself. */
+function weights(): [string, string[]][] {
+  const parts = new Map<string, string[]>()
+  for (const file of filesBelow(staging)) {
+    const relative = path.relative(staging, file)
+    const part = /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative)?.[0] ?? relative.split('/').slice(0, 2).join('/')
+    parts.set(part, [...(parts.get(part) ?? []), file])
+  }
+  return [...parts].sort(([, a], [, b]) => megabytes(b) - megabytes(a)).slice(0, 12)
+}
+
+function megabytes(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + fs.statSync(file).size, 0) / 1e6
+}
