@@ -1,22 +1,26 @@
 /**
- * Mail providers for private people. The hiring guide goes to company addresses
- * only (SPEC.md §5); the match is exact and ignores case.
+ * Mail providers for private people; the hiring guide goes to company addresses only (SPEC.md §5).
+ * Thirteen are names, which have an address in many countries: hotmail.com, hotmail.co.uk, hotmail.fr.
  */
-export const consumerMailDomains: readonly string[] = [
-  'gmail.com',
-  'hotmail.com',
-  'yahoo.com',
-  'outlook.com',
-  'icloud.com',
-  'aol.com',
-  'live.com',
-  'msn.com',
-  'mail.com',
-  'ymail.com',
-  'rocketmail.com',
-  'googlemail.com',
-  'me.com',
-  'mac.com',
-  'protonmail.com',
-  'tutanota.com',
+export const consumerMailNames: readonly string[] = [
+  'gmail',
+  'hotmail',
+  'yahoo',
+  'outlook',
+  'icloud',
+  'aol',
+  'live',
+  'msn',
+  'ymail',
+  'rocketmail',
+  'googlemail',
+  'protonmail',
+  'tutanota',
 ]
+
+/** The other three are one host each: in every other ending the word belongs to somebody else. */
+export const consumerMailHosts: readonly string[] = ['mail.com', 'me.com', 'mac.com']
+
+/** Countries in whose endings those names are theirs. Endings that anybody takes for their sound (.co, .io, .tv, .ai) are not among them. */
+export const consumerMailCountries: readonly string[] =
+  'ae ar at au be bg bo br ca ch cl cn cr cz de dk ec ee eg es fi fr gr gt hk hr hu id ie il in is it jp ke kr kz lt lu lv ma mx my ng nl no nz pe ph pk pl pt py ro rs ru sa se sg si sk th tr tw ua uk uy ve vn za'.split(' ')

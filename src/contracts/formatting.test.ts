@@ -31,6 +31,10 @@ describe('a company’s name', () => {
 
   test.each([
     ['bbc scotland', 'BBC Scotland'],
+    ['uk it services ltd', 'UK IT Services ltd'],
+    ['GLEN IT LTD', 'Glen IT ltd'],
+    ['Make It Happen Ltd', 'Make It Happen Ltd'],
+    ['kitchens by italia', 'Kitchens By Italia'],
     ['acme uk ltd', 'Acme UK ltd'],
     ['Acme (uk) Ltd', 'Acme (UK) Ltd'],
     ['NHS FIFE', 'NHS Fife'],

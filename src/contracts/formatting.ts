@@ -9,11 +9,12 @@ import { isEmailAddress } from '#src/values/email-address.ts'
 const legalForms = new Set(['ltd', 'limited', 'plc', 'llp'])
 const smallWords = new Set(['and', 'the', 'of', 'for'])
 
-// Only what is never an ordinary word or a name: IT and US stay capitals where they are typed so.
+// What is never an ordinary word or a name, and IT, which in a company's name is rarely one: `It` is, typed so.
+// US stays capitals where it is typed so.
 const acronyms = new Set(
   (
     'uk gb eu usa uae bbc itv stv nhs hmrc raf rbs hsbc tsb bt sse edf bp ibm bmw kpmg dhl ymca rspb rnli hr pr tv fc ' +
-    'cctv b2b cic scio'
+    'cctv b2b cic scio it'
   ).split(' '),
 )
 
@@ -82,7 +83,7 @@ function formatPart(part: string, { shouted, isFirst }: Place): string {
   const big = upper(part)
   const title = titled(small)
   if (small === big) return part
-  if (acronyms.has(small)) return big
+  if (acronyms.has(small)) return part === 'It' ? part : big
   if (!isFirst && smallWords.has(small)) return small
   if (!isFirst && legalForms.has(small)) return part === title ? part : small
   if (/^\d+(?:st|nd|rd|th)$/.test(small)) return small

@@ -1,4 +1,4 @@
-import { consumerMailDomains } from '#content/consumer-mail-domains.ts'
+import { consumerMailCountries, consumerMailHosts, consumerMailNames } from '#content/consumer-mail-domains.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 
 /** The forms: each of these leads is answered, and announced to the agency, by a mail of its own. */
@@ -31,15 +31,22 @@ export const leadTexts = {
 
 /**
  * What is wrong with an address for the hiring guide, as the form says it, or
- * nothing. The domain must not be one of the sixteen consumer providers: an
- * exact match that ignores case and surrounding space (SPEC.md §5, DESIGN.md §4).
+ * nothing. The domain must not be one of the sixteen consumer providers, in whatever
+ * case and whichever country's form (SPEC.md §5; docs/decisions/0040).
  */
 export function companyEmailProblem(text: string): string | undefined {
   const email = text.trim()
   if (email === '') return leadTexts.required
   if (!isEmailAddress(email)) return leadTexts.invalidEmail
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return consumerMailDomains.includes(domain) ? leadTexts.consumerEmail : undefined
+  return isConsumerMail(domain) ? leadTexts.consumerEmail : undefined
+}
+
+/** A provider's own domain: a name under .com or a country's ending (hotmail.fr, yahoo.co.uk, yahoo.com.au), or one of the hosts. */
+function isConsumerMail(domain: string): boolean {
+  if (consumerMailHosts.includes(domain)) return true
+  const [, name = '', country] = /^([a-z]+)\.(?:com|(?:com?\.)?([a-z]{2}))$/.exec(domain) ?? []
+  return consumerMailNames.includes(name) && (country === undefined || consumerMailCountries.includes(country))
 }
 
 /** Less time than this between the page's load and its form's arrival, in milliseconds, is not a person's. */
