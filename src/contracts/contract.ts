@@ -42,6 +42,7 @@ export const consentSentence = 'I have read and accept the contract terms above'
 
 export const contractTexts = {
   missingTitle: 'Missing Information',
+  missingForPdf: 'Missing Information: please fill in all client information before asking for the PDF.',
   missing: 'Please fill in all required fields and select a pricing option before signing.',
   signatureTitle: 'Signature Required',
   signature: 'Please provide your signature before proceeding.',

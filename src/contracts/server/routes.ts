@@ -117,7 +117,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   routes.post('/api/contracts/:id/generate-pdf', async (c) => {
     const id = await own(c, c.req.param('id'))
     await bound(c, id, 'contract-downloads', downloads)
-    parse(GeneratePdfRequest, await readJson(c))
+    parse(GeneratePdfRequest, await readJson(c), contractTexts.missingForPdf)
     const contract = await findContract(db, id)
     if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract is not signed yet.')
     const document = await documentOf(db, id)

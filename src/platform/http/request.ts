@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { Problem } from '../../values/problem.ts'
+import { type FieldProblem, Problem } from '../../values/problem.ts'
+import { plainSentence } from './plain-sentence.ts'
 import { decodeBody, isReadable, unreadableText } from './readable.ts'
 
 export interface AppEnv {
@@ -35,10 +36,15 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Checks a body against its schema. Throws a 422 Problem that names each field and says `message` in front. */
+/** Checks a body against its schema. Throws a 422 Problem that names each field in plain words and says `message` in front. */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, message?: string): z.output<Schema> {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { error: plainSentence })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message }))
-  throw new Problem('invalid', 'invalid_fields', message ?? fields[0]?.msg ?? 'Some fields need another look', { fields })
+  throw new Problem('invalid', 'invalid_fields', message ?? summary(fields), { fields })
+}
+
+/** One field speaks for itself; "Required" alone would not say of what. */
+function summary([first, ...others]: readonly FieldProblem[]): string {
+  return first && first.msg !== 'Required' && others.every(({ path, msg }) => path === first.path || msg === first.msg) ? first.msg : 'Some fields need another look'
 }
