@@ -6,6 +6,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
 import { answerOnce } from '#src/platform/http/idempotency.ts'
+import { once } from '#src/platform/http/once.ts'
 import { listPage, readListQuery } from '#src/platform/http/list-query.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
@@ -85,9 +86,12 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
 
   routes.put('/api/admin/leads/:id', async (c) => {
     const member = await staff.require(c)
-    const change = parse(PersonChange, await readJson(c))
-    await db.transaction().execute((tx) => changePerson(tx, member, c.req.param('id'), change, clock.now()))
-    return c.json({ success: true, data: await personRecord(db, c.req.param('id'), member) })
+    const body = await readJson(c)
+    const change = parse(PersonChange, body)
+    const [id, now] = [c.req.param('id'), clock.now()]
+    await once(c, db, { by: member.id, body, now }, (tx) => changePerson(tx, member, id, change, now))
+    // Asked for anew: what was kept of the first answer must not be a person's details.
+    return c.json({ success: true, data: await personRecord(db, id, member) })
   })
 
   routes.put('/api/admin/leads/:id/unread', async (c) => {
@@ -108,15 +112,16 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
 
   routes.put('/api/admin/lead-notes/:id', async (c) => {
     const member = await staff.require(c)
-    const { text } = parse(NoteText, await readJson(c))
-    await db.transaction().execute((tx) => editNote(tx, member, c.req.param('id'), text, clock.now()))
-    return c.json({ success: true, data: {} })
+    const body = await readJson(c)
+    const { text } = parse(NoteText, body)
+    const [id, now] = [c.req.param('id'), clock.now()]
+    return once(c, db, { by: member.id, body, now }, (tx) => editNote(tx, member, id, text, now))
   })
 
   routes.delete('/api/admin/lead-notes/:id', async (c) => {
     const member = await staff.require(c)
-    await db.transaction().execute((tx) => removeNote(tx, member, c.req.param('id'), clock.now()))
-    return c.json({ success: true, data: {} })
+    const [id, now] = [c.req.param('id'), clock.now()]
+    return once(c, db, { by: member.id, body: null, now }, (tx) => removeNote(tx, member, id, now))
   })
 
   routes.get('/api/admin/leads/:id/export', async (c) => {
@@ -140,8 +145,8 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c, 'owner')
     const { email } = parse(ErasureRequest, await readJson(c))
     const erasure = { member, personId: c.req.param('id'), typedEmail: email, secret: await options.prepareErasure() }
-    const data = await db.transaction().execute((tx) => options.erase(tx, erasure, clock.now()))
-    return c.json({ success: true, data })
+    const now = clock.now()
+    return once(c, db, { by: member.id, body: null, now }, (tx) => options.erase(tx, erasure, now))
   })
 
   return routes

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
 import { listPage, readListQuery } from '#src/platform/http/list-query.ts'
+import { once } from '#src/platform/http/once.ts'
 import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
@@ -23,7 +25,11 @@ export function quarantineRoutes(options: { db: Db; clock: Clock; staff: StaffGa
 
   routes.post('/api/admin/quarantine/release', async (c) => {
     const member = await staff.require(c)
-    const { leadIds } = parse(ReleaseMany, await readJson(c))
+    const body = await readJson(c)
+    const { leadIds } = parse(ReleaseMany, body)
+    const call = { route: `${c.req.path} ${member.id}`, key: c.req.header('idempotency-key'), body, now: clock.now() }
+    const known = await findAnswer(db, call)
+    if (known) return c.json(known.body as object)
     let released = 0
     for (const leadId of new Set(leadIds)) {
       try {
@@ -34,19 +40,20 @@ export function quarantineRoutes(options: { db: Db; clock: Clock; staff: StaffGa
         if (!(error instanceof Problem)) throw error
       }
     }
-    return c.json({ success: true, data: { released } })
+    const answer = await answerOnce(db, call, async () => ({ status: 200, body: { success: true, data: { released } } }))
+    return c.json(answer.body as object)
   })
 
   routes.post('/api/admin/quarantine/:leadId/release', async (c) => {
     const member = await staff.require(c)
-    const data = await db.transaction().execute((tx) => releaseLead(tx, options, member, c.req.param('leadId'), clock.now()))
-    return c.json({ success: true, data })
+    const [leadId, now] = [c.req.param('leadId'), clock.now()]
+    return once(c, db, { by: member.id, body: null, now }, (tx) => releaseLead(tx, options, member, leadId, now))
   })
 
   routes.post('/api/admin/quarantine/:leadId/keep-out', async (c) => {
     const member = await staff.require(c)
-    await db.transaction().execute((tx) => keepOut(tx, member, c.req.param('leadId'), clock.now()))
-    return c.json({ success: true, data: {} })
+    const [leadId, now] = [c.req.param('leadId'), clock.now()]
+    return once(c, db, { by: member.id, body: null, now }, (tx) => keepOut(tx, member, leadId, now))
   })
 
   return routes

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { once } from '#src/platform/http/once.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import { knownBrowserCookie, knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
@@ -38,7 +39,7 @@ export function accountRoutes({ db, clock, staff, outbox, key, browserKey, secur
   routes.put('/api/admin/account/password', async (c) => {
     const who = await signedIn(c)
     const now = clock.now()
-    const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, parse(PasswordChange, await readJson(c)), now)
+    const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, parse(PasswordChange, await readJson(c)), now, c.req.header('idempotency-key'))
     knownBrowserCookie('staff', secure).give(c, knownBrowserToken(browserKey, browserAccount(who.member.id, passwordHash), now))
     return c.json({ success: true, data: { sessionsEnded } })
   })
@@ -79,8 +80,8 @@ export function accountRoutes({ db, clock, staff, outbox, key, browserKey, secur
 
   routes.delete('/api/admin/account/sessions/:id', async (c) => {
     const { member } = await signedIn(c)
-    await db.transaction().execute((tx) => endOwnSession(tx, member, c.req.param('id'), clock.now()))
-    return c.body(null, 204)
+    const [id, now] = [c.req.param('id'), clock.now()]
+    return once(c, db, { by: member.id, body: null, now, status: 204 }, (tx) => endOwnSession(tx, member, id, now))
   })
 
   return routes

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
@@ -32,19 +33,26 @@ export async function checkPassword(db: Db, member: StaffMember, password: strin
 }
 
 /** Changes one's own password and ends one's other sessions. Returns how many ended, and the new hash. */
-export async function changePassword(db: Db, outbox: Outbox, { member, sessionId }: SignedIn, { current, next }: { current: string; next: string }, now: Date): Promise<{ sessionsEnded: number; passwordHash: string }> {
+export async function changePassword(db: Db, outbox: Outbox, { member, sessionId }: SignedIn, { current, next }: { current: string; next: string }, now: Date, key?: string): Promise<{ sessionsEnded: number; passwordHash: string }> {
+  // Once it is changed the current one is wrong: a call whose answer was lost is not to be told so. No password is kept, not even as a plain hash.
+  const call = { route: `account/password ${member.id}`, key, body: null, now }
+  const known = await findAnswer(db, call)
+  if (known) {
+    const { password_hash } = await db.selectFrom('staff_members').select('password_hash').where('id', '=', member.id).executeTakeFirstOrThrow()
+    return { sessionsEnded: known.body as number, passwordHash: password_hash ?? '' }
+  }
   await checkPassword(db, member, current, 'current', now)
   const problem = next === current ? 'That is the password you have. Choose another.' : await newPasswordProblem(next, member)
   if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   const password_hash = await hashPassword(next)
-  const sessionsEnded = await db.transaction().execute(async (tx) => {
+  const { body } = await answerOnce(db, call, async (tx) => {
     await tx.updateTable('staff_members').set({ password_hash, password_is_made_up: false }).where('id', '=', member.id).where('removed_at', 'is', null).execute()
     const ended = await endSessionsOf(tx, member.id, sessionId)
     await recordChange(tx, { member, action: 'account.password_changed', subject: member.id, details: { otherSessionsEnded: ended }, now })
     await postNotice(tx, outbox, { memberId: member.id, email: member.email, what: 'password-changed', cause: now.toISOString() }, now)
-    return ended
+    return { status: 200, body: ended }
   })
-  return { sessionsEnded, passwordHash: password_hash }
+  return { sessionsEnded: body as number, passwordHash: password_hash }
 }
 
 export async function rename(tx: Tx, member: StaffMember, name: string, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { once } from '#src/platform/http/once.ts'
+import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import { InvitationRequest, ResetRequest, RoleChange, type TeamAnswer } from '../console-api.ts'
-import type { StaffMember } from '../staff.ts'
 import type { StaffConsoleOptions } from './console-options.ts'
 import { inviteColleague, openLinks, resetAccess, withdrawLink } from './links.ts'
 import { changeRole, removeMember } from './team.ts'
@@ -37,21 +36,22 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
     const owner = await staff.require(c, 'owner')
     const body = await readJson(c)
     const invited = parse(InvitationRequest, body)
-    return once(c, owner, body, async (tx, now) => ({ id: await inviteColleague(tx, { outbox, key }, owner, invited, now) }))
+    const now = clock.now()
+    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({ id: await inviteColleague(tx, { outbox, key }, owner, invited, now) }))
   })
 
   routes.delete('/api/admin/team/links/:id', async (c) => {
     const owner = await staff.require(c, 'owner')
-    await db.transaction().execute((tx) => withdrawLink(tx, owner, c.req.param('id'), clock.now()))
-    return c.body(null, 204)
+    const [id, now] = [c.req.param('id'), clock.now()]
+    return once(c, db, { by: owner.id, body: null, now, status: 204 }, (tx) => withdrawLink(tx, owner, id, now))
   })
 
   routes.post('/api/admin/team/:id/reset', async (c) => {
     const owner = await staff.require(c, 'owner')
     const body = await readJson(c)
     const { switchOffSecondFactor } = parse(ResetRequest, body)
-    const memberId = c.req.param('id')
-    return once(c, owner, body, async (tx, now) => ({ id: await resetAccess(tx, { outbox, key }, owner, memberId, switchOffSecondFactor, now) }))
+    const [memberId, now] = [c.req.param('id'), clock.now()]
+    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({ id: await resetAccess(tx, { outbox, key }, owner, memberId, switchOffSecondFactor, now) }))
   })
 
   routes.put('/api/admin/team/:id', async (c) => {
@@ -64,17 +64,9 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
 
   routes.delete('/api/admin/team/:id', async (c) => {
     const owner = await staff.require(c, 'owner')
-    await db.transaction().execute((tx) => removeMember(tx, owner, c.req.param('id'), clock.now()))
-    return c.body(null, 204)
+    const [id, now] = [c.req.param('id'), clock.now()]
+    return once(c, db, { by: owner.id, body: null, now, status: 204 }, (tx) => removeMember(tx, owner, id, now))
   })
 
   return routes
-
-  /** A mail that was asked for twice goes out once. */
-  async function once(c: AppContext, owner: StaffMember, body: unknown, work: (tx: Parameters<Parameters<typeof answerOnce>[2]>[0], now: Date) => Promise<object>): Promise<Response> {
-    const now = clock.now()
-    const call = { route: `${c.req.path} ${owner.id}`, key: c.req.header('idempotency-key'), body, now }
-    const answer = await answerOnce(db, call, async (tx) => ({ status: 201, body: { success: true, data: await work(tx, now) } }))
-    return c.json(answer.body as object, answer.status as 201)
-  }
 }

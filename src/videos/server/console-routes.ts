@@ -79,9 +79,14 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
   routes.delete('/api/videos/:id', async (c) => {
     const member = await staff.require(c)
     const id = c.req.param('id')
-    const uses = await db.transaction().execute((tx) => deleteVideo(tx, library, { id, member, now: clock.now() }))
+    const now = clock.now()
+    const call = { route: `DELETE ${c.req.path} ${member.id}`, key: c.req.header('idempotency-key'), body: null, now }
+    const answer = await answerOnce(db, call, async (tx) => {
+      const uses = await deleteVideo(tx, library, { id, member, now })
+      return { status: 200, body: { success: true, data: { id, uses }, message: videoTexts.deleted } }
+    })
     library.delivered.forget()
-    return c.json({ success: true, data: { id, uses }, message: videoTexts.deleted })
+    return c.json(answer.body as object)
   })
 
   routes.put('/api/videos/:id/captions', async (c) => {
