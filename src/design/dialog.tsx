@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { addLayer } from './layers.ts'
 import { LayerContext, Tooltip, TooltipProvider } from './tooltip.tsx'
 import './dialog.css'
 
@@ -18,9 +19,11 @@ export function useModal(onClose: () => void) {
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
+    const leave = addLayer(dialog)
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus({ preventScroll: true })
     return () => {
+      leave()
       dialog.close()
       // Where the opener was not focused by its click (Safari), the platform has nothing to give back.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })

@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
+import { useTopLayer } from './layers.ts'
 import './toast.css'
 
 export interface ToastMessage {
@@ -8,6 +10,8 @@ export interface ToastMessage {
   description?: string
   /** `ok` for what worked, `hot` for what wants attention. */
   tone?: 'ok' | 'hot'
+  /** Stays until it is sent away or taken away. */
+  lasting?: boolean
 }
 
 type Shown = ToastMessage & { id: number; open: boolean }
@@ -21,16 +25,17 @@ let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Shows a notice. At most one is shown: the newest takes the place of the one before (SPEC.md §8). */
-export function toast(message: ToastMessage): void {
+/** Shows a notice, and answers its number. At most one is shown: the newest takes the place of the one before (SPEC.md §8). */
+export function toast(message: ToastMessage): number {
   for (const timer of removals.values()) clearTimeout(timer)
   removals.clear()
   set([{ ...message, id: ++lastId, open: true }])
+  return lastId
 }
 
-/** Takes the notice away that is shown: what it said no longer holds, or it stands in the way. */
-export function clearToast(): void {
-  for (const { id, open } of shown) if (open) dismiss(id)
+/** Takes the notice away that is shown, or only the one of that number: what it said no longer holds, or it stands in the way. */
+export function clearToast(only?: number): void {
+  for (const { id, open } of shown) if (open && id === (only ?? id)) dismiss(id)
 }
 
 function dismiss(id: number) {
@@ -53,18 +58,39 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The region in which notices appear; one a page. F8 moves the focus to it (SPEC.md §9). */
+/**
+ * The region in which notices appear; one a page. F8 moves the focus to it (SPEC.md §9), and the
+ * focus goes back when the notice is sent away. While a modal dialog is open the region is inside
+ * it: everything else is inert, and what is read out from there is not heard.
+ */
 export function Toaster() {
   const entries = useSyncExternalStore(subscribe, () => shown, () => nothing)
+  const layer = useTopLayer()
+  const before = useFocusBefore()
+
+  function close(id: number) {
+    const isInside = document.activeElement?.closest('.toasts') != null
+    dismiss(id)
+    if (isInside) before.current?.focus({ preventScroll: true })
+  }
+
+  const viewport = <Radix.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
   return (
-    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {entries.map(({ id, open, title, description, tone = 'hot' }) => (
+    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={layer ?? undefined}>
+      {entries.map(({ id, open, title, description, tone = 'hot', lasting }) => (
         <Radix.Root
           key={id}
           className={`toast on-dark toast--${tone}`}
           open={open}
+          {...(lasting ? { duration: Infinity } : {})}
           onOpenChange={(next) => {
-            if (!next) dismiss(id)
+            if (!next) close(id)
+          }}
+          onEscapeKeyDown={(event) => {
+            // The same key would close the dialog, and what is typed in it would be lost.
+            if (!layer) return
+            event.preventDefault()
+            close(id)
           }}
         >
           <div>
@@ -76,7 +102,20 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
+      {layer ? createPortal(viewport, layer) : viewport}
     </Radix.Provider>
   )
+}
+
+/** What had the focus before the region got it. */
+function useFocusBefore() {
+  const before = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest('[role=region]:has(> .toasts)')) before.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  return before
 }
