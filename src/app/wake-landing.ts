@@ -1,11 +1,11 @@
 import { wearFaces } from '../design/wear-faces.ts'
 import { idle, track } from '../insights/ui/track.ts'
+import { arrive } from '../landing/arrive.ts'
 import { loadMarks } from '../landing/load-marks.ts'
-import { unfold } from '../landing/unfold.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
+arrive()
 const start = wake(async () => {
-  unfold()
   const { startLanding } = await import('../landing/landing.client.tsx')
   await startLanding()
 })
