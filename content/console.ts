@@ -11,7 +11,7 @@ export const consoleWords = {
   close: 'Close',
   site: 'The site',
   roles: { owner: 'Owner', staff: 'Staff' },
-  signOut: { label: 'Sign out', busy: 'Signing out …', failed: { title: 'Still signed in', description: 'That did not reach us. Check your connection and sign out again.' } },
+  signOut: { label: 'Sign out', busy: 'Signing out …', failed: { title: 'You may still be signed in', description: 'No answer came. Check your connection and sign out again.' } },
   keys: {
     label: 'Keys',
     title: 'All keys',

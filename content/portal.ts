@@ -57,7 +57,7 @@ export const portal = {
     label: 'Logout',
     busy: 'Logging out...',
     done: { title: 'Logged Out', description: 'You have been successfully logged out.' },
-    failed: { title: 'Still logged in', description: 'That did not reach us. Check your connection and press Logout again.' },
+    failed: { title: 'You may still be logged in', description: 'No answer came. Check your connection and press Logout again.' },
   },
 
   steps: {
@@ -151,7 +151,7 @@ export const portal = {
     busy: 'Signing...',
     success: { title: 'Contract Signed Successfully!', description: 'You can now choose your payment option.' },
     already: { title: 'Already signed', description: 'This contract was signed in another window. Here it is.' },
-    failed: { title: 'Signing Failed', default: 'Failed to sign contract', validation: 'Validation failed: {list}', safe: 'Nothing was signed, and nothing you typed or drew is lost.' },
+    failed: { title: 'Signing Failed', unknown: 'It may be signed: we could not see.', default: 'Failed to sign contract', validation: 'Validation failed: {list}', safe: 'Nothing was signed, and nothing you typed or drew is lost.' },
     signed: { heading: 'Contract Signed Successfully!', on: 'Signed on {date}', number: 'Contract {number}', proceed: 'Continue to Payment' },
     side: {
       heading: 'What happens when you sign',

@@ -99,8 +99,11 @@ export const reviewDialogs = {
   action: 'Get Started Today',
 }
 
-/** What a form says when a call failed and the server gave no sentence of its own. */
+/** What a form says while nobody knows how a call ended, and when it failed and the server gave no sentence of its own. */
 export const failureTexts = {
-  unreachable: 'That did not reach us. Check your connection and try again.',
+  checking: 'We could not see how it ended. Checking…',
+  offline: 'You’re offline, so we could not see how it ended. We’ll check as soon as you’re back. Nothing you typed is lost.',
+  unknown: 'We could not see how it ended, and could not check. Nothing you typed is lost. Try again and we’ll look: it can’t happen twice.',
+  unreachable: 'No answer came. Check your connection and try again.',
   unexpected: 'That did not go through. Please try again in a minute.',
 }

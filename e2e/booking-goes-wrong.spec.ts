@@ -102,14 +102,11 @@ test('a double click books once', async ({ page, site }) => {
   expect(posts).toBe(1)
 })
 
-test('an answer that is lost on the way: the second try gets the first one’s', async ({ page, site }) => {
+test('a booking that is refused says so and keeps the answers; the second try goes through', async ({ page, site }) => {
   const email = `lost-${unique()}@lochbay.example`
   await page.route(
     '**/api/demo-booking',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
+    (route) => route.fulfill({ status: 507, json: { code: 'database_full', message: 'We have no room for it just now.' } }),
     { times: 1 },
   )
   const dialog = await openDemo(page)
@@ -117,7 +114,7 @@ test('an answer that is lost on the way: the second try gets the first one’s',
   await answerDemo(dialog, email)
   await dialog.getByRole('button', { name: 'Book Demo' }).click()
   const alert = dialog.getByRole('alert')
-  await expect(alert).toContainText('That did not reach us.')
+  await expect(alert).toContainText('That is not booked yet. We have no room for it just now.')
   await expect(alert).toContainText('Your answers are safe.')
   await expect(dialog.getByRole('button', { name: 'Book Demo' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Book Demo' }).click()

@@ -89,10 +89,10 @@ test('a double click sends once', async ({ page, site }) => {
 test('a failure says so, keeps the answers, and the second try arrives', async ({ page, site }) => {
   const email = `again-${unique()}@lochbay.example`
   const form = await wizard(page, email)
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }), { times: 1 })
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 507, json: { code: 'database_full', message: 'We have no room for it just now.' } }), { times: 1 })
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()
   await expect(toast(page)).toContainText('Failed to send message')
-  await expect(toast(page)).toContainText('Error: 503: Service Unavailable')
+  await expect(toast(page)).toContainText('Error: 507: We have no room for it just now.')
   await expect(form.getByRole('alert')).toBeVisible()
   await expect(form.getByLabel('And the best number to reach you?')).toHaveValue('0141 496 0000')
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()

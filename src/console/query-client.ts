@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { toast } from '#src/design/toast.tsx'
+import { failureTexts } from '#content/sections.ts'
+import { clearToast, toast } from '#src/design/toast.tsx'
 import { receiveData } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import type { Doubt } from '#src/platform/browser/send-until-known.ts'
 import { noteSessionEnded } from './session-ended.ts'
 
 /**
@@ -20,13 +22,14 @@ export function consoleQueryClient(): QueryClient {
         staleTime: Infinity,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, meta: { onDoubt: sayDoubt() } },
     },
     queryCache: new QueryCache({ onError: (error) => void watchSession(error, 'query') }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
         if (watchSession(error, 'action') || mutation.meta?.quiet) return
-        toast({ title: 'That did not work', description: readFailure(error).sentence })
+        const { sentence, isUnknown } = readFailure(error)
+        toast(isUnknown ? { title: sentence } : { title: 'That did not work', description: sentence })
       },
     }),
   })
@@ -37,4 +40,13 @@ function watchSession(error: unknown, by: 'query' | 'action'): boolean {
   if (!(error instanceof HttpError) || error.status !== 401 || error.problem?.code !== 'staff_signed_out') return false
   noteSessionEnded(by)
   return true
+}
+
+/** A notice for as long as nobody knows how an action ended; what it ended in takes its place. */
+function sayDoubt() {
+  let shown: number | undefined
+  return (doubt: Doubt | undefined) => {
+    if (doubt) shown = toast({ title: failureTexts[doubt], lasting: true })
+    else clearToast(shown)
+  }
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { consoleWords as words } from '#content/console.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { receiveData } from '#src/platform/browser/console-query.ts'
@@ -18,7 +19,7 @@ import { dismissSignIn, noteSessionBegun } from './session-ended.ts'
 export function SessionEndedDialog() {
   const client = useQueryClient()
   const before = client.getQueryData<Me>(['/api/staff/session', 'session'])
-  const { post, busy } = useSendOnce('/api/staff/session')
+  const { post, busy, doubt } = useSendOnce('/api/staff/session')
   const [failure, setFailure] = useState<string>()
 
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
@@ -46,6 +47,7 @@ export function SessionEndedDialog() {
       <form className="con-ask" onSubmit={(event) => void signIn(event)}>
         <p>{words.ended.lead}</p>
         {failure && <Alert title={failure} />}
+        <DoubtNote doubt={doubt} />
         <TextField label={words.ended.email} input={{ name: 'email', type: 'email', autoComplete: 'username', required: true, defaultValue: before?.email ?? '' }} />
         <TextField label={words.ended.password} input={{ name: 'password', type: 'password', autoComplete: 'current-password', required: true, 'data-autofocus': true }} />
         <TextField label={words.ended.code} hint={words.ended.codeHint} input={{ name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 64 }} />

@@ -55,7 +55,7 @@ export function DemoSpecimens() {
         <DemoStep step={3} keptUntil={new Date('2026-11-20T11:42:00Z')} />
         <DemoStep step={3} failure={{ kind: 'gone', reason: 'taken', slot: demoSlot, next: nextDemoSlot }} />
         <DemoStep step={3} failure={{ kind: 'gone', reason: 'not-offered', slot: demoSlot, next: 'looking' }} />
-        <DemoStep step={3} failure={{ kind: 'other', sentence: failureTexts.unreachable }} />
+        <DemoStep step={3} failure={{ kind: 'other', sentence: failureTexts.unknown, isUnknown: true }} />
         <DemoStep step={3} failure={{ kind: 'elsewhere', sentence: 'This time can only be booked in our diary at Calendly.', link: 'https://calendly.com/patter/demo' }} />
         <DemoStep step={3} busy zone={newYork} />
       </div>

@@ -29,7 +29,7 @@ export function BookingRefused<S extends WireSlot>({ failure, still, onTake, onP
         <SlotGone failure={failure} onTake={onTake} onPickAnother={onPickAnother} />
       ) : (
         <>
-          <Alert title={words.failure.title}>
+          <Alert title={failure.kind === 'other' && failure.isUnknown ? words.failure.unknown : words.failure.title}>
             {failure.sentence} {words.failure.safe}
             {failure.kind === 'other' && <WriteTo before={words.failure.before} />}
           </Alert>

@@ -66,6 +66,7 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
           errors={errors}
           wanted={wanted}
           busy={call.busy}
+          doubt={call.doubt}
           chosen={<ChosenSlot slot={slot} meta={copy.meta} zone={zone} keptUntil={call.keptUntil} gone={failure?.kind === 'gone'} />}
           refusal={failure && <BookingRefused failure={failure} onTake={call.choose} onPickAnother={() => call.backToTimes({ resume: true })} />}
           onChange={change}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote, type DoubtNoteProps } from '#src/design/doubt-note.tsx'
 import { TextArea, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
@@ -45,6 +46,8 @@ export interface ConsultationFormProps {
   chosen: ReactNode
   /** Why the last try failed. */
   refusal?: ReactNode
+  /** Nobody knows how the last try ended. */
+  doubt?: DoubtNoteProps['doubt']
   still?: boolean
   onChange: (field: ConsultationField, text: string) => void
   onWay: (way: CallWay) => void
@@ -53,7 +56,7 @@ export interface ConsultationFormProps {
 }
 
 /** The details of a consultation, on one sheet (SPEC.md §2, §5). */
-export function ConsultationForm({ details, way, errors, wanted, busy, chosen, refusal, still, onChange, onWay, onSubmit, onBack }: ConsultationFormProps) {
+export function ConsultationForm({ details, way, errors, wanted, busy, chosen, refusal, doubt, still, onChange, onWay, onSubmit, onBack }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusAfterRefusal(form, refusal !== undefined)
 
@@ -122,6 +125,7 @@ export function ConsultationForm({ details, way, errors, wanted, busy, chosen, r
         />
       </div>
       {refusal}
+      <DoubtNote doubt={doubt} />
       <div className="dlg__row">
         <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
           {words.backToTimes}

@@ -92,6 +92,7 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
           answers={answers}
           errors={errors}
           busy={call.busy}
+          doubt={call.doubt}
           chosen={<ChosenSlot slot={slot} meta={copy.meta} zone={zone} keptUntil={call.keptUntil} gone={failure?.kind === 'gone'} />}
           refusal={failure && <BookingRefused failure={failure} onTake={call.choose} onPickAnother={() => call.backToTimes({ resume: true })} />}
           onAnswer={answer}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { bookingDialogs as words, demoDialog as copy } from '#content/bookings.ts'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote, type DoubtNoteProps } from '#src/design/doubt-note.tsx'
 import { TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Steps } from '#src/design/steps.tsx'
@@ -30,6 +31,8 @@ export interface DemoQuestionsProps {
   chosen: ReactNode
   /** Why the last try failed. */
   refusal?: ReactNode
+  /** Nobody knows how the last try ended. */
+  doubt?: DoubtNoteProps['doubt']
   still?: boolean
   onAnswer: (question: DemoQuestion, answer: string) => void
   onContinue: () => void
@@ -37,7 +40,7 @@ export interface DemoQuestionsProps {
 }
 
 /** The details of a demo, one question a step (SPEC.md §2, §5). */
-export function DemoQuestions({ step, answers, errors, busy, chosen, refusal, still, onAnswer, onContinue, onBack }: DemoQuestionsProps) {
+export function DemoQuestions({ step, answers, errors, busy, chosen, refusal, doubt, still, onAnswer, onContinue, onBack }: DemoQuestionsProps) {
   const form = useRef<HTMLFormElement>(null)
   const question = demoQuestions[step]!
   const error = errors[question]
@@ -88,6 +91,7 @@ export function DemoQuestions({ step, answers, errors, busy, chosen, refusal, st
           onChange: (event) => onAnswer(question, event.target.value),
         }}
       />
+      <DoubtNote doubt={doubt} />
       <div className="dlg__row">
         <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
           {words.back}

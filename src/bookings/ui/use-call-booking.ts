@@ -16,7 +16,7 @@ export type BookingFailure<S extends WireSlot = WireSlot> =
   | { kind: 'gone'; reason: 'taken' | 'not-offered'; slot: S; next: S | 'looking' | undefined }
   /** It can only be booked on another site. */
   | { kind: 'elsewhere'; sentence: string; link: string }
-  | { kind: 'other'; sentence: string }
+  | { kind: 'other'; sentence: string; /** It may be booked all the same. */ isUnknown: boolean }
 
 /** Why the list is shown again, or for the first time, without the time that was wanted. */
 export type ListNotice = { kind: 'gone'; time: string } | { kind: 'linked' }
@@ -46,7 +46,7 @@ const goneCodes: Record<string, 'taken' | 'not-offered'> = {
 export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPath, holds, fieldNames, askedSlotId }: CallBookingOptions) {
   const { slots, reload, refresh } = useSlots<S>(slotsPath)
   const hold = useHold(kind, holds)
-  const { post } = useSendOnce<BookingAnswer>(bookingPath)
+  const { post, doubt } = useSendOnce<BookingAnswer>(bookingPath)
   const [slot, setSlot] = useState<S>()
   const [notice, setNotice] = useState<ListNotice>()
   const [failure, setFailure] = useState<BookingFailure<S>>()
@@ -109,7 +109,7 @@ export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPat
   }
 
   function refuse(error: unknown, slot: S): Record<string, string> {
-    const { sentence, fields } = readFailure(error)
+    const { sentence, fields, isUnknown } = readFailure(error)
     const problem = error instanceof HttpError ? error.problem : undefined
     const gone = goneCodes[problem?.code ?? '']
     if (gone) {
@@ -120,7 +120,7 @@ export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPat
     if (Object.keys(refused).length > 0) return refused
     const link = problem?.link
     if (link && /^https?:\/\//.test(link)) setFailure({ kind: 'elsewhere', sentence, link })
-    else setFailure({ kind: 'other', sentence })
+    else setFailure({ kind: 'other', sentence, isUnknown })
     return {}
   }
 
@@ -155,6 +155,7 @@ export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPat
     failure,
     booked,
     busy,
+    doubt,
     resumes,
     choose,
     backToTimes,

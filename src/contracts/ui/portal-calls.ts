@@ -1,5 +1,6 @@
 import { receive } from '#src/platform/browser/receive.ts'
 import { HttpError, send, sendForFile } from '#src/platform/browser/send.ts'
+import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { SignatureStatusAnswer, WireContract } from '../api.ts'
 import type { ClientDetails, ContractDraft } from '../contract.ts'
 
@@ -14,7 +15,7 @@ export function openSession(credential: Credential): Promise<unknown> {
 }
 
 export function endSession(): Promise<unknown> {
-  return send('/api/portal/session', {}, { method: 'DELETE', signal: AbortSignal.timeout(patienceMs) })
+  return sendUntilKnown('/api/portal/session', {}, { method: 'DELETE' })
 }
 
 /** Whatever the server calls its list; the first contract in it is the one used (SPEC.md §3). */

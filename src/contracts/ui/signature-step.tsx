@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { portal } from '#content/portal.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { toast } from '#src/design/toast.tsx'
@@ -13,7 +14,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { WireContract } from '../api.ts'
 import { clientFields, type ContractDraft, contractTexts, isPricingOption } from '../contract.ts'
 import { inkImage } from './ink-pad.ts'
-import { contractPath } from './portal-calls.ts'
+import { contractPath, signatureStatus } from './portal-calls.ts'
 import { optionLine } from './pricing-option.ts'
 import { isEmptySignature, type PadSignature, SignaturePad } from './signature-pad.tsx'
 import { signedDate } from './signed-date.ts'
@@ -48,9 +49,9 @@ export function SignatureStep(props: SignatureStepProps) {
 }
 
 function SigningView({ still, contract, draft, signature, onSignature, saveDraft, onBack, onDetails, onRefused, onSigned }: SignatureStepProps) {
-  const { post } = useSendOnce<SignatureAnswer>(`${contractPath(contract.id)}/signature`)
+  const { post, doubt } = useSendOnce<SignatureAnswer>(`${contractPath(contract.id)}/signature`)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; sentence: string }>()
+  const [failure, setFailure] = useState<{ title: string; sentence: string; note?: string }>()
 
   async function sign() {
     setFailure(undefined)
@@ -59,22 +60,29 @@ function SigningView({ still, contract, draft, signature, onSignature, saveDraft
     if (isEmptySignature(signature)) return refuse(contractTexts.signatureTitle, contractTexts.signature)
     setBusy(true)
     try {
-      if (!(await saveDraft())) return refuse(words.failed.title, readFailure(undefined).sentence)
+      if (!(await saveDraft())) return refuse(words.failed.title, readFailure(undefined).sentence, words.failed.safe)
       const result = await post(signatureRequest(draft, signature))
       if (result.state === 'done') {
-        const signedAt = result.answer?.data?.signedAt ?? new Date().toISOString()
-        await onSigned({ ...contract, isSigned: true, signature: { signedAt, kind: signature.kind }, draft: { ...draft, step: 4 }, document: { state: 'waiting', sha256: null } })
+        await end(result.answer?.data?.signedAt)
       } else if (result.state === 'failed' && !(await onRefused(result.error))) {
-        refuse(words.failed.title, signingFailure(result.error))
+        if (!readFailure(result.error).isUnknown) return refuse(words.failed.title, signingFailure(result.error), words.failed.safe)
+        const status = await signatureStatus(contract.id, draft.clientEmail).catch(() => undefined)
+        if (status?.isSigned) await end(status.signedAt)
+        else refuse(words.failed.unknown, readFailure(result.error).sentence)
       }
     } finally {
       setBusy(false)
     }
   }
 
-  function refuse(title: string, sentence: string) {
+  async function end(signedAt: string | null = null) {
+    const signed = { signedAt: signedAt ?? new Date().toISOString(), kind: signature.kind }
+    await onSigned({ ...contract, isSigned: true, signature: signed, draft: { ...draft, step: 4 }, document: { state: 'waiting', sha256: null } })
+  }
+
+  function refuse(title: string, sentence: string, note?: string) {
     toast({ title, description: sentence })
-    setFailure({ title, sentence })
+    setFailure({ title, sentence, note })
   }
 
   return (
@@ -90,10 +98,10 @@ function SigningView({ still, contract, draft, signature, onSignature, saveDraft
       />
       {failure && (
         <Alert title={failure.title}>
-          {failure.sentence}
-          {failure.title === words.failed.title && ` ${words.failed.safe}`}
+          {failure.sentence} {failure.note}
         </Alert>
       )}
+      <DoubtNote doubt={doubt} />
       <div className="acts">
         <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
           <Icon name="back" />

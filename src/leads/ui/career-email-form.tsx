@@ -1,11 +1,10 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { jobsDialog as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { visitOfTab } from '#src/insights/ui/visit-of-tab.ts'
-import { HttpError } from '#src/platform/browser/send.ts'
 import { leadTexts } from '../lead.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
@@ -17,7 +16,16 @@ import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () => void; onUnreachable: () => void }) {
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const { busy, post } = useSendOnce('/api/career-email-capture')
+  const { busy, doubt, post } = useSendOnce('/api/career-email-capture')
+  // Nobody waits at the gate for a network; the address is sent on meanwhile.
+  const hasWaved = useRef(false)
+  const waveThrough = useEffectEvent(() => {
+    if (!hasWaved.current) onUnreachable()
+    hasWaved.current = true
+  })
+  useEffect(() => {
+    if (doubt) waveThrough()
+  }, [doubt])
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,11 +34,12 @@ export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () =>
     setFailure(undefined)
     setError(email === '' ? leadTexts.required : undefined)
     if (email === '') return field.focus()
+    hasWaved.current = false
 
     const sent = await post({ email }, { timestamp: new Date().toISOString(), ...visitOfTab() })
+    if (hasWaved.current) return
     if (sent.state === 'done') onGranted()
     if (sent.state !== 'failed') return
-    if (!(sent.error instanceof HttpError)) return onUnreachable()
     const { fields, sentence } = readFailure(sent.error)
     if (fields.email) {
       setError(fields.email)

@@ -4,6 +4,7 @@ import { landing } from '#content/landing.ts'
 import { contactWizard as copy } from '#content/sections.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { Alert, FieldError, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Steps } from '#src/design/steps.tsx'
@@ -42,7 +43,7 @@ export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardPr
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState(false)
-  const { busy, post } = useSendOnce('/api/contact')
+  const { busy, doubt, post } = useSendOnce('/api/contact')
   const focusNext = useFocusAfterRender(form)
 
   function valueOf(name: string): string {
@@ -206,6 +207,7 @@ export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardPr
             {copy.failed.safe} <a href={`mailto:${brand.email}`}>{brand.email}</a>.
           </Alert>
         )}
+        <DoubtNote doubt={doubt} />
         <div className="wiz__b">
           {step > 0 && (
             <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || goTo(step - 1)}>

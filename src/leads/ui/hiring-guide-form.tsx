@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { guideDialog as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
@@ -17,7 +18,7 @@ import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 export function HiringGuideForm({ onSent }: { onSent: (email: string) => void }) {
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const { busy, post } = useSendOnce('/api/email-signup')
+  const { busy, doubt, post } = useSendOnce('/api/email-signup')
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,6 +56,7 @@ export function HiringGuideForm({ onSent }: { onSent: (email: string) => void })
         }}
       />
       {failure && <Alert title={failure} />}
+      <DoubtNote doubt={doubt} />
       <Button type="submit" variant="hot" busy={busy}>
         {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
       </Button>

@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { filmDialogs } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
@@ -26,7 +27,7 @@ export interface VideoInterestFormProps {
 export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSeconds, onSent }: VideoInterestFormProps) {
   const id = useId()
   const [error, setError] = useState<string>()
-  const { busy, post } = useSendOnce('/api/video-interest')
+  const { busy, doubt, post } = useSendOnce('/api/video-interest')
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -74,6 +75,7 @@ export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSec
       <Button type="submit" variant="hot" busy={busy}>
         {busy ? copy.busy : copy.submit}
       </Button>
+      <DoubtNote doubt={doubt} />
       <p className="note">
         <VisitNote />
       </p>

@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient, type QueryClient, type UseQueryR
 import { useRef } from 'react'
 import { readFailure, type Failure } from './read-failure.ts'
 import { receive } from './receive.ts'
-import { HttpError, newKey, send } from './send.ts'
+import { HttpError, newKey } from './send.ts'
+import { type Doubt, sendUntilKnown } from './send-until-known.ts'
 
 /** Lists that others change too ask again this often while they are looked at, in milliseconds. */
 const liveEveryMs = 5_000
-/** No answer by then is taken for a lost one. */
-const patienceMs = 60_000
 
 export interface ConsoleQueryOptions<Data> {
   /** Asks again every five seconds while the page is visible, and whenever it is looked at again; or only while the data says so. */
@@ -81,7 +80,8 @@ export interface ConsoleAction<Input, Answer> {
 
 /**
  * Something that a member of staff does. A second click while it is under way does nothing;
- * the same content after a lost answer goes out under the same Idempotency-Key (DESIGN.md §4).
+ * the same content after a lost answer goes out under the same Idempotency-Key (DESIGN.md §4),
+ * by itself and before anything is said, and again when it is pressed again.
  * What failed is said by a notice (src/console/query-client.ts) unless `quiet`.
  */
 export function useConsoleAction<Input = void, Answer = unknown>(options: ConsoleActionOptions<Input, Answer>): ConsoleAction<Input, Answer> {
@@ -97,7 +97,7 @@ export function useConsoleAction<Input = void, Answer = unknown>(options: Consol
       const identity = `${method} ${address} ${JSON.stringify(content)}`
       if (attempt.current?.content !== identity) attempt.current = { content: identity, key: newKey() }
       try {
-        const answer = await send<{ data: Answer } | undefined>(address, content, { method, key: attempt.current.key, signal: AbortSignal.timeout(patienceMs) })
+        const answer = await sendUntilKnown<{ data: Answer } | undefined>(address, content, { method, key: attempt.current.key, onDoubt: doubtNotice(client) })
         attempt.current = undefined
         return answer?.data as Answer
       } catch (error) {
@@ -127,6 +127,11 @@ export function useConsoleAction<Input = void, Answer = unknown>(options: Consol
       }
     },
   }
+}
+
+/** The console says by a notice that an answer was lost; who makes its query client says how. */
+function doubtNotice(client: QueryClient): ((doubt: Doubt | undefined) => void) | undefined {
+  return client.getDefaultOptions().mutations?.meta?.onDoubt as ((doubt: Doubt | undefined) => void) | undefined
 }
 
 /** Has every query of these names asked again. */

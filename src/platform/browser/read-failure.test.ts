@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { failureTexts } from '#content/sections.ts'
 import { HttpError } from './send.ts'
 import { readFailure } from './read-failure.ts'
+import { OutcomeUnknown } from './send-until-known.ts'
 
 test('a problem document speaks for itself, field by field', () => {
   const body = JSON.stringify({
@@ -15,6 +16,7 @@ test('a problem document speaks for itself, field by field', () => {
     sentence: 'Please look at the marked fields',
     technical: '422: Please look at the marked fields',
     fields: { email: 'Please enter a valid email address' },
+    isUnknown: false,
   })
 })
 
@@ -23,6 +25,7 @@ test('an answer in plain text is named "status: text" and explained in our own w
     sentence: failureTexts.unexpected,
     technical: '503: Service Unavailable',
     fields: {},
+    isUnknown: false,
   })
 })
 
@@ -35,5 +38,15 @@ test('a network that failed is not called a refusal', () => {
     sentence: failureTexts.unreachable,
     technical: 'Failed to fetch',
     fields: {},
+    isUnknown: false,
+  })
+})
+
+test('a call that may have been carried out is not said to have failed', () => {
+  expect(readFailure(new OutcomeUnknown(new TypeError('Failed to fetch')))).toEqual({
+    sentence: failureTexts.unknown,
+    technical: 'Failed to fetch',
+    fields: {},
+    isUnknown: true,
   })
 })

@@ -1,5 +1,6 @@
 import { failureTexts } from '#content/sections.ts'
 import { HttpError } from './send.ts'
+import { OutcomeUnknown } from './send-until-known.ts'
 
 export interface Failure {
   /** For a person. */
@@ -8,13 +9,16 @@ export interface Failure {
   technical: string
   /** The first sentence for each field that the server refused. */
   fields: Record<string, string>
+  /** It may have happened all the same. */
+  isUnknown: boolean
 }
 
 /** What a failed call has to say, in words for the form (SPEC.md §8, DESIGN.md §4 "Answers and errors"). */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
     const technical = error instanceof Error ? error.message : String(error)
-    return { sentence: failureTexts.unreachable, technical, fields: {} }
+    const isUnknown = error instanceof OutcomeUnknown
+    return { sentence: isUnknown ? failureTexts.unknown : failureTexts.unreachable, technical, fields: {}, isUnknown }
   }
   const { problem, status } = error
   const fields: Record<string, string> = {}
@@ -23,5 +27,6 @@ export function readFailure(error: unknown): Failure {
     sentence: problem?.message ?? failureTexts.unexpected,
     technical: problem?.message ? `${status}: ${problem.message}` : error.message,
     fields,
+    isUnknown: false,
   }
 }

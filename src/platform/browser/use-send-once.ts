@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { HttpError, newKey, send } from './send.ts'
+import { HttpError, newKey } from './send.ts'
+import { type Doubt, sendUntilKnown } from './send-until-known.ts'
 
 export type Sent<Answer = unknown> = { state: 'done'; answer: Answer } | { state: 'busy' } | { state: 'failed'; error: unknown }
 
@@ -9,14 +10,12 @@ interface Attempt {
   key: string
 }
 
-/** No answer by then is taken for a lost one. */
-const patienceMs = 30_000
-
 /**
  * Posts a form so that a second click, or a second try after a lost answer,
  * never does the same thing twice (DESIGN.md §4 "Idempotency-Key"): while a call is
  * under way further ones are `busy`; the same content goes out again with the
- * key and the stamps of its first try.
+ * key and the stamps of its first try. Where an answer is lost the server is asked
+ * before anything is said; meanwhile `doubt` is what a form shows (design/doubt-note.tsx).
  *
  * `stamps` are the parts that only say when or how, and so do not make other content.
  */
@@ -24,6 +23,7 @@ export function useSendOnce<Answer = unknown>(path: string) {
   const attempt = useRef<Attempt>(undefined)
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
+  const [doubt, setDoubt] = useState<Doubt>()
 
   async function post(content: object, stamps: object = {}): Promise<Sent<Answer>> {
     if (underWay.current) return { state: 'busy' }
@@ -35,7 +35,7 @@ export function useSendOnce<Answer = unknown>(path: string) {
     setBusy(true)
     try {
       const { body, key } = attempt.current
-      const answer = await send<Answer>(path, body, { key, signal: AbortSignal.timeout(patienceMs) })
+      const answer = await sendUntilKnown<Answer>(path, body, { key, onDoubt: setDoubt })
       attempt.current = undefined
       return { state: 'done', answer }
     } catch (error) {
@@ -48,5 +48,5 @@ export function useSendOnce<Answer = unknown>(path: string) {
     }
   }
 
-  return { busy, post }
+  return { busy, doubt, post }
 }

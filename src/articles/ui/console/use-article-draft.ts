@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askAgain, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
-import { HttpError, send } from '#src/platform/browser/send.ts'
+import { HttpError, newKey } from '#src/platform/browser/send.ts'
+import { OutcomeUnknown, sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { ArticleContent } from '../../article.ts'
 import type { ArticleRecord } from '../../console-api.ts'
 
@@ -41,6 +42,8 @@ export function useArticleDraft(id: string): ArticleDraft {
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
   const at = useRef({ version: 0, content: undefined as ArticleContent | undefined, dirty: false, stopped: false })
   const changes = useRef(0)
+  /** What nobody knows the end of: it is asked about first, or its own version would look like somebody else's. */
+  const unsettled = useRef<{ key: string; body: { version: number; content: ArticleContent } }>(undefined)
   const again = useRef(() => {})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<Promise<number | undefined>>(undefined)
@@ -68,14 +71,21 @@ export function useArticleDraft(id: string): ArticleDraft {
     setSaving('saving')
     const attempt = (async () => {
       try {
-        const { data } = await send<{ data: { version: number } }>(path, { version, content: written }, { method: 'PUT' })
+        const { key, body } = (unsettled.current ??= { key: newKey(), body: { version, content: written } })
+        const { data } = await sendUntilKnown<{ data: { version: number } }>(path, body, { method: 'PUT', key })
+        unsettled.current = undefined
         at.current.version = data.version
+        if (body.content !== written) {
+          at.current.dirty = true
+          timer.current = setTimeout(() => again.current(), quietMs)
+        }
         setFailure(undefined)
         setSaving(at.current.dirty ? 'dirty' : 'saved')
         void askAgain(client, ['articles'])
         return data.version
       } catch (error) {
         at.current.dirty = true
+        if (!(error instanceof OutcomeUnknown)) unsettled.current = undefined
         const conflict = error instanceof HttpError && error.problem?.code === 'article_changed'
         at.current.stopped = conflict
         setSaving(conflict ? 'conflict' : 'failed')

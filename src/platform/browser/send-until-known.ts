@@ -1,0 +1,86 @@
+import { HttpError, newKey, send, type SendOptions } from './send.ts'
+
+/** What a page can say while nobody knows how a call ended. */
+export type Doubt =
+  /** The server is being asked. */
+  | 'checking'
+  /** There is no connection: it is asked as soon as there is one. */
+  | 'offline'
+
+/** Nobody could be asked how a call ended: it may have happened. Its cause is what the last try met. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
+
+export interface UntilKnownOptions extends Omit<SendOptions, 'signal'> {
+  /** What of it is in doubt now; `undefined` once it is known. */
+  onDoubt?: (doubt: Doubt | undefined) => void
+}
+
+/** No answer by then is taken for a lost one, in milliseconds. */
+const patienceMs = 30_000
+/** Waits before the server is asked again, in milliseconds. */
+const pausesMs = [400, 1_200, 2_400]
+/** A server that asks for more is taken for one that cannot say. */
+const longestPauseMs = 15_000
+
+/**
+ * Posts as `send` does, and does not leave it at a lost answer: where nobody can tell whether the
+ * call was carried out, the very same request goes out again under the same Idempotency-Key, so
+ * that the server answers what it answered first, or does it now if it had not. Throws HttpError
+ * for a refusal, which is an answer, and OutcomeUnknown where nobody could be asked.
+ */
+export async function sendUntilKnown<Answer>(path: string, body: unknown, { onDoubt, ...options }: UntilKnownOptions = {}): Promise<Answer> {
+  const key = options.key ?? newKey()
+  let isInDoubt = false
+  const doubt = (next: Doubt | undefined) => {
+    isInDoubt ||= next !== undefined
+    if (isInDoubt) onDoubt?.(next)
+  }
+  try {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await send<Answer>(path, body, { ...options, key, signal: AbortSignal.timeout(patienceMs) })
+      } catch (error) {
+        if (!leavesInDoubt(error, isInDoubt)) throw error
+        const pause = pausesMs[tries]
+        if (pause === undefined) throw new OutcomeUnknown(error)
+        doubt('checking')
+        await sleep(Math.min(Math.max(pause, askedPauseMs(error)), longestPauseMs))
+        while (navigator.onLine === false) {
+          doubt('offline')
+          await untilOnline()
+          doubt('checking')
+        }
+      }
+    }
+  } finally {
+    doubt(undefined)
+  }
+}
+
+/** The database broke away in the middle of it: whether it had it by then, nobody knows. */
+const brokenOff = 'database_unavailable'
+
+/** Whether what was thrown says nothing of what became of the call. */
+function leavesInDoubt(error: unknown, isAskedAgain: boolean): boolean {
+  if (!(error instanceof HttpError)) return true
+  // What refuses only the asking says nothing of the call that it asks about.
+  if (isAskedAgain) return error.status >= 500 || error.status === 429
+  return error.status >= 500 && (error.problem?.code === undefined || error.problem.code === brokenOff)
+}
+
+function askedPauseMs(error: unknown): number {
+  return error instanceof HttpError ? (error.retryAfter ?? 0) * 1000 : 0
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
+}
