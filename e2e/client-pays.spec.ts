@@ -225,8 +225,10 @@ test('an invoice first, then the card: both documents, and the receipt cites the
   await expect(page.getByText(`Invoice ${number} is yours, payable by`)).toBeVisible()
   await mailTo(site, email, /invoice/i)
 
-  await press(page, 'Invoice Me Later')
-  await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toBeVisible()
+  // It is settled: there is nothing more to ask for, here or after a reload.
+  await expect(page.getByRole('button', { name: 'Invoice Sent' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Invoice Sent' })).toBeDisabled()
   await expectDocuments(page, 1)
   await openForm(page)
   await payWith(page, 'succeeds')
@@ -254,11 +256,11 @@ test('a document whose session has ended says so on the portal’s page, pressed
 test('what goes wrong on the way is said in its words, inline and as a notice, and nothing is stuck', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
-  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), { times: 1 })
   await payWith(page, 'succeeds')
   await expect(alert(page).filter({ hasText: 'Payment Error' })).toContainText('Failed to create payment intent')
   await expect(notice(page)).toContainText('Payment Error')
-  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 503, json: { error: 'The card provider is closed.' } }), { times: 1 })
+  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 503, json: { code: 'gateway_unavailable', error: 'The card provider is closed.' } }), { times: 1 })
   await press(page, 'Pay £2,000.00')
   await expect(alert(page).filter({ hasText: 'Payment Error' })).toContainText('The card provider is closed.')
   await page.route('**/test-gateway/**', (route) => route.fulfill({ json: { error: { code: 'card_declined', message: '' } } }), { times: 1 })
@@ -281,10 +283,44 @@ test('what goes wrong on the way is said in its words, inline and as a notice, a
   await expectPaid(page)
 })
 
+test('a card that failed is forgotten once an invoice was sent instead', async ({ page }) => {
+  await toPayment(page)
+  await openForm(page)
+  await payWith(page, 'declined')
+  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toBeVisible()
+  await press(page, 'Back to Payment Options')
+  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toBeVisible()
+  await press(page, 'Invoice Me Later')
+  await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toBeVisible()
+  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeEnabled()
+})
+
+test('a session that has ended is noticed before the card form opens, and the way back is shown', async ({ page, context }) => {
+  await toPayment(page)
+  await context.clearCookies()
+  await press(page, 'Pay Deposit Now (£2,000)')
+  await expect(alert(page)).toContainText('Your session has ended. The personal link in our mail brings you back')
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
 test('an invoice that fails, or lacks what it needs, says so', async ({ page }) => {
   await toPayment(page)
   const invoice = page.getByRole('button', { name: 'Invoice Me Later' })
-  await page.route('**/send-invoice', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.route('**/api/contracts', async (route) => {
+    const response = await route.fetch()
+    const [contract] = await response.json()
+    await route.fulfill({ response, json: [{ ...contract, draft: { ...contract.draft, jobTitle: ' ' } }] })
+  })
+  await page.reload()
+  await invoice.click()
+  await expect(alert(page).filter({ hasText: 'Missing Information' })).toContainText('Please ensure all client information is filled in before requesting an invoice.')
+  await expect(notice(page)).toContainText('Missing Information')
+  await page.unroute('**/api/contracts')
+  await page.reload()
+
+  await page.route('**/send-invoice', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), { times: 1 })
   await invoice.click()
   await expect(alert(page).filter({ hasText: 'Invoice Failed' })).toContainText('Failed to send invoice. Please try again.')
   const { opened, letGo } = gate()
@@ -296,16 +332,6 @@ test('an invoice that fails, or lacks what it needs, says so', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
   letGo()
   await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toBeVisible()
-
-  await page.route('**/api/contracts', async (route) => {
-    const response = await route.fetch()
-    const [contract] = await response.json()
-    await route.fulfill({ response, json: [{ ...contract, draft: { ...contract.draft, jobTitle: ' ' } }] })
-  })
-  await page.reload()
-  await invoice.click()
-  await expect(alert(page).filter({ hasText: 'Missing Information' })).toContainText('Please ensure all client information is filled in before requesting an invoice.')
-  await expect(notice(page)).toContainText('Missing Information')
 })
 
 test('paid with the keyboard alone', async ({ page }) => {

@@ -28,6 +28,8 @@ export interface PaymentView {
   gateway: 'test' | 'stripe'
   publishableKey: string | null
   amountPence: number
+  /** The invoice for the deposit, once it was asked for. */
+  depositInvoice: { number: string; dueOn: string | null } | null
   /** Documents that can be downloaded at `/api/contracts/{id}/documents/{number}`. */
   documents: { kind: 'invoice' | 'receipt' | 'credit_note'; number: string; issuedOn: string; dueOn: string | null; ready: boolean }[]
 }

@@ -12,7 +12,7 @@ import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
-import { documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
+import { depositInvoiceCause, documentOfCause, documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentParts {
@@ -133,6 +133,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   async function view(id: OwnContractId, payment: StoredPayment | undefined): Promise<PaymentView> {
     const [documents, isPaid] = [await documentsOfContract(db, id), (await paidDeposit(db, id)) !== undefined]
     const state = isPaid ? 'succeeded' : stateWithoutDeposit(payment, documents.map(({ document }) => document))
+    const invoice = await documentOfCause(db, depositInvoiceCause(id))
     const isOpen = !isPaid && payment && payment.intentId !== null && payment.clientSecret !== null && ['created', 'requires_action', 'processing', 'failed'].includes(payment.state)
     return {
       state,
@@ -141,6 +142,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
       gateway: gateway.name,
       publishableKey: gateway.publishableKey,
       amountPence: depositPence,
+      depositInvoice: invoice ? { number: invoice.document.number, dueOn: invoice.document.dueOn ?? null } : null,
       documents: documents.map(({ document, pdf }) => ({ kind: document.kind, number: document.number, issuedOn: document.issuedOn, dueOn: document.dueOn ?? null, ready: pdf !== null })),
     }
   }

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { payments as words } from '#content/payments.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import type { PaymentView } from '../api.ts'
@@ -45,6 +46,7 @@ export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBac
       ) : (
         <Unopened sentence={loadFailure} onAgain={() => void refresh()} onBack={back} />
       )}
+      <DoubtNote doubt={payment.doubt} />
       <output className="payments__wait">{payment.isSlow && words.processing}</output>
     </>
   )

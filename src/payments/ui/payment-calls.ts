@@ -1,5 +1,6 @@
 import { receive, receiveFile } from '#src/platform/browser/receive.ts'
 import { send } from '#src/platform/browser/send.ts'
+import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { IntentAnswer, PaymentView, TestIntentAnswer } from '../api.ts'
 
 // The calls of step 4 (SPEC.md §7). All throw as `send` does.
@@ -18,7 +19,7 @@ export async function paymentOf(contractId: string): Promise<PaymentView> {
 
 /** Tells the server that the gateway has news of an intent; it asks the gateway itself. */
 export function confirmPayment(contractId: string, paymentIntentId: string, clientEmail: string): Promise<unknown> {
-  return send(`${contractPath(contractId)}/confirm-payment`, { paymentIntentId, clientEmail }, { signal: AbortSignal.timeout(patienceMs) })
+  return sendUntilKnown(`${contractPath(contractId)}/confirm-payment`, { paymentIntentId, clientEmail })
 }
 
 /** The built-in gateway's own endpoint, which takes the place of a card provider's. */

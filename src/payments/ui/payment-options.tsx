@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { payments as words } from '#content/payments.ts'
 import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
+import { DoubtNote } from '#src/design/doubt-note.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { PaymentView } from '../api.ts'
@@ -74,10 +75,7 @@ export function PaymentOptions({ contractId, details, still, onRefused, onPaid }
         contractId={contractId}
         details={details}
         onRefused={onRefused}
-        onCard={() => {
-          setIsCardChosen(true)
-          if (!truth.view) void truth.refresh()
-        }}
+        onCard={() => setIsCardChosen(true)}
       />
       <BillingDocuments contractId={contractId} documents={truth.view?.documents ?? []} onRefused={onRefused} />
     </>
@@ -89,7 +87,8 @@ function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }
   return (
     <>
       <output className="payments__wait">{view?.state === 'processing' && words.processing}</output>
-      {view?.state === 'failed' && <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>}
+      {/* Whoever has asked for an invoice since has no failed card to put right. */}
+      {view?.state === 'failed' && !view.depositInvoice && <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>}
       {!view && failure && (
         <Alert title={words.loadingFailed}>
           {failure}{' '}
@@ -111,8 +110,19 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
   const { view } = truth
   const invoice = useInvoice({ contractId, details, onSent: truth.moved, onRefused })
   const isOver = view?.state === 'processing'
+  const isRaised = view?.depositInvoice != null
   const isAsking = !view && !truth.failure
   const cardText = view?.state === 'refunded' ? words.card.refunded : words.card.text
+  const [isOpening, setIsOpening] = useState(false)
+
+  /** A session that has ended is noticed here, before anybody types a card number. */
+  async function openCard() {
+    if (isOpening) return
+    setIsOpening(true)
+    await truth.refresh()
+    setIsOpening(false)
+    onCard()
+  }
 
   return (
     <>
@@ -120,19 +130,20 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
         <div className="payment payment--hot">
           <p className="d payment__n">{words.card.figure}</p>
           <p>{cardText}</p>
-          <Button disabled={isOver} busy={isAsking} onClick={onCard}>
+          <Button disabled={isOver} busy={isAsking || isOpening} onClick={() => void openCard()}>
             {words.card.action}
           </Button>
         </div>
         <div className="payment">
           <p className="d payment__n">{words.invoice.figure}</p>
           <p>{invoiceText(view)}</p>
-          <Button variant="line" disabled={isOver} busy={invoice.busy || isAsking} onClick={() => void invoice.send()}>
-            {invoice.busy ? words.invoice.busy : words.invoice.action}
+          <Button variant="line" disabled={isOver || isRaised} busy={invoice.busy || isAsking} onClick={() => void invoice.send()}>
+            {invoice.busy ? words.invoice.busy : isRaised ? words.invoice.requested : words.invoice.action}
           </Button>
         </div>
       </div>
-      {invoice.failure && <Alert title={invoice.failure.title}>{invoice.failure.description}</Alert>}
+      <DoubtNote doubt={invoice.doubt} />
+      {invoice.failure && !isRaised && <Alert title={invoice.failure.title}>{invoice.failure.description}</Alert>}
       <output className={invoice.sent ? 'okline' : 'payments__wait'}>
         {invoice.sent && (
           <>
@@ -146,7 +157,7 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
 }
 
 function invoiceText(view: PaymentView | undefined): string {
-  const raised = view?.documents.find(({ kind }) => kind === 'invoice')
+  const raised = view?.depositInvoice
   if (!raised) return words.invoice.text
   return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: longDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
 }

@@ -32,7 +32,7 @@ export interface CardPaymentOptions extends PaymentTruthOptions {
  * is shown in the end is what the server says.
  */
 export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
-  const { post } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
+  const { post, doubt } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
   const [challenged, setChallenged] = useState<BrowserIntent>()
   const [answered, setAnswered] = useState<string>()
   const [unconfirmed, setUnconfirmed] = useState<BrowserIntent>()
@@ -128,6 +128,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
 
   return {
     busy,
+    doubt,
     isSlow,
     failure,
     /** The intent whose cardholder is asked who they are. */

@@ -5,7 +5,7 @@ import { toast } from '#src/design/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
-import type { SendInvoiceRequest } from '../api.ts'
+import type { PaymentView, SendInvoiceRequest } from '../api.ts'
 import { contractPath } from './payment-calls.ts'
 
 export type InvoiceDetails = z.infer<typeof SendInvoiceRequest>
@@ -16,13 +16,14 @@ const fields = ['companyName', 'registeredAddress', 'contactName', 'jobTitle', '
 export interface InvoiceOptions {
   contractId: string
   details: InvoiceDetails
-  onSent: () => Promise<unknown>
+  /** Asks how the deposit stands now. */
+  onSent: () => Promise<PaymentView | undefined>
   onRefused: (error: unknown) => Promise<boolean>
 }
 
 /** Invoice Me Later (SPEC.md §5 "Invoice request", §7, §8): five fields go out, and the answer's message is shown. */
 export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOptions) {
-  const { busy, post } = useSendOnce<{ message?: string }>(`${contractPath(contractId)}/send-invoice`)
+  const { busy, doubt, post } = useSendOnce<{ message?: string }>(`${contractPath(contractId)}/send-invoice`)
   const [failure, setFailure] = useState<{ title: string; description: string }>()
   const [sent, setSent] = useState<string>()
 
@@ -37,17 +38,23 @@ export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOp
     if (fields.some((field) => details[field].trim() === '')) return fail(words.missing)
     const result = await post(Object.fromEntries(fields.map((field) => [field, details[field].trim()])))
     if (result.state === 'done') {
-      const description = result.answer?.message ?? words.sent.description
-      toast({ title: words.sent.title, description, tone: 'ok' })
-      setSent(description)
+      succeed(result.answer?.message)
       await onSent()
     } else if (result.state === 'failed' && !(await onRefused(result.error))) {
-      fail({ title: words.failed.title, description: failureSentence(result.error) })
-      await onSent()
+      const { isUnknown, sentence } = readFailure(result.error)
+      const view = await onSent()
+      if (isUnknown && view?.depositInvoice) succeed()
+      else if (isUnknown) fail({ title: words.failed.unknown, description: sentence })
+      else fail({ title: words.failed.title, description: failureSentence(result.error) })
     }
   }
 
-  return { busy, failure, sent, send }
+  function succeed(description: string = words.sent.description) {
+    toast({ title: words.sent.title, description, tone: 'ok' })
+    setSent(description)
+  }
+
+  return { busy, doubt, failure, sent, send }
 }
 
 function failureSentence(error: unknown): string {
