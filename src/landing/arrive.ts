@@ -13,6 +13,7 @@ export function arrive(): void {
     if (section) bring(section)
     else scrollTo({ top: 0, behavior: 'instant' })
   }
+  addEventListener('load', () => setTimeout(() => (isArriving = false), loadedForMs))
   if (visit?.type !== 'back_forward') keep()
   addEventListener('hashchange', keep)
 }
@@ -28,6 +29,10 @@ const leaving = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const stillAfterMs = 150
 /** Nothing has moved for so long: it is over, though no scrollend said so. Safari has none, and a jump while the page loads brings none. */
 const stillAtLastMs = 'onscrollend' in window ? 500 : stillAfterMs
+
+/** While the page loads the browser goes to the section too, as often as it likes and by what it knows by then. */
+let isArriving = document.readyState !== 'complete'
+const loadedForMs = 1_000
 
 let letGo = () => {}
 
@@ -48,7 +53,7 @@ function keep(): void {
     isMoving = false
     if (distanceTo(section) > 1) {
       // Moved by something that we do not hear, such as the scroll bar or a search in the page.
-      if (arrived && !resized) return letGo()
+      if (arrived && !resized && !isArriving) return letGo()
       bring(section)
     }
     arrived = true
