@@ -77,6 +77,7 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
             placeholder={words.placeholder}
             autoComplete="current-password"
             autoCapitalize="off"
+            onChange={() => setError(undefined)}
             spellCheck={false}
             readOnly={busy}
             aria-invalid={error ? true : undefined}

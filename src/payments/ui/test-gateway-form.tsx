@@ -67,6 +67,12 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
     void payment.pay((intent) => confirmAtTestGateway(intent, card))
   }
 
+  /** What was wrong with a field is no news once something else stands in it. */
+  function answer({ target }: FormEvent) {
+    const { name } = target as HTMLInputElement
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
   function take(card: string) {
     number.set(groupedNumber(card))
     expiry.set(anyExpiry)
@@ -92,7 +98,7 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
           </li>
         ))}
       </ul>
-      <form ref={form} className="payments__form" noValidate onSubmit={submit}>
+      <form ref={form} className="payments__form" noValidate onInput={answer} onSubmit={submit}>
         <TextField
           className="payments__wide"
           label={texts.fields.number}
