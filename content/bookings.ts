@@ -107,6 +107,6 @@ export const consultationDialog = {
     heading: 'Consultation Booked!',
     text: 'You’ll get a calendar invitation now, and reminders a day and an hour before.',
     portrait: host.portrait,
-    colour: 'rose',
+    colour: 'mint',
   },
 } satisfies CallCopy & Record<string, unknown>
