@@ -1,3 +1,4 @@
+import { findsNothing } from './axe.ts'
 import { expect, test, toast } from './test.ts'
 
 // Each page leads on, and what was pressed says that it worked.
@@ -9,19 +10,20 @@ const subpages = ['/blog', '/blog/ninety-seconds-beats-two-pages', '/privacy', '
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  for (const path of subpages) {
-    test(`the menu is on ${path}, whether scripts run or not`, async ({ browser, site }) => {
-      const page = await browser.newPage({ baseURL: site.url, viewport: phone, javaScriptEnabled: false })
+  test('the menu is on every page, whether scripts run or not', async ({ browser, site }) => {
+    const page = await browser.newPage({ baseURL: site.url, viewport: phone, javaScriptEnabled: false })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    for (const path of subpages) {
       await page.goto(path)
-      const menu = page.getByRole('navigation', { name: 'Main' })
-      await expect(menu).toBeHidden()
+      await expect(menu, path).toBeHidden()
       await page.getByRole('button', { name: 'Menu' }).click()
-      for (const name of ['Services', 'Jobs', 'Reviews', 'Get Started', 'Book Demo', 'Articles', 'Client portal']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+      await expect(menu.getByRole('link'), path).toHaveText(['Services', 'Jobs', 'Reviews', 'Get Started', 'Book Demo', 'Articles', 'Client portal'])
+      await expect(menu).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(menu).toBeHidden()
-      await page.close()
-    })
-  }
+      await expect(menu, path).toBeHidden()
+    }
+    await page.close()
+  })
 
   test('the front page’s menu leads to a demo, the articles and the portal', async ({ page }) => {
     await page.goto('/')
@@ -31,6 +33,9 @@ test.describe('on a phone', () => {
     await expect(menu.getByRole('link', { name: 'Client portal' })).toHaveAttribute('href', '/portal')
     await menu.getByRole('button', { name: 'Book Demo' }).click()
     await expect(page.getByRole('dialog', { name: 'Book Demo' })).toBeVisible()
+    await page.goto('/verify')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await findsNothing(page)
   })
 
   test('what was chosen is seen from the form', async ({ page }) => {
@@ -63,20 +68,21 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const path of subpages) {
-  test(`the foot stands at the bottom of the window on ${path}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 1800 })
+test('the foot stands at the bottom of the window, however little there is to say', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1800 })
+  for (const path of subpages) {
     await page.goto(path)
     const { y, height } = (await page.getByRole('contentinfo').boundingBox())!
-    expect(y + height).toBeGreaterThanOrEqual(1800)
-  })
-}
+    expect(y + height, path).toBeGreaterThanOrEqual(1800)
+  }
+})
 
 test('a link to a call that is no longer there says so, with both ways on; an address that never was keeps its hint', async ({ page }) => {
   const answer = await page.goto('/bookings/nothing-here')
   expect(answer!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more.')
   await expect(page.getByText('router')).toHaveCount(0)
+  await findsNothing(page)
   await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', 'mailto:hello@patter.example')
   await page.getByRole('link', { name: 'Book a consultation' }).click()
   await expect(page.getByRole('dialog', { name: 'Speak To Our Team' })).toBeVisible()
