@@ -37,7 +37,7 @@ export const verifyPage = {
       parties: { invoice: 'Billed to', receipt: 'Received from', credit_note: 'Credited to' },
       total: 'Total',
     },
-    ownCertificate: 'The seal is our own certificate. Other programs will say that they do not know who signed, and that nothing was changed.',
+    ownCertificate: 'The seal is our own certificate. Other programs will say that they do not know who signed, and that nothing was changed. Nobody issued it but us, so there is nobody to ask whether it still stands.',
   },
   changed: {
     title: 'Changed since it was sealed',

@@ -47,6 +47,8 @@ export const printedWords = {
     ],
     sealed: ['Sealed by {name}.', 'It shows any later change to this file, and who sealed it.'],
     timeStamped: 'A time-stamp authority has confirmed when.',
+    /** Why a seal that is stamped lacks what others carry for years to come. */
+    nobodyToAsk: 'Nobody issued its certificate but us, so there is nobody to ask whether it still stands, and no such answer is kept here.',
     check: 'Check this file',
     checkNote: 'One changed byte is enough to show.',
     inside: 'Inside this file',

@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { PDF } from '@libpdf/core'
+import { PDF, type PdfRef, type PdfStream } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
 import { readSeal, readSeals } from './read-seal.ts'
 import { openSealer, type Sealer } from './seal.ts'
 import { openBuiltInKey, SealError } from './seal-certificate.ts'
-import { isInstalled, makeP12, newFolder, samplePdf, startAuthority } from './test-sealing.ts'
+import { isInstalled, makeP12, newFolder, samplePdf, startAuthority, startIssuer } from './test-sealing.ts'
 
 const signedAt = new Date('2026-11-23T15:58:06Z')
 const facts = { reason: 'Agreement PT-0031, signed by Rhona Mackie', signedAt }
@@ -186,6 +186,66 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     await spoilt.stop()
   })
 })
+
+describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who can be asked', () => {
+  const storeOf = async (pdf: Uint8Array) => {
+    const catalog = (await PDF.load(pdf)).getCatalog()
+    return catalog.has('DSS')
+  }
+
+  it.each(['ocsp', 'list'] as const)('the seal lasts: what the issuer says travels with it (%s)', async (offer) => {
+    const folder = newFolder()
+    const [issuer, authority] = [await startIssuer(folder, 'wee secret', [offer]), await startAuthority(newFolder())]
+    try {
+      const sealer = await openSealer({ p12: { file: issuer.p12, password: 'wee secret' }, directory: folder, name: 'unused', tsaUrl: authority.url })
+      const sealed = await sealer.seal(await document(), facts)
+      expect(await readSeal(sealed)).toMatchObject({ signatureValid: true, isTimeStamped: true, signer: { name: 'Patter Ltd' } })
+      expect(await storeOf(sealed)).toBe(true)
+      const file = path.join(folder, 'sealed.pdf')
+      writeFileSync(file, sealed)
+      if (isInstalled('pdfsig')) expect(pdfsig(sealed)).toContain('Signature is Valid.')
+      if (isInstalled('qpdf')) expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors found')
+      // OpenSSL judges what was kept, out of the file itself.
+      const kept = path.join(folder, 'kept.der')
+      const [answer] = await streamsOf(sealed, offer === 'ocsp' ? 'OCSPs' : 'CRLs')
+      writeFileSync(kept, answer!)
+      const judged =
+        offer === 'ocsp'
+          ? spawnSync('openssl', ['ocsp', '-respin', kept, '-CAfile', issuer.root, '-issuer', issuer.root, '-cert', issuer.leaf], { encoding: 'utf8' })
+          : spawnSync('openssl', ['crl', '-in', kept, '-inform', 'DER', '-CAfile', issuer.root, '-noout'], { encoding: 'utf8' })
+      expect(judged.stdout + judged.stderr).toMatch(offer === 'ocsp' ? /: good[^]*Response verify OK/ : /verify OK/)
+
+      issuer.revoke()
+      await expect(sealer.seal(await document(), facts)).rejects.toThrow(SealError)
+    } finally {
+      await issuer.stop()
+      await authority.stop()
+    }
+    const mute = await startAuthority(newFolder())
+    const sealer = await openSealer({ p12: { file: issuer.p12, password: 'wee secret' }, directory: folder, name: 'unused', tsaUrl: mute.url })
+    await expect(sealer.seal(await document(), facts)).rejects.toThrow('cannot be asked')
+    await mute.stop()
+  })
+
+  it('the seal is the plain one where there is nobody to ask: a self-made certificate, or one that names nobody', async () => {
+    const authority = await startAuthority(newFolder())
+    const folder = newFolder()
+    for (const p12 of [undefined, { file: makeP12(folder, 'x'), password: 'x' }]) {
+      const sealer = await openSealer({ ...(p12 ? { p12 } : {}), directory: newFolder(), name: 'Patter', tsaUrl: authority.url })
+      const sealed = await sealer.seal(await document(), facts)
+      expect(await readSeal(sealed)).toMatchObject({ signatureValid: true, coversWholeFile: true, isTimeStamped: true })
+      expect(await storeOf(sealed)).toBe(false)
+    }
+    await authority.stop()
+  })
+})
+
+async function streamsOf(bytes: Uint8Array, key: string): Promise<Uint8Array[]> {
+  const pdf = await PDF.load(bytes)
+  const resolve = pdf.context.registry.resolve.bind(pdf.context.registry)
+  const all = pdf.getCatalog().getDict('DSS', resolve)?.getArray(key, resolve)
+  return [...(all ?? [])].map((item) => (resolve(item as PdfRef) as PdfStream).getDecodedData())
+}
 
 describe('reading seals', () => {
   it('finds each of several, and tells which of them covers the file', async () => {

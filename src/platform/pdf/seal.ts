@@ -6,6 +6,7 @@ import { readSeals } from './read-seal.ts'
 import { fingerprintOf, isSelfSigned, nameOn, openBuiltInKey, openOwnKey, SealError, type SealKey } from './seal-certificate.ts'
 import { findSignatures } from './signature-places.ts'
 import { requestTimeStamp } from './time-stamp.ts'
+import { addValidationData, certificatesIn, gatherValidationData } from './validation-data.ts'
 
 export interface SealerOptions {
   /** The owner's certificate and key; without one the built-in is made under `directory`. */
@@ -33,7 +34,9 @@ export interface Sealer {
   timeStamps: boolean
   /**
    * Seals a PDF as PAdES B-B, or B-T with a time-stamp authority (ETSI EN 319 142-1), and reads
-   * the seal back before it answers. Throws a SealError where that does not succeed whole.
+   * the seal back before it answers. With an authority it becomes B-LT where everybody in the
+   * certificates' chains can be asked whether they stand. Throws a SealError where that does not
+   * succeed whole.
    */
   seal(pdf: Uint8Array, facts: SealFacts): Promise<Uint8Array>
 }
@@ -59,11 +62,24 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
     timeStamps: stamp !== undefined,
     seal: async (pdf, facts) => {
       if (key.certificate.validToDate < clock.now()) throw new SealError(`The seal's certificate ran out on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`)
-      const sealed = await sealWith(key, pdf, facts, stamp)
+      const stamps: Uint8Array[] = []
+      const keep = stamp && (async (signature: Uint8Array) => {
+        const token = await stamp(signature)
+        stamps.push(token)
+        return token
+      })
+      const sealed = await sealWith(key, pdf, facts, keep)
       await refuseUnlessWhole(sealed, fingerprint, stamp !== undefined)
-      return sealed
+      return stamp && !isSelfSigned(key.certificate) ? lasting(key, sealed, stamps, tsaTimeoutMs) : sealed
     },
   }
+}
+
+/** Without a time stamp nobody knows which time the answers are for; of a self-made certificate there is nobody to ask. */
+async function lasting({ signer }: SealKey, sealed: Uint8Array, stamps: readonly Uint8Array[], timeoutMs: number): Promise<Uint8Array> {
+  const chain = [signer.certificate, ...(signer.certificateChain ?? []), ...stamps.flatMap(certificatesIn)]
+  const data = await gatherValidationData(chain, timeoutMs)
+  return data ? addValidationData(sealed, data) : sealed
 }
 
 type Stamp = (signature: Uint8Array) => Promise<Uint8Array>

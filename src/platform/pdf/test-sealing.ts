@@ -54,6 +54,45 @@ export function makeP12(folder: string, password: string, options: { rsa?: boole
   return file
 }
 
+/** Whoever issued a certificate, and can be asked about it by OCSP and by its list; all made by OpenSSL. `revoke` takes effect at once. */
+export async function startIssuer(folder: string, password: string, offers: readonly ('ocsp' | 'list')[]): Promise<TestAuthority & { p12: string; root: string; leaf: string; revoke(): void }> {
+  const file = (name: string) => path.join(folder, name)
+  const root = makeCertificate(folder, 'Clyde Root', { extensions: ['keyUsage=critical,keyCertSign,cRLSign,digitalSignature'] })
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (request.url === '/list') {
+        openssl('ca', '-gencrl', '-config', file('ca.cnf'), '-out', file('list.pem'))
+        openssl('crl', '-in', file('list.pem'), '-outform', 'DER', '-out', file('list.crl'))
+        response.end(readFileSync(file('list.crl')))
+        return
+      }
+      writeFileSync(file('q.ocsp'), Buffer.concat(chunks))
+      openssl('ocsp', '-index', file('index.txt'), '-CA', root.certificate, '-rsigner', root.certificate, '-rkey', root.key, '-reqin', file('q.ocsp'), '-respout', file('a.ocsp'), '-ndays', '7')
+      response.end(readFileSync(file('a.ocsp')))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const places = { ocsp: `authorityInfoAccess=OCSP;URI:${url}/ocsp\n`, list: `crlDistributionPoints=URI:${url}/list\n` }
+  writeFileSync(file('leaf.ext'), `keyUsage=critical,digitalSignature,nonRepudiation\n${offers.map((offer) => places[offer]).join('')}`)
+  writeFileSync(file('ca.cnf'), `[ca]\ndefault_ca=here\n[here]\ndatabase=${file('index.txt')}\ncertificate=${root.certificate}\nprivate_key=${root.key}\ndefault_md=sha256\ndefault_crl_days=7\n`)
+  openssl('req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-keyout', file('leaf.key'), '-out', file('leaf.csr'), '-subj', '/CN=Patter Ltd')
+  openssl('x509', '-req', '-in', file('leaf.csr'), '-CA', root.certificate, '-CAkey', root.key, '-set_serial', '0x1001', '-days', '30', '-extfile', file('leaf.ext'), '-out', file('leaf.crt'))
+  openssl('pkcs12', '-export', '-inkey', file('leaf.key'), '-in', file('leaf.crt'), '-certfile', root.certificate, '-out', file('owner.p12'), '-passout', `pass:${password}`)
+  const index = (state: string, revoked: string) => writeFileSync(file('index.txt'), `${state}\t361231235959Z\t${revoked}\t1001\tunknown\t/CN=Patter Ltd\n`)
+  index('V', '')
+  return {
+    url,
+    p12: file('owner.p12'),
+    root: root.certificate,
+    leaf: file('leaf.crt'),
+    revoke: () => index('R', '261101000000Z'),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
 export interface TestAuthority {
   url: string
   stop(): Promise<void>
