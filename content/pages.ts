@@ -13,4 +13,9 @@ export const pages = {
     hint: 'Callum has looked everywhere. Did you forget to add the page to the router?',
     action: 'Tell us',
   },
+  busy: {
+    title: 'One moment, please',
+    lead: 'A lot of people are here at this moment, more than we can look after at once. Nothing was saved, and nothing that was saved before is lost. Please load this page again in a few seconds; a form is then sent again as you filled it in.',
+    home: 'Go to Homepage',
+  },
 } as const

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { knownRoutes, type Route } from '../platform/http/known-routes.ts'
+import { measureLoopDelay } from '../platform/http/loop-delay.ts'
 import { sendFiles } from '../platform/http/send-files.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -130,6 +131,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const landing = await keepLanding({ read: () => publicVideos(database.db), render: pages.landing, clock, log })
   const diary = { outbox, jobs, rules: diaryRules, agency: config.mail.to }
   const contracts = { jobs, agreement: agreementOnOffer() }
+  const loopDelay = measureLoopDelay()
   const app = createServer({
     config,
     db: database.db,
@@ -141,6 +143,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     staffKey: sealingKey,
     console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments: { ...payments, testGateway }, office: officeParts({ config, templates, documents, clock }) },
     videos,
+    loopDelay,
     inspection,
     termsPdf: () => termsPdf(buildFolder),
     invitationOf: (booking) => callInvitation(calls, booking),
@@ -176,6 +179,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
       await insights.buffer.stop()
       await documents.close()
       await inspection.close()
+      loopDelay.stop()
       mailer.close()
       await database.close()
       log.info('stopped')

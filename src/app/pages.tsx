@@ -22,6 +22,7 @@ import { landingPortraits } from '../landing/landing-portraits.ts'
 import { landingStructuredData } from '../landing/landing-head.ts'
 import { LandingPage } from '../landing/landing.page.tsx'
 import type { LandingSettings } from '../landing/landing-settings.ts'
+import { BusyPage } from '../landing/busy.page.tsx'
 import { NotFoundPage } from '../landing/not-found.page.tsx'
 import { SitePage } from '../landing/site-page.tsx'
 import type { JoinView, SignInView } from '../staff/door-views.ts'
@@ -46,6 +47,8 @@ export interface Pages {
   notFound: CachedPage
   /** For a link to a call that is no longer there. */
   bookingMissing: CachedPage
+  /** In the place of any page while there is more to do than can be done. */
+  busy: CachedPage
   privacy: CachedPage
   /** Locked: everything behind the password comes over the portal's calls. */
   portal: CachedPage
@@ -69,7 +72,7 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
     landingDocument(options, { ...options.links, ...(library.length > 0 ? { library } : {}), ...(contact ? { contact } : {}) })
-  const [portal, consolePage, privacy, bookingMissing, missing] = await Promise.all([
+  const [portal, consolePage, privacy, bookingMissing, missing, busy] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
     CachedPage.of(privacyDocument(options)),
@@ -78,6 +81,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
       quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
       404,
     ),
+    CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
   ])
   return {
     landing: async (library) => {
@@ -87,6 +91,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
     notFound: missing,
     bookingMissing,
+    busy,
     privacy,
     portal,
     console: consolePage,

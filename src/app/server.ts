@@ -4,11 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import { admission } from '../platform/http/admission.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
 import { headAsGet, refusedMethod } from '../platform/http/methods.ts'
 import { keyCheck } from '../platform/http/idempotency.ts'
 import { hostCheck } from '../platform/http/host-check.ts'
 import { originCheck } from '../platform/http/origin-check.ts'
+import type { PlaceLimits } from '../platform/http/places.ts'
 import { problemResponse, statusOf } from '../platform/http/problem-response.ts'
 import { readableAddress } from '../platform/http/readable-address.ts'
 import { rangedFile } from '../platform/http/ranged-file.ts'
@@ -17,6 +19,7 @@ import { requestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contentTypeOf, type StaticFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/log/log.ts'
+import { measureAdmission } from '../platform/metrics/admission-metrics.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { metricsRoutes } from '../platform/metrics/routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
@@ -28,6 +31,7 @@ import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
 import { bookingRoutes } from '../bookings/server/routes.ts'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
 import type { SchedulingProvider } from '../bookings/server/providers/scheduling-provider.ts'
+import { portalCookie } from '../contracts/server/public.ts'
 import { contractRoutes, type ContractRoutesOptions } from '../contracts/server/routes.ts'
 import { sealedDocuments } from '../contracts/server/sealed-documents.ts'
 import { inAnyOf } from '../contracts/server/verify-document.ts'
@@ -37,6 +41,7 @@ import { paymentRoutes, type PaymentRoutesOptions } from '../payments/server/rou
 import type { EventBuffer } from '../insights/server/event-buffer.ts'
 import { insightRoutes } from '../insights/server/routes.ts'
 import { leadRoutes } from '../leads/server/routes.ts'
+import { staffCookie } from '../staff/server/sessions.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
 import type { LandingReader } from './landing-on-show.ts'
@@ -45,6 +50,7 @@ import type { Inspection } from './inspection.ts'
 import type { ArticlePages } from './article-pages.tsx'
 import type { Pages } from './pages.tsx'
 import { rootFiles, securityText } from './root-files.ts'
+import { isStreamed, workOf } from './work.ts'
 import { mountStaff } from './staff-parts.ts'
 import { type VideoParts, videoBodies, videoCalls } from './video-parts.ts'
 
@@ -62,6 +68,8 @@ export interface ServerParts {
   staffKey: Buffer
   console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff' | 'drawPicture'>
   videos: VideoParts
+  /** How late the event loop is, in milliseconds. */
+  loopDelay: () => number
   /** Looks at what strangers send. */
   inspection: Inspection
   /** The agreement without a client, as a PDF. */
@@ -92,10 +100,20 @@ const inkBytes = 4 * 1024 * 1024
 /** The longest article, in letters of four bytes. */
 const articleBytes = 1024 * 1024
 
+/**
+ * The embedded database does one statement at a time in this very thread: more at once would only
+ * make all of them later. A server has ten connections of the pool to work with.
+ */
+const placeLimits: Record<'embedded' | 'server', PlaceLimits> = {
+  embedded: { atOnce: 8, reserved: 2, begunFirst: 3, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
+  server: { atOnce: 24, reserved: 6, begunFirst: 8, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
+}
+
 /** The program's HTTP side: the middleware in its order, then every domain's routes, then pages. */
 export function createServer(parts: ServerParts): Hono<AppEnv> {
   const { config, db, log, pages } = parts
   const app = new Hono<AppEnv>()
+  const secure = config.publicUrl.startsWith('https:')
 
   app.use(parts.metrics.requests)
   app.use(requestLog(log))
@@ -131,6 +149,17 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
 
+  const { middleware, places } = admission({
+    places: placeLimits[config.databaseUrl === undefined ? 'embedded' : 'server'],
+    workOf,
+    isStreamed,
+    sessions: [portalCookie(secure), staffCookie(secure)],
+    loopDelay: parts.loopDelay,
+    busyPage: (c) => pages.busy.respond(c.req.raw),
+    onRefused: measureAdmission(parts.metrics.registry, () => places),
+  })
+  app.use(middleware)
+
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => ready(c))
 
@@ -164,7 +193,6 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     }),
   )
 
-  const secure = config.publicUrl.startsWith('https:')
   const browserKey = deriveKey(parts.staffKey, 'known browsers')
   app.route('/', contractRoutes({ ...parts.contracts, readInk: parts.inspection.readInk, db, clock: parts.clock, trustProxy: config.trustProxy, secure, browserKey }))
   app.route(

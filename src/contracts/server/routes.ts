@@ -132,8 +132,10 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
 
   return routes
 
-  function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
-    return authorise(db, session.of(c), contractId, clock.now())
+  async function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
+    const id = await authorise(db, session.of(c), contractId, clock.now())
+    c.set('signedIn', true)
+    return id
   }
 
   /** Counts a call against what one contract's sessions may cost, and one address. */

@@ -112,8 +112,10 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
 
   return routes
 
-  function own(c: Context<AppEnv>): Promise<OwnContractId> {
-    return authorise(db, session.of(c), c.req.param('id'), clock.now())
+  async function own(c: Context<AppEnv>): Promise<OwnContractId> {
+    const id = await authorise(db, session.of(c), c.req.param('id'), clock.now())
+    c.set('signedIn', true)
+    return id
   }
 
   async function counted(c: Context<AppEnv>): Promise<void> {

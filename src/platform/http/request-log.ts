@@ -14,7 +14,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     c.set('logFields', {})
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
-    const fields = {
+    const fields: Record<string, unknown> = {
       requestId: c.get('requestId'),
       method: c.req.method,
       path: loggedPath(c.req.path),
@@ -22,7 +22,8 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...c.get('logFields'),
     }
-    if (c.res.status >= 500) log.error('request', fields)
+    // Work that was turned away in time is no fault of the program.
+    if (c.res.status >= 500 && fields.refused === undefined) log.error('request', fields)
     else log.info('request', fields)
   }
 }

@@ -7,7 +7,12 @@ import { decodeBody, isReadable, unreadableText } from './readable.ts'
 
 export interface AppEnv {
   Bindings: HttpBindings
-  Variables: { requestId: string; logFields: Record<string, unknown> }
+  Variables: {
+    requestId: string
+    logFields: Record<string, unknown>
+    /** The database has found one of the request's sessions good. */
+    signedIn?: boolean
+  }
 }
 export type AppContext = Context<AppEnv>
 

@@ -19,7 +19,10 @@ export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; s
   const find: StaffDoor['find'] = (c) => {
     const known = found.get(c)
     if (known) return known
-    const asked = memberOfSession(db, session.of(c), clock.now())
+    const asked = memberOfSession(db, session.of(c), clock.now()).then((member) => {
+      if (member) c.set('signedIn', true)
+      return member
+    })
     found.set(c, asked)
     return asked
   }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../values/problem.ts'
+import type { OwnCookie } from './own-cookie.ts'
+import type { PlaceLimits, Urgency } from './places.ts'
+import { Places } from './places.ts'
+import { ProvenSessions } from './proven-sessions.ts'
+import type { AppContext, AppEnv } from './request.ts'
+
+/** `free`: costs next to nothing, or bounds itself; never turned away. `begun`, `new`: work, see `Urgency`. */
+export type Work = 'free' | 'begun' | 'new'
+
+export interface AdmissionOptions {
+  places: PlaceLimits
+  workOf(c: AppContext): Work
+  /** Whether a body is read as it streams in, by a call that waits for it. */
+  isStreamed(path: string): boolean
+  /** The cookies of people who are signed in. */
+  sessions: readonly OwnCookie[]
+  /** How late the event loop is, in milliseconds. */
+  loopDelay(): number
+  /** What a visitor sees instead of a page. */
+  busyPage(c: AppContext): Response | Promise<Response>
+  /** Told of each request that is turned away. */
+  onRefused?(urgency: Urgency): void
+}
+
+/** New work is not even queued while the loop is so late; what is begun while it is four times as late. */
+const lateMs = 1000
+/** Calls that were turned away and are expected again. */
+const mostExpected = 2000
+
+/**
+ * Admits as much work as this process can do in good time and answers the rest at once: 503 with
+ * `Retry-After`. Whoever is signed in goes first; then, as far as the reserve for it goes, what
+ * was begun, and calls that come again because they were turned away. Both can be claimed by anybody,
+ * so neither ever has more than its reserve. A request takes its place when its body has arrived, so
+ * that nobody holds one by sending slowly; one that hung up while it waited is dropped.
+ */
+export function admission(options: AdmissionOptions): { middleware: MiddlewareHandler<AppEnv>; places: Places } {
+  const places = new Places(options.places)
+  const proven = new ProvenSessions()
+  const expected = new Set<string>()
+
+  const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const work = options.workOf(c)
+    if (work === 'free') return next()
+    const cookies = options.sessions.map((session) => session.of(c)).filter((cookie) => cookie !== undefined)
+    const urgency = cookies.some((cookie) => proven.has(cookie)) ? 'known' : work === 'begun' || cookies.length > 0 || isExpected(c) ? 'begun' : 'new'
+    if (isLate(urgency) || places.isFull(urgency)) return refuse(c, urgency)
+
+    const streamed = options.isStreamed(c.req.path)
+    const { gone, stop } = whenGone(c)
+    // Kept by the request: whoever reads it next gets it from there.
+    if (!streamed && c.env?.incoming?.complete === false) await c.req.arrayBuffer()
+    const place = await places.take(urgency, gone)
+    stop()
+    if (gone.aborted) {
+      place?.leave()
+      // Nobody reads this; 499 is what web servers call it in their logs.
+      return new Response(null, { status: 499 })
+    }
+    if (!place) return refuse(c, urgency)
+    // A film comes in for hours, and whoever sends it has been asked who they are by then.
+    if (streamed && urgency === 'known') place.leave()
+    try {
+      await next()
+    } finally {
+      place.leave()
+    }
+    if (c.get('signedIn')) for (const cookie of cookies) proven.prove(cookie)
+  }
+  return { middleware, places }
+
+  function isLate(urgency: Urgency): boolean {
+    // An idle process is never too late for one more: the delay was somebody else's.
+    if (urgency === 'known' || places.taken === 0) return false
+    return options.loopDelay() > (urgency === 'new' ? lateMs : 4 * lateMs)
+  }
+
+  function refuse(c: AppContext, urgency: Urgency): Response | Promise<Response> {
+    options.onRefused?.(urgency)
+    expect(c)
+    // Spread, so that they do not all come back in the same moment.
+    const retryAfter = 2 + Math.floor(Math.random() * 4)
+    c.set('logFields', { ...c.get('logFields'), refused: urgency })
+    if (wantsPage(c)) return withRetry(options.busyPage(c), retryAfter)
+    throw new Problem('unavailable', 'overloaded', 'A lot of people are here at this moment. Nothing was saved and nothing was lost; please try again in a few seconds.', { retryAfter })
+  }
+
+  /** Remembers by its key a call that was turned away. */
+  function expect(c: AppContext): void {
+    const key = keyOf(c)
+    if (key === undefined) return
+    expected.add(key)
+    if (expected.size > mostExpected) expected.delete(expected.values().next().value!)
+  }
+
+  function isExpected(c: AppContext): boolean {
+    const key = keyOf(c)
+    return key !== undefined && expected.delete(key)
+  }
+}
+
+/** A page, or a form that was sent without script. */
+function wantsPage(c: AppContext): boolean {
+  if (!/text\/html/.test(c.req.header('accept') ?? '')) return false
+  return !c.req.path.startsWith('/api/') || /^application\/x-www-form-urlencoded/i.test(c.req.header('content-type') ?? '')
+}
+
+function keyOf(c: AppContext): string | undefined {
+  const key = c.req.header('idempotency-key')
+  return key === undefined ? undefined : createHash('sha256').update(`${c.req.path}\n${key}`).digest('base64url')
+}
+
+async function withRetry(page: Response | Promise<Response>, seconds: number): Promise<Response> {
+  const response = await page
+  response.headers.set('retry-after', String(seconds))
+  return response
+}
+
+/** Fires when whoever asked has hung up. */
+function whenGone(c: AppContext): { gone: AbortSignal; stop(): void } {
+  const outgoing = c.env?.outgoing
+  const gone = new AbortController()
+  const hungUp = () => gone.abort()
+  if (outgoing?.destroyed) hungUp()
+  outgoing?.once('close', hungUp)
+  return { gone: gone.signal, stop: () => outgoing?.off('close', hungUp) }
+}

@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const windowMs = 250
+/** How often Node looks: what it finds is that much and the delay. */
+const resolutionMs = 20
+
+/** How late this thread's event loop is, in milliseconds: the mean of the last quarter of a second. */
+export interface LoopDelay {
+  (): number
+  stop(): void
+}
+
+/** Begins to measure; `stop` ends it. It keeps nobody from ending the process. */
+export function measureLoopDelay(): LoopDelay {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let delay = 0
+  const timer = setInterval(() => {
+    delay = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - resolutionMs) : 0
+    histogram.reset()
+  }, windowMs).unref()
+  return Object.assign(() => delay, {
+    stop() {
+      clearInterval(timer)
+      histogram.disable()
+    },
+  })
+}

@@ -1,0 +1,173 @@
+/**
+ * How urgent a request is. `known`: somebody whose session was found good a moment ago. `begun`:
+ * what says that it finishes something, which anybody may say. `new`: all other work.
+ */
+export type Urgency = 'known' | 'begun' | 'new'
+
+export interface PlaceLimits {
+  /** How many requests are worked on at once. */
+  atOnce: number
+  /** Of these, how many are never given to new work. */
+  reserved: number
+  /** How many of what says that it is begun go before new work; more of them wait with it. */
+  begunFirst: number
+  /** How many may wait, of each urgency. */
+  waiting: number
+  /** How long a request waits, in milliseconds, for a burst before it to be done. */
+  burstMs: number
+  /** How long it waits while more comes than is done: waiting longer would only make all of them late. */
+  overloadedMs: number
+}
+
+/** How long it is watched whether more comes than is done. */
+const windowMs = 500
+/** How long more is then taken to be coming. */
+const overloadedForMs = 4 * windowMs
+
+/** Given back with `leave` when the request has been answered. */
+export interface Place {
+  leave(): void
+}
+
+interface Waiter {
+  since: number
+  settle(place: Place | undefined): void
+}
+
+/**
+ * The places at which requests are worked on, with a short queue before them that is served by
+ * urgency and then in order. How long one may wait adapts: a burst is worked off, however large
+ * it is; a queue that does not empty while more comes than is done would only be everybody's
+ * delay (the idea of CoDel, RFC 8289).
+ */
+export class Places {
+  readonly #limits: PlaceLimits
+  readonly #now: () => number
+  readonly #queues: Record<Urgency, Waiter[]> = { known: [], begun: [], new: [] }
+  #taken = 0
+  #begunTaken = 0
+  #window: { since: number; came: number; done: number; wasEmpty: boolean }
+  #overloadedUntil = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(limits: PlaceLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
+    this.#window = { since: now(), came: 0, done: 0, wasEmpty: true }
+  }
+
+  get taken(): number {
+    return this.#taken
+  }
+
+  get waiting(): number {
+    return this.#queues.known.length + this.#queues.begun.length + this.#queues.new.length
+  }
+
+  /** Whether a request of this urgency would be turned away at once. */
+  isFull(urgency: Urgency): boolean {
+    const isFull = this.#queues[urgency].length >= this.#limits.waiting && !this.#isFree(urgency)
+    if (isFull) this.#look().came++
+    return isFull
+  }
+
+  /**
+   * A place as soon as one is free; undefined where too many wait already, where it has waited too
+   * long, and where `gone` fires: then nobody is left to be answered.
+   */
+  async take(urgency: Urgency, gone?: AbortSignal): Promise<Place | undefined> {
+    this.#look().came++
+    if (gone?.aborted) return undefined
+    if (this.#queues[urgency].length === 0 && this.#isFree(urgency)) return this.#give(urgency)
+    const queue = this.#queues[urgency]
+    if (queue.length >= this.#limits.waiting) return undefined
+    return new Promise((resolve) => {
+      const waiter: Waiter = { since: this.#now(), settle: resolve }
+      queue.push(waiter)
+      gone?.addEventListener('abort', () => this.#drop(queue, waiter), { once: true })
+      this.#watch()
+    })
+  }
+
+  #isFree(urgency: Urgency): boolean {
+    const { atOnce, reserved, begunFirst } = this.#limits
+    if (urgency === 'known') return this.#taken < atOnce
+    if (urgency === 'begun' && this.#begunTaken < begunFirst) return this.#taken < atOnce
+    return this.#taken < atOnce - reserved
+  }
+
+  #give(urgency: Urgency): Place {
+    this.#taken++
+    const first = urgency === 'begun' && this.#begunTaken < this.#limits.begunFirst
+    if (first) this.#begunTaken++
+    let isLeft = false
+    return {
+      leave: () => {
+        if (isLeft) return
+        isLeft = true
+        this.#taken--
+        if (first) this.#begunTaken--
+        this.#look().done++
+        this.#serve()
+      },
+    }
+  }
+
+  #serve(): void {
+    this.#expire()
+    for (;;) {
+      const urgency = this.#next()
+      if (!urgency) break
+      this.#queues[urgency].shift()!.settle(this.#give(urgency))
+    }
+    if (this.waiting === 0) this.#window.wasEmpty = true
+  }
+
+  /** The window that is under way; what the one before it has shown is drawn from it when it is over. */
+  #look(): { came: number; done: number } {
+    const now = this.#now()
+    const { since, came, done, wasEmpty } = this.#window
+    if (now - since < windowMs) return this.#window
+    if (!wasEmpty && came > done) this.#overloadedUntil = now + overloadedForMs
+    this.#window = { since: now, came: 0, done: 0, wasEmpty: this.waiting === 0 }
+    return this.#window
+  }
+
+  /** Whose turn it is: the known; what is begun, as far as it goes first; else whoever has waited longest. */
+  #next(): Urgency | undefined {
+    const { known, begun, new: others } = this.#queues
+    if (known.length > 0 && this.#isFree('known')) return 'known'
+    if (begun.length > 0 && this.#begunTaken < this.#limits.begunFirst && this.#isFree('begun')) return 'begun'
+    if (!this.#isFree('new')) return undefined
+    if (begun[0] && (!others[0] || begun[0].since < others[0].since)) return 'begun'
+    return others[0] && 'new'
+  }
+
+  #expire(): void {
+    const now = this.#now()
+    const { burstMs, overloadedMs } = this.#limits
+    const patience = now < this.#overloadedUntil ? overloadedMs : burstMs
+    for (const queue of Object.values(this.#queues)) {
+      while (queue[0] && now - queue[0].since > patience) queue.shift()!.settle(undefined)
+    }
+  }
+
+  #drop(queue: Waiter[], waiter: Waiter): void {
+    const at = queue.indexOf(waiter)
+    if (at < 0) return
+    queue.splice(at, 1)
+    waiter.settle(undefined)
+    if (this.waiting === 0) this.#window.wasEmpty = true
+  }
+
+  /** Sees to it that nobody waits too long though no place is left meanwhile. */
+  #watch(): void {
+    if (this.#timer) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#look()
+      this.#serve()
+      if (this.waiting > 0) this.#watch()
+    }, this.#limits.overloadedMs)
+  }
+}

@@ -1,0 +1,19 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Places } from '../http/places.ts'
+
+/** Measures who is worked for, who waits, and who is turned away. Returns what is to be told of each that is. */
+export function measureAdmission(registry: Registry, places: () => Places): (urgency: string) => void {
+  const registers = [registry]
+  const work = new Gauge({
+    registers,
+    name: 'patter_requests_admitted',
+    help: 'Requests that are worked on, and that wait until they may be',
+    labelNames: ['state'],
+    collect() {
+      work.set({ state: 'worked on' }, places().taken)
+      work.set({ state: 'waiting' }, places().waiting)
+    },
+  })
+  const refused = new Counter({ registers, name: 'patter_requests_refused_total', help: 'Requests that were turned away with 503 because there was more to do than can be done', labelNames: ['urgency'] })
+  return (urgency) => refused.inc({ urgency })
+}
