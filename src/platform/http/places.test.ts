@@ -8,10 +8,11 @@ const open = () => new Places(limits, () => now)
 /** Asks for a place and says what came of it, as soon as something has. */
 function asked(places: Places, urgency: Urgency, gone?: AbortSignal) {
   const asking: { place?: Place | undefined; isSettled: boolean; urgency: Urgency } = { isSettled: false, urgency }
-  void places.take(urgency, gone).then((place) => {
-    asking.place = place
+  const settle = async () => {
+    asking.place = await places.take(urgency, gone)
     asking.isSettled = true
-  })
+  }
+  void settle()
   return asking
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
