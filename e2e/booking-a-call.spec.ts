@@ -130,13 +130,18 @@ test('a consultation by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'About you' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('radio', { name: 'Video call' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: 'By phone' })).toBeChecked()
   for (const text of ['Tomasz Wilk', email, '07700 900456', 'Paisley']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Consultation Booked!' })).toBeFocused()
-  await mailTo(site, email, /Your call/)
+  await expect(dialog).toContainText('By phone. Moira rings the number you gave.')
+  expect((await mailTo(site, email, /Your call/)).text).toContain('15 minutes • By phone')
 })
 
 test('no more than two days are almost full, and they stay the same for the session', async ({ page, site }) => {

@@ -148,10 +148,10 @@ test('the page is nobody else’s: not indexed, not stored, not told to other si
   expect(answer.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin)$/)
 })
 
-test('an address that names no call is the not-found page', async ({ page, request }) => {
+test('an address that names no call says so, with status 404', async ({ page, request }) => {
   for (const address of ['/bookings/nobody', `/bookings/${'a'.repeat(43)}?cancel`]) {
     expect((await page.goto(address))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work any more.' })).toBeVisible()
   }
   for (const act of ['move', 'cancel']) expect((await request.post(`/bookings/nobody/${act}`, { form: { slot: 'x' } })).status()).toBe(404)
 })
