@@ -73,6 +73,8 @@ export const videosConsole = {
     makingRendition: 'Making the web version',
     queued: 'Waiting to be made ready',
     failed: 'Not converted',
+    missing: 'File missing',
+    missingDetail: 'Its file is not in storage any more, so nobody can watch it: visitors read “Video Unavailable”. Upload it again or put the file back from a backup, or hide it until then.',
     captions: 'Captions',
     hide: 'Hide',
     show: 'Show',

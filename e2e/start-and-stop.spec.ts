@@ -133,3 +133,10 @@ test('no line of the log carries an address, a number or a query', async () => {
   expect(fs.statSync(`${site.dataDir}/outbox`).isDirectory()).toBe(true)
   site.remove()
 })
+
+test('a database server that does not answer is named in one sentence', async () => {
+  const said = await refusal({ env: { DATABASE_URL: 'postgres://patter:between-us@127.0.0.1:1/patter' } })
+  expect(said).toContain('The database server does not answer')
+  expect(said).not.toContain('    at ')
+  expect(said).not.toContain('between-us')
+})

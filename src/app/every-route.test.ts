@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import http from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../staff/server/test-staff.ts'
@@ -90,3 +91,62 @@ describe('an Idempotency-Key that is none', () => {
     expect(otherwise).toEqual([])
   })
 })
+
+describe('an address that nobody can read', () => {
+  // NUL, a lone byte, an overlong NUL, half of a pair.
+  const unreadable = ['%00', '%ff', '%C0%80', '%ED%A0%80']
+  // Readable, and nothing that any parameter of ours is meant to be.
+  const strange = ['%F0%9F%91%BB%27%22%5C%25%0A', '99999999999999999999', 'x'.repeat(3000)]
+
+  /** The route once for each of its parameters, with `value` there. */
+  const atEachParameter = (route: string, value: string) =>
+    [...route.matchAll(/:\w+(?:\{[^}]*\})?|\*/g)].map(({ 0: name, index }) => filled(route.slice(0, index)) + value + filled(route.slice(index + name.length)))
+
+  const parameters = () => tested.program.routes.map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
+
+  async function statuses(calls: { method: string; address: string }[], cookie: string): Promise<{ call: string; status: number }[]> {
+    const found: { call: string; status: number }[] = []
+    const waiting = [...calls]
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { status } = await tested.call(next.method, next.address, ['GET', 'HEAD'].includes(next.method) ? undefined : {}, { cookie })
+        found.push({ call: `${next.method} ${next.address.slice(0, 120)}`, status })
+      }
+    }
+    await Promise.all([work(), work(), work(), work()])
+    return found
+  }
+
+  test('is answered 404 at each parameter of each path, and in any query', async () => {
+    const calls = parameters().flatMap(({ method, path }) =>
+      unreadable.flatMap((value) => [...atEachParameter(path, value), `${filled(path)}?anything=${value}`].map((address) => ({ method, address }))),
+    )
+    expect(calls.length).toBeGreaterThan(800)
+    const found = await statuses(calls, await cookies())
+    expect(found.filter(({ status }) => status !== 404)).toEqual([])
+  })
+
+  test('and one that can be read, but means nothing, is never our fault', async () => {
+    const names = queryNames()
+    expect(names.length).toBeGreaterThan(10)
+    const everything = (value: string) => names.map((name) => `${name}=${value}`).join('&')
+    const calls = parameters().flatMap(({ method, path }) => [
+      ...strange.flatMap((value) => atEachParameter(path, value)).map((address) => ({ method, address })),
+      ...(method === 'GET' ? strange.slice(0, 2).map((value) => ({ method, address: `${filled(path)}?${everything(value)}` })) : []),
+    ])
+    const found = await statuses(calls, await cookies())
+    expect(found.filter(({ status }) => status >= 500)).toEqual([])
+  })
+})
+
+/** The query parameters that the program reads, out of its own source. */
+function queryNames(): string[] {
+  const sources = fs.globSync('src/**/server/**/*.ts').concat(fs.globSync('src/**/*api.ts'), 'src/platform/http/list-query.ts', 'src/app/server.ts')
+  const names = new Set<string>()
+  for (const file of sources) {
+    const source = fs.readFileSync(file, 'utf8')
+    for (const [, name] of source.matchAll(/(?:req\.query|\bread|\bfilter|searchParams\.get)\('([a-zA-Z]+)'\)/g)) names.add(name!)
+    for (const [, body] of source.matchAll(/Query = z\.(?:strictObject|object)\(\{([^}]*)\}/g)) for (const [, name] of body!.matchAll(/^\s*(\w+):/gm)) names.add(name!)
+  }
+  return [...names]
+}

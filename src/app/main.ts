@@ -16,7 +16,7 @@ import { measureLoopDelay } from '../platform/http/loop-delay.ts'
 import { sendFiles } from '../platform/http/send-files.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
-import { createLog } from '../platform/log/log.ts'
+import { createLog, type Log } from '../platform/log/log.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbox } from '../platform/mail/outbox.ts'
 import { measureDatabase } from '../platform/metrics/database-metrics.ts'
@@ -24,8 +24,9 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { root } from '../platform/root.ts'
 import { prepareFirstMember } from '../staff/server/first-member.ts'
-import { publicVideos } from '../videos/server/public.ts'
+import { libraryWarnings, publicVideos } from '../videos/server/public.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
+import { Problem } from '../values/problem.ts'
 import { agreementOnOffer, sealParts, termsPdf } from './contract-parts.ts'
 import { renderArticlePages } from './article-pages.tsx'
 import { seedSampleArticles } from './article-parts.ts'
@@ -35,6 +36,7 @@ import { openInspection } from './inspection.ts'
 import { insightParts } from './insight-parts.ts'
 import { allJobs } from './jobs.ts'
 import { keepLanding } from './landing-on-show.ts'
+import { endOnUnexpected } from './last-defence.ts'
 import { leadJobs, leadsConsoleParts } from './lead-parts.ts'
 import { drawParts } from './payment-parts.ts'
 import { allMailTemplates } from './mail-templates.ts'
@@ -42,6 +44,7 @@ import { officeParts } from './office-parts.ts'
 import type { PageFiles } from './page-files.ts'
 import { renderPages } from './pages.tsx'
 import { staffKey } from './staff-parts.ts'
+import { createReadiness } from './readiness.ts'
 import { createServer } from './server.ts'
 import { openVideoLibrary, videoBodies } from './video-parts.ts'
 
@@ -54,6 +57,7 @@ export interface Program {
   madeUpPortalPassword: string | undefined
   /** The same of the first member of staff. */
   madeUpStaffPassword: { email: string; password: string } | undefined
+  log: Log
   /** Stops in order: no new requests, those under way finish, jobs are handed back, the database is closed. */
   stop(): Promise<void>
 }
@@ -158,6 +162,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),
     isStopping: () => stopping,
+    readiness: createReadiness({ database, storage: videos.library.storage, dataDir: config.dataDir, warnings: () => libraryWarnings(videos.library), clock, log }),
     dev: before !== undefined,
   })
 
@@ -186,7 +191,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     })()
     return stopped
   }
-  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, routes: knownRoutes(app.routes), madeUpPortalPassword, madeUpStaffPassword, stop }
+  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, log, routes: knownRoutes(app.routes), madeUpPortalPassword, madeUpStaffPassword, stop }
 }
 
 /** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */
@@ -195,10 +200,12 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   try {
     program = await startProgram(options)
   } catch (error) {
-    if (!(error instanceof Refusal || isListenError(error))) throw error
-    process.stderr.write(`${error.message}\n`)
+    const sentence = error instanceof Refusal || isListenError(error) ? error.message : noDatabase(error)
+    if (sentence === undefined) throw error
+    process.stderr.write(`${sentence}\n`)
     process.exit(1)
   }
+  endOnUnexpected(program)
   const { config } = program
   process.stdout.write(
     `${brand.name} is at ${program.url}\n` +
@@ -229,6 +236,13 @@ async function listen(server: http.Server, { host, port }: Config): Promise<void
 
 function isListenError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+}
+
+function noDatabase(error: unknown): string | undefined {
+  if (!(error instanceof Problem && error.code === 'database_unavailable')) return undefined
+  const { cause } = error
+  const said = cause instanceof Error ? ` (${'code' in cause ? `${String(cause.code)}: ` : ''}${cause.message})` : ''
+  return `The database server does not answer${said}. Start it, or look at DATABASE_URL, then start this program again.`
 }
 
 async function drain(server: http.Server): Promise<void> {

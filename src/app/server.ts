@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { admission } from '../platform/http/admission.ts'
@@ -49,6 +48,7 @@ import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
 import type { Inspection } from './inspection.ts'
 import type { ArticlePages } from './article-pages.tsx'
 import type { Pages } from './pages.tsx'
+import type { Readiness } from './readiness.ts'
 import { rootFiles, securityText } from './root-files.ts'
 import { isStreamed, workOf } from './work.ts'
 import { mountStaff } from './staff-parts.ts'
@@ -87,6 +87,7 @@ export interface ServerParts {
   filmsFolder: string
   brandFolder: string
   isStopping: () => boolean
+  readiness: () => Promise<Readiness>
   /** Behind the development server, whose reload client is an inline script. */
   dev: boolean
 }
@@ -269,14 +270,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   return app
 
   async function ready(c: AppContext) {
-    if (parts.isStopping()) return c.text('stopping', 503)
-    try {
-      await sql`select 1`.execute(db)
-      return c.text('ready')
-    } catch (error) {
-      log.error('the database does not answer', { error })
-      return c.text('the database does not answer', 503)
-    }
+    if (parts.isStopping()) return c.json({ status: 'stopping' }, 503)
+    const { problems, warnings } = await parts.readiness()
+    return problems.length > 0 ? c.json({ status: 'not ready', problems }, 503) : c.json({ status: 'ready', warnings })
   }
 }
 

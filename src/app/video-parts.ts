@@ -16,6 +16,7 @@ import type { Library } from '../videos/server/library.ts'
 import { posterJob } from '../videos/server/make-poster.job.ts'
 import { renditionJob } from '../videos/server/make-rendition.job.ts'
 import { mediaToolFinder } from '../videos/server/media/find-media-tool.ts'
+import { missingFiles } from '../videos/server/missing-files.ts'
 import { resumableUploads } from '../videos/server/resumable-uploads.ts'
 import { videoRoutes } from '../videos/server/routes.ts'
 import type { ResumableUploads } from '../videos/server/upload-place.ts'
@@ -34,7 +35,7 @@ export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Con
   const folder = path.join(config.dataDir, 'uploads')
   const storage = config.s3 ? s3Storage(config.s3, { scratch: folder }) : diskStorage(path.join(config.dataDir, 'objects'))
   const stopping = new AbortController()
-  const library: Library = { db, storage, delivered: deliveredVideos(db), jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
+  const library: Library = { db, storage, delivered: deliveredVideos(db), findMissing: missingFiles(storage, clock), jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
   const uploads = resumableUploads(library)
   return {
     library,

@@ -67,6 +67,8 @@ export interface StaffVideoView extends VideoView {
   making: 'poster' | 'rendition' | null
   /** One sentence, when `failed`. */
   failure: string | null
+  /** Storage has lost its file: nobody can watch it. */
+  isMissing: boolean
   /** The second whose frame is the poster; null for the one that was chosen by itself or an image of its own. */
   posterSeconds: number | null
   /** There is no converter and no poster: the browser that shows this is asked to make one. */

@@ -42,6 +42,25 @@ export function diskStorage(folder: string): Storage {
       await fs.promises.rm(fileOf(key), { force: true })
     },
 
+    has: (key) =>
+      fs.promises.access(fileOf(key)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false
+          throw error
+        },
+      ),
+
+    async check() {
+      await fs.promises.mkdir(folder, { recursive: true })
+      const file = path.join(folder, `write-test-${randomUUID()}`)
+      try {
+        await fs.promises.writeFile(file, 'x'.repeat(4096), { flag: 'wx', flush: true })
+      } finally {
+        await fs.promises.rm(file, { force: true })
+      }
+    },
+
     pathOf: relative,
   }
 }

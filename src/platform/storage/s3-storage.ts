@@ -34,6 +34,8 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
     async keep(key, file, contentType) {
       const { s3, Upload } = await client()
       const body = fs.createReadStream(file, { highWaterMark: 1024 * 1024 })
+      // The upload rejects with the same; before it has begun to read, nobody else would hear it.
+      body.on('error', () => {})
       // Aborts what it began when it fails: no parts stay behind that somebody pays for.
       const upload = new Upload({ client: s3, params: { Bucket: config.bucket, Key: key, Body: body, ContentType: contentType }, partSize: partBytes, queueSize: partsAtOnce })
       try {
@@ -66,12 +68,28 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
       await s3.send(new DeleteObjectCommand({ Bucket: config.bucket, Key: key }))
     },
 
+    async has(key) {
+      const { s3, HeadObjectCommand } = await client()
+      try {
+        await s3.send(new HeadObjectCommand({ Bucket: config.bucket, Key: key }))
+        return true
+      } catch (error) {
+        if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return false
+        throw error
+      }
+    },
+
+    async check() {
+      const { s3, PutObjectCommand } = await client()
+      await s3.send(new PutObjectCommand({ Bucket: config.bucket, Key: 'write-test', Body: 'x' }))
+    },
+
     pathOf: () => undefined,
   }
 }
 
 async function openClient(config: S3Config) {
-  const [{ S3Client, GetObjectCommand, DeleteObjectCommand }, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const [{ S3Client, GetObjectCommand, HeadObjectCommand, PutObjectCommand, DeleteObjectCommand }, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const s3 = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
@@ -80,5 +98,5 @@ async function openClient(config: S3Config) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  return { s3, GetObjectCommand, DeleteObjectCommand, Upload }
+  return { s3, GetObjectCommand, HeadObjectCommand, PutObjectCommand, DeleteObjectCommand, Upload }
 }

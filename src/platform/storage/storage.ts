@@ -15,6 +15,10 @@ export interface Storage {
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
   /** Removes it; one that is not there is removed already. */
   remove(key: string): Promise<void>
+  /** Whether it is there. Throws where storage does not say. */
+  has(key: string): Promise<boolean>
+  /** Writes something small to see whether storage takes it. Throws where it does not. */
+  check(): Promise<void>
   /** Its path below the storage's folder, for a web server in front (X-Accel-Redirect); a bucket has none. */
   pathOf(key: string): string | undefined
 }

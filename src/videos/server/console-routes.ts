@@ -48,7 +48,7 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
       const call = { route: `/api/videos/upload ${member.id}`, key: c.req.header('idempotency-key'), body: { ...details, sha256: file.sha256 }, now }
       const answer = await answerOnce(db, call, async (tx) => {
         const video = await addVideo(tx, library, { original, fileName: file.name, details, member }, now)
-        return { status: 201, body: { success: true, data: presentToStaff(video, original.converter), message: videoTexts.uploaded } }
+        return { status: 201, body: { success: true, data: presentToStaff(video, original.converter, new Set()), message: videoTexts.uploaded } }
       })
       return c.json(answer.body as object, answer.status as 201)
     } finally {
@@ -67,7 +67,8 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
     const member = await staff.require(c)
     const { ids } = parse(VideoOrder, await readJson(c))
     const [videos, converter] = [await db.transaction().execute((tx) => orderVideos(tx, ids, member, clock.now())), await converterOf(library)]
-    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter)) })
+    const missing = await library.findMissing(videos)
+    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter, missing)) })
   })
 
   routes.put('/api/videos/:id', async (c) => {
@@ -125,6 +126,6 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
     const what = { id: c.req.param('id')!, member, now: clock.now() }
     const [video, converter] = [await db.transaction().execute((tx) => work(tx, what)), await converterOf(library)]
     library.delivered.forget()
-    return c.json({ success: true, data: presentToStaff(video, converter), message: videoTexts.updated })
+    return c.json({ success: true, data: presentToStaff(video, converter, await library.findMissing([video])), message: videoTexts.updated })
   }
 }

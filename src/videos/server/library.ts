@@ -6,12 +6,14 @@ import type { Clock } from '#src/values/clock.ts'
 import type { Converter } from '../video.ts'
 import type { DeliveredVideos } from './delivered-videos.ts'
 import type { MediaTool } from './media/media-tool.ts'
+import type { FindMissing } from './missing-files.ts'
 
 /** What the video library works with. */
 export interface Library {
   db: Db
   storage: Storage
   delivered: DeliveredVideos
+  findMissing: FindMissing
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Log

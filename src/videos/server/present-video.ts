@@ -28,7 +28,7 @@ export function presentVideo(video: StoredVideo): VideoView {
 }
 
 /** With what only staff are told. */
-export function presentToStaff(video: StoredVideo, converter: Converter): StaffVideoView {
+export function presentToStaff(video: StoredVideo, converter: Converter, missing: ReadonlySet<string>): StaffVideoView {
   return {
     ...presentVideo(video),
     fileName: video.file_name,
@@ -36,6 +36,7 @@ export function presentToStaff(video: StoredVideo, converter: Converter): StaffV
     progress: video.state === 'processing' ? video.progress : null,
     making: video.making,
     failure: video.failure,
+    isMissing: missing.has(video.id),
     posterSeconds: video.poster_seconds,
     wantsPoster: converter === 'none' && !video.poster_key,
   }

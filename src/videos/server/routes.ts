@@ -29,7 +29,8 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     if (c.req.query('active') !== 'false') return c.json({ success: true, data: (await listVideos(db)).filter(isOnShow).map(presentVideo) })
     await staff.require(c)
     const [videos, converter] = [await listVideos(db), await converterOf(library)]
-    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter)) })
+    const missing = await library.findMissing(videos)
+    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter, missing)) })
   })
 
   routes.get('/api/videos/:id/stream', async (c) => {

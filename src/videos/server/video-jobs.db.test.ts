@@ -50,7 +50,7 @@ afterEach(async () => {
 function library(converter: 'auto' | 'ffmpeg' | 'none' | MediaTool): Library {
   const findTool = typeof converter === 'string' ? mediaToolFinder(converter) : async () => converter
   const jobs = { enqueue: async (_: unknown, name: string) => void queued.push(name) }
-  return { db: database.db, storage: diskStorage(objects), delivered: deliveredVideos(database.db), jobs, clock: { now: () => now }, log: createLog('silent'), findTool, folder: path.join(folder, 'work'), maxBytes: 2 ** 30, stopping: calm }
+  return { db: database.db, storage: diskStorage(objects), delivered: deliveredVideos(database.db), findMissing: async () => new Set(), jobs, clock: { now: () => now }, log: createLog('silent'), findTool, folder: path.join(folder, 'work'), maxBytes: 2 ** 30, stopping: calm }
 }
 async function arrived(name: string, change: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<ReceivedFile> {
   const file = path.join(folder, `in-${Math.random()}`)

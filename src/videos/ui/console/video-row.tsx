@@ -58,6 +58,7 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
         </p>
         <p className="vc-row__s">
           <StateMark kind={isActive ? 'done' : 'none'}>{isActive ? words.active : words.inactive}</StateMark>
+          {video.isMissing && <StateMark kind="failed">{words.missing}</StateMark>}
           <Making video={video} />
         </p>
       </div>
@@ -75,6 +76,11 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
           {words.delete}
         </CompactButton>
       </div>
+      {video.isMissing && (
+        <div className="vc-row__f">
+          <p>{words.missingDetail}</p>
+        </div>
+      )}
       {video.state === 'failed' && (
         <div className="vc-row__f">
           <p>{video.failure}</p>
