@@ -88,7 +88,7 @@ export function isIntentId(id: string): boolean {
 }
 
 export function gatewayUnavailable(options: { cause?: unknown; retryAfter?: number } = {}): Problem {
-  return new Problem('unavailable', 'gateway_unavailable', 'We can’t reach the card payment service at the moment. Please try again in a few minutes.', options)
+  return new Problem('unavailable', 'gateway_unavailable', 'We can’t reach the card payment service at the moment. Please try again in a few minutes.', { retryAfter: 60, ...options })
 }
 
 export function idempotencyKeyReused(): Problem {
