@@ -6,6 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Refusal } from '../refusal.ts'
+import { endOnPanic, keepLogShort, type LimitedModule, reserveRoomForLog } from './embedded-limits.ts'
 import { DatabaseDamagedError, inspectDatabase, keepMarker } from './database-folder.ts'
 
 // PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at
@@ -22,11 +23,21 @@ interface EmscriptenModule {
 }
 
 class DurableNodeFS extends NodeFS {
+  readonly directory: string
+
+  constructor(directory: string) {
+    super(directory)
+    this.directory = directory
+  }
+
   override async init(...[instance, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(instance, options)
     const preRun = result.emscriptenOpts.preRun
     if (!Array.isArray(preRun)) throw new Error('This release of PGlite cannot be made durable: no preRun hooks')
-    preRun.push((module: unknown) => giveFsync(module as EmscriptenModule))
+    preRun.push((module: unknown) => {
+      giveFsync(module as EmscriptenModule)
+      reserveRoomForLog(module as LimitedModule, this.directory)
+    })
     return result
   }
 }
@@ -100,9 +111,12 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
       throw hasNoRoom(directory) ? noRoom(directory, error) : new DatabaseDamagedError(directory, 'PostgreSQL does not start on it, so some of its files are damaged or missing', { cause: error })
     })
     keepMarker(directory)
+    endOnPanic(pglite)
+    const letLogBe = keepLogShort(pglite)
     return {
       pglite,
       close: async () => {
+        letLogBe()
         await pglite.close()
         unlock()
       },

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Site, startSite } from './site.ts'
+
+// A disk that is really full: a small file system of the test's own, which only root may make.
+
+function smallDisk(): string | undefined {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-small-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', folder]).status === 0) return folder
+  fs.rmdirSync(folder)
+  return undefined
+}
+
+function fill(file: string): void {
+  const descriptor = fs.openSync(file, 'w')
+  try {
+    for (;;) fs.writeSync(descriptor, Buffer.alloc(65_536, 1))
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+let visitors = 0
+async function leave(site: Site): Promise<{ status: number; body: { code?: string; message: string } }> {
+  const number = visitors++
+  const response = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.${number >> 8}.${number & 255}` },
+    body: JSON.stringify({ email: `visitor${number}@lochbay.example`, phone: '0141 496 0000', candidateCount: '1', message: 'x'.repeat(4000) }),
+  })
+  return { status: response.status, body: (await response.json()) as { code?: string; message: string } }
+}
+
+test('on a full disk visitors are told that nothing was taken, the process is not ready, and both pass when there is room', async () => {
+  const disk = smallDisk()
+  test.skip(disk === undefined, 'only root may make a small file system')
+  const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).status
+  try {
+    fs.cpSync(process.env.PATTER_TEMPLATE!, path.join(disk!, 'database'), { recursive: true })
+    const site = await startSite({ dataDir: disk!, env: { LOG_LEVEL: 'silent' } })
+    expect((await leave(site)).status).toBe(201)
+    expect(await ready(site)).toBe(200)
+
+    fill(path.join(disk!, 'filler'))
+    await expect.poll(() => ready(site)).toBe(503)
+    // Some fit into what the tables already have.
+    let refused = await leave(site)
+    for (let tries = 0; tries < 60 && refused.status === 201; tries++) refused = await leave(site)
+    expect(refused.status).toBe(507)
+    expect(refused.body.message).toMatch(/nothing of it was taken.*hello@patter\.example/)
+    expect((await fetch(site.url)).status).toBe(200)
+    expect(site.process.exitCode).toBe(null)
+
+    fs.rmSync(path.join(disk!, 'filler'))
+    await expect.poll(() => ready(site)).toBe(200)
+    expect((await leave(site)).status).toBe(201)
+    expect(await site.stop()).toBe(0)
+  } finally {
+    spawnSync('umount', ['-l', disk!])
+    fs.rmdirSync(disk!)
+  }
+})
