@@ -11,11 +11,14 @@ function lettersOf(name: FaceName): Set<number> {
   return letters
 }
 
+/** Shaping heeds them and draws nothing: no face has to have them. */
+const joiners = /[\u200c\u200d]/g
+
 const codePoints = (text: string) => [...text].map((letter) => letter.codePointAt(0)!)
 
 const covers = (name: FaceName, text: string) => {
   const letters = lettersOf(name)
-  return codePoints(withoutMarks(text)).every((letter) => letters.has(letter))
+  return codePoints(withoutMarks(text).replace(joiners, '')).every((letter) => letters.has(letter))
 }
 
 const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })

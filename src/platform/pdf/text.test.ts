@@ -52,6 +52,8 @@ describe('other writing', () => {
   test('is set in one face a word, and what the documents say can print has a face', () => {
     expect(facesOf('李小龍', 'text')).toEqual([{ text: '李小龍', face: 'chinese' }])
     expect(facesOf('한국', 'strong')).toEqual([{ text: '한국', face: 'korean' }])
+    expect(facesOf('علی\u200cرضا', 'text')).toEqual([{ text: 'علی\u200cرضا', face: 'arabic' }])
+    expect(face('arabic').layout('علی\u200cرضا').glyphs.every(({ id }) => id !== 0)).toBe(true)
     expect(facesOf('شركة', 'poster')).toEqual([{ text: 'شركة', face: 'arabic' }])
     expect(facesOf('李Ltd', 'text')).toEqual([
       { text: '李', face: 'chinese' },
