@@ -7,8 +7,11 @@ const env = { ...process.env }
 process.env.NODE_ENV = 'production'
 
 const commands: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import('./commands/backup.ts')).backup,
   invoices: async () => (await import('./commands/invoices.ts')).invoices,
   portal: async () => (await import('./commands/portal.ts')).portal,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  seal: async () => (await import('./commands/seal.ts')).seal,
   staff: async () => (await import('./commands/staff.ts')).staff,
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MailAnswer, MailsAnswer } from '../console/mail-api.ts'
+import { lastBackup } from '../platform/backup/last-backup.ts'
 import type { SettingsAnswer } from '../console/settings-api.ts'
 import { preparePortalPassword } from '../contracts/server/portal-password.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -191,11 +192,12 @@ describe('the settings', () => {
       { brandName: 'Patter', brandEmail: 'hello@patter.example' },
     )
     const broken = () => Promise.reject(new Error('the certificate ran out'))
-    const states = await providerStates({ config, openSealer: broken, converter: async () => 'none', now: new Date() })
+    const states = await providerStates({ config, openSealer: broken, converter: async () => 'none', lastBackup: () => lastBackup(tested.database.db, new Date()), now: new Date() })
     expect(states).toEqual(
       expect.arrayContaining([
         { id: 'mail', mode: 'smtp', host: 'mail.example.com:587', from: expect.any(String) },
         { id: 'payments', mode: 'stripe', live: false },
+        { id: 'backups', mode: 'by-hand', at: null, place: '', bytes: 0, isOld: true, failed: null },
         { id: 'storage', mode: 's3', host: 's3.example.com', bucket: 'patter-videos' },
         { id: 'seal', mode: 'broken', why: 'the certificate ran out' },
       ]),

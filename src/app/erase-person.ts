@@ -86,7 +86,7 @@ export async function rehearseErasure(db: Db, parts: DiaryParts, erasure: { memb
 }
 
 /** The secret under which erased addresses are remembered. */
-export async function erasureSecret(db: Db, now: Date): Promise<string> {
+export async function erasureSecret(db: Db | Tx, now: Date): Promise<string> {
   return ownSecret(db, 'erasures', randomBytes(32).toString('base64url'), now)
 }
 
@@ -99,8 +99,9 @@ interface Finish {
 /**
  * Ends an erasure: waits until cancellations have left, then blanks their calls and deletes
  * their mails, and the files of all mails where mail is written to files. Safe to run twice.
+ * `note` writes down outside of the database who is erased.
  */
-export function finishErasureJob({ db, now, mailFolder }: { db: Db; now: () => Date; mailFolder: string }): Job<Finish> {
+export function finishErasureJob({ db, now, mailFolder, note }: { db: Db; now: () => Date; mailFolder: string; note: () => Promise<void> }): Job<Finish> {
   return {
     name: finishQueue,
     // A mail that cannot leave is given up after three days (platform/mail/outbox.ts); this outlasts it.
@@ -108,6 +109,8 @@ export function finishErasureJob({ db, now, mailFolder }: { db: Db; now: () => D
     retryDelay: 5,
     retryDelayMax: 600,
     run: async ({ erasureId, mailIds }) => {
+      // First of all: from here on no older state of the database brings them back.
+      await note()
       const { person_id } = await db.selectFrom('erasures').select('person_id').where('id', '=', erasureId).executeTakeFirstOrThrow()
       const calls = (await callsToBlank(db, person_id)).map(({ id }) => id)
       for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')

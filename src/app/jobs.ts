@@ -28,6 +28,7 @@ export function allJobs(parts: {
   leads: Job<any>[]
   videos: Job<any>[]
   insights: Job<any>[]
+  backups: Job<any>[]
   /** What only the built-in gateway needs. */
   testGateway: Job<any>[]
   mailer: Mailer
@@ -46,6 +47,7 @@ export function allJobs(parts: {
     ...parts.leads,
     ...parts.videos,
     ...parts.insights,
+    ...parts.backups,
     { name: 'prune-portal', schedule: '40 * * * *', run: () => prunePortal(db, clock.now()) },
     { name: 'prune-staff-sessions', schedule: '45 * * * *', run: () => pruneStaffSessions(db, clock.now()) },
     { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },

@@ -4,7 +4,9 @@ import type { LeadsConsoleOptions } from '../leads/server/console-routes.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { Clock } from '../values/clock.ts'
+import { noteErased } from './backup-parts.ts'
 import { erasePerson, erasureSecret, finishErasureJob, rehearseErasure } from './erase-person.ts'
 import { exportPerson, historyOfPerson } from './person-timeline.ts'
 
@@ -20,6 +22,6 @@ export function leadsConsoleParts({ db, clock, diary }: { db: Db; clock: Clock; 
   }
 }
 
-export function leadJobs({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Job<any>[] {
-  return [finishErasureJob({ db, now: () => clock.now(), mailFolder: path.join(config.dataDir, 'outbox') })]
+export function leadJobs({ config, db, clock, log }: { config: Config; db: Db; clock: Clock; log: Log }): Job<any>[] {
+  return [finishErasureJob({ db, now: () => clock.now(), mailFolder: path.join(config.dataDir, 'outbox'), note: () => noteErased(db, config, log) })]
 }

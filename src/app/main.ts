@@ -15,6 +15,10 @@ import { knownRoutes, type Route } from '../platform/http/known-routes.ts'
 import { measureLoopDelay } from '../platform/http/loop-delay.ts'
 import { sendFiles } from '../platform/http/send-files.ts'
 import { StaticFiles } from '../platform/http/static-files.ts'
+import { backupJobs } from '../platform/backup/backup.job.ts'
+import { listenForBackups } from '../platform/backup/control-socket.ts'
+import { takeBackup } from '../platform/backup/take-backup.ts'
+import { closeDataFolder } from '../platform/data-folder.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
@@ -30,6 +34,7 @@ import { Problem } from '../values/problem.ts'
 import { agreementOnOffer, sealParts, termsPdf } from './contract-parts.ts'
 import { renderArticlePages } from './article-pages.tsx'
 import { seedSampleArticles } from './article-parts.ts'
+import { backupParts, refuseLostSeal, settleErasures, wordsOfBackup } from './backup-parts.ts'
 import { openDocuments } from './documents.ts'
 import { openGateway, requireSeller, testGatewayJobs } from './gateway-parts.ts'
 import { openInspection } from './inspection.ts'
@@ -84,6 +89,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
   requireSeller()
   const log = createLog(config.logLevel)
+  closeDataFolder(config.dataDir, { forGroup: config.videos.accelRedirect !== undefined, log })
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
   const directory = path.join(config.dataDir, 'database')
   const lay = buildFolder === undefined ? undefined : () => layFreshDatabase(path.join(buildFolder, 'database'), directory)
@@ -98,6 +104,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now(), onWeak)
   const madeUpStaffPassword = await prepareFirstMember(database.db, { ...config.staff, production: config.production, onWeak }, clock.now())
   const sealingKey = await staffKey(config, database.db, clock.now())
+  await refuseLostSeal(database.db, config)
+  await settleErasures(database.db, config, clock, log)
   if (config.seed === 'sample') await seedSampleArticles(database.db, clock.now())
   const jobs = createJobs({ database, log, clock })
   const outbox = createOutbox(jobs)
@@ -117,8 +125,9 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   let ownUrl: string | undefined
   const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
   const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
+  const backups = backupParts({ config, database, storage: videos.library.storage, clock })
   const insights = insightParts({ db: database.db, outbox, agency: config.mail.to, clock, log })
-  const everyJob = allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock }), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log })
+  const everyJob = allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock, log }), backups: backupJobs(backups, config.backup, log), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log })
   const starting = jobs.start(everyJob)
   const metrics = createMetrics({ isUpload: (route) => videoBodies.streamed.test(route) })
   metrics.readers.push(measureDatabase(metrics.registry, { database, jobs: everyJob.map(({ name }) => name), clock }))
@@ -145,7 +154,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     payments: { ...payments, testGateway },
     contracts,
     staffKey: sealingKey,
-    console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments: { ...payments, testGateway }, office: officeParts({ config, templates, documents, clock }) },
+    console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments: { ...payments, testGateway }, office: officeParts({ config, db: database.db, templates, documents, clock }) },
     videos,
     loopDelay,
     inspection,
@@ -174,10 +183,14 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const { port } = server.address() as { port: number }
   ownUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
 
+  const takeAsked = async (into: string) => wordsOfBackup(await takeBackup(backups, { into, scheduled: false }))
+  const control = database.engine === 'pglite' ? await listenForBackups(config.dataDir, takeAsked, log) : undefined
+
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       stopping = true
+      control?.close()
       await drain(server)
       videos.stop()
       await jobs.stop()

@@ -1,4 +1,5 @@
 import type { ProviderState } from '../console/settings-api.ts'
+import type { LastBackup } from '../platform/backup/last-backup.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Sealer } from '../platform/pdf/seal.ts'
 
@@ -9,6 +10,7 @@ export async function providerStates(parts: {
   config: Config
   openSealer: () => Promise<Sealer>
   converter: () => Promise<'ffmpeg' | 'node-av' | 'none'>
+  lastBackup: () => Promise<LastBackup>
   now: Date
 }): Promise<ProviderState[]> {
   const { config } = parts
@@ -22,9 +24,23 @@ export async function providerStates(parts: {
     config.seal.timeStampUrl ? { id: 'timeStamps', mode: 'authority', host: hostOf(config.seal.timeStampUrl) } : { id: 'timeStamps', mode: 'none' },
     config.s3 ? { id: 'storage', mode: 's3', host: config.s3.endpoint ? hostOf(config.s3.endpoint) : 's3.amazonaws.com', bucket: config.s3.bucket } : { id: 'storage', mode: 'disk' },
     { id: 'converter', mode: await parts.converter() },
+    await backupState(parts),
     { id: 'database', mode: config.databaseUrl ? 'server' : 'embedded' },
     { id: 'address', mode: config.publicUrl.startsWith('https:') ? 'secure' : 'plain', url: config.publicUrl },
   ]
+}
+
+async function backupState({ config, lastBackup }: { config: Config; lastBackup: () => Promise<LastBackup> }): Promise<ProviderState> {
+  const { good, failed, isOld } = await lastBackup()
+  return {
+    id: 'backups',
+    mode: config.backup.folder === undefined ? 'by-hand' : 'daily',
+    at: good?.at.toISOString() ?? null,
+    place: good?.place ?? '',
+    bytes: good?.bytes ?? 0,
+    isOld,
+    failed: failed ? { at: failed.at.toISOString(), why: failed.why } : null,
+  }
 }
 
 async function sealState({ config, openSealer, now }: { config: Config; openSealer: () => Promise<Sealer>; now: Date }): Promise<ProviderState> {

@@ -7,6 +7,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { diskStorage } from '../platform/storage/disk-storage.ts'
 import { s3Storage } from '../platform/storage/s3-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import type { StaffGate } from '../staff/server/staff-gate.ts'
 import type { Clock } from '../values/clock.ts'
 import { cleaningJob } from '../videos/server/clean-storage.job.ts'
@@ -32,8 +33,8 @@ export interface VideoParts {
 
 /** The video library, on the disk or in a bucket. */
 export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Config; db: Db; jobs: Jobs; clock: Clock; log: Log }): VideoParts {
-  const folder = path.join(config.dataDir, 'uploads')
-  const storage = config.s3 ? s3Storage(config.s3, { scratch: folder }) : diskStorage(path.join(config.dataDir, 'objects'))
+  const folder = uploadsFolder(config)
+  const storage = openStorage(config)
   const stopping = new AbortController()
   const library: Library = { db, storage, delivered: deliveredVideos(db), findMissing: missingFiles(storage, clock), jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
   const uploads = resumableUploads(library)
@@ -43,6 +44,15 @@ export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Con
     jobs: [posterJob(library), renditionJob(library), cleaningJob(library, () => uploads.removeStale())],
     stop: () => stopping.abort(),
   }
+}
+
+/** Where large files are kept, as it is configured. */
+export function openStorage(config: Config): Storage {
+  return config.s3 ? s3Storage(config.s3, { scratch: uploadsFolder(config) }) : diskStorage(path.join(config.dataDir, 'objects'), { forGroup: config.videos.accelRedirect !== undefined })
+}
+
+function uploadsFolder(config: Config): string {
+  return path.join(config.dataDir, 'uploads')
 }
 
 /** Bodies that are bigger than a form's: films, which count what they read by themselves, then captions and posters. */

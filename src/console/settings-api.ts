@@ -15,6 +15,8 @@ export type ProviderState =
   | { id: 'storage'; mode: 'disk' }
   | { id: 'converter'; mode: 'ffmpeg' | 'node-av' | 'none' }
   | { id: 'database'; mode: 'server' | 'embedded' }
+  /** `at` is the moment that the last good one holds; `failed` says why none came after it. */
+  | { id: 'backups'; mode: 'daily' | 'by-hand'; at: string | null; place: string; bytes: number; isOld: boolean; failed: { at: string; why: string } | null }
   | { id: 'address'; mode: 'secure' | 'plain'; url: string }
 
 /** `GET /api/admin/settings` */

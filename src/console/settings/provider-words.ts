@@ -1,5 +1,6 @@
 import { settingsWords } from '#content/console-settings.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
+import { recentMoment } from '#src/values/london-moment.ts'
 import { longDate } from '#src/values/spoken-date.ts'
 import type { ProviderState } from '../settings-api.ts'
 
@@ -31,10 +32,25 @@ export function providerLine(state: ProviderState): ProviderLine {
       return state.mode === 'authority' ? { kind: 'done', word: states.authority, detail: state.host } : { kind: 'none', word: states.none, detail: details.noTimeStamps }
     case 'storage':
       return state.mode === 's3' ? { kind: 'done', word: states.s3, detail: `${state.bucket}, ${state.host}` } : { kind: 'done', word: states.disk, detail: details.disk }
+    case 'backups':
+      return backupLine(state)
     case 'converter':
       if (state.mode === 'none') return { kind: 'none', word: states.noConverter, detail: details.noConverter }
       return { kind: 'done', word: state.mode === 'ffmpeg' ? states.ffmpeg : states.nodeAv, detail: '' }
   }
+}
+
+function backupLine({ mode, at, place, bytes, isOld, failed }: Extract<ProviderState, { id: 'backups' }>): ProviderLine {
+  const last = at === null ? details.noBackup : details.backup(recentMoment(at), bytesInWords(bytes), place)
+  if (failed) return { kind: 'failed', word: states.backupFailed, detail: `${details.backupFailed(recentMoment(failed.at), failed.why)} ${last}` }
+  if (at === null) return { kind: 'failed', word: states.noBackup, detail: mode === 'daily' ? `${last} ${details.firstBackup}` : `${last} ${details.byHand}` }
+  if (isOld) return { kind: 'failed', word: states.backupOld, detail: `${last} ${mode === 'daily' ? details.backupMissed : details.byHand}` }
+  return mode === 'daily' ? { kind: 'done', word: states.backupDaily, detail: last } : { kind: 'partly', word: states.backupByHand, detail: `${last} ${details.byHand}` }
+}
+
+function bytesInWords(bytes: number): string {
+  const mega = bytes / 1e6
+  return mega >= 1000 ? `${(mega / 1000).toFixed(1)} GB` : mega >= 1 ? `${Math.round(mega)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`
 }
 
 function sealLine(state: Extract<ProviderState, { id: 'seal' }>): ProviderLine {

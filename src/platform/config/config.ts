@@ -35,6 +35,7 @@ export interface Config {
   /** The bucket that keeps large files; without one they lie under `dataDir`. */
   s3: S3Config | undefined
   videos: VideosConfig
+  backup: BackupConfig
   /** The instant at which the process believes it started, for tests and demonstrations. */
   clock: Date | undefined
   /** Whether the first run puts the sample articles in. */
@@ -49,6 +50,15 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export interface BackupConfig {
+  /** Where backups are written every day; without it only by hand. */
+  folder: string | undefined
+  /** When, in Europe/London. */
+  at: { hour: number; minute: number }
+  /** How many of them are kept. */
+  keep: number
 }
 
 export interface VideosConfig {
@@ -155,6 +165,9 @@ const Environment = z.object({
   VIDEO_MAX_MB: wholeNumber('VIDEO_MAX_MB', 1, 1_000_000).default(2048),
   VIDEO_CONVERTER: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER wants auto, ffmpeg, node-av or none' }).default('auto'),
   ACCEL_REDIRECT: z.string().regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT wants an internal location of the web server in front, such as /stored/').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT wants a time of day in London such as 03:00').default('03:00'),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 1000).default(14),
   SEED: z.enum(['sample', 'none'], 'SEED wants sample or none').default('sample'),
   CLOCK: z
     .string()
@@ -226,6 +239,11 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     stripe,
     s3,
     videos: { maxBytes: values.VIDEO_MAX_MB * 1024 * 1024, converter: values.VIDEO_CONVERTER, accelRedirect: values.ACCEL_REDIRECT },
+    backup: {
+      folder: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
+      at: { hour: Number(values.BACKUP_AT.slice(0, 2)), minute: Number(values.BACKUP_AT.slice(3)) },
+      keep: values.BACKUP_KEEP,
+    },
     clock: values.CLOCK,
     logLevel: values.LOG_LEVEL,
   }

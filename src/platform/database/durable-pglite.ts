@@ -97,7 +97,7 @@ export interface OpenPGlite {
  */
 export async function openDurablePGlite(directory: string, lay?: () => void): Promise<OpenPGlite> {
   fs.mkdirSync(path.dirname(directory), { recursive: true })
-  const unlock = lock(directory)
+  const unlock = lockDatabase(directory)
   try {
     const found = inspectDatabase(directory)
     if (!fs.existsSync(directory)) lay?.()
@@ -144,7 +144,8 @@ export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
   return { pglite, close: () => pglite.close() }
 }
 
-function lock(directory: string): () => void {
+/** Takes the lock of an embedded database, as whoever opens it does. Returns what lets it go. Throws a DatabaseInUseError. */
+export function lockDatabase(directory: string): () => void {
   const file = new DatabaseSync(`${directory}.lock`)
   try {
     file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')

@@ -2,19 +2,48 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { Refusal } from '../refusal.ts'
 import { root } from '../root.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
+
+/** The database has been migrated by a newer version of the program than this one. */
+export class NewerDatabaseError extends Refusal {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database is newer than this program: it has ${unknown.join(', ')}, which this version does not know. Nothing was changed. ` +
+        'Start the newer version again, or restore a backup that was made before the upgrade.',
+    )
+  }
+}
 
 /**
  * Brings the database to the newest version from `migrations/*.sql`, in the order
  * of their names. Safe when several processes start at once: the migrator holds a
- * lock. Throws when a migration fails; nothing of it stays.
+ * lock. Throws when a migration fails; nothing of it stays. Throws a NewerDatabaseError
+ * before anything where the database has a migration that is not in `folder`.
  */
-export async function migrate(db: Db, folder = path.join(root, 'migrations')): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+export async function migrate(db: Db, folder?: string): Promise<string[]> {
+  return migrateTo(db, undefined, folder)
+}
+
+/** The same, but only as far as `names`, where they are given; inside the caller's transaction where that is what is given. */
+export async function migrateTo(db: Db | Tx, names: readonly string[] | undefined, folder = path.join(root, 'migrations')): Promise<string[]> {
+  const all = await readMigrations(folder)
+  const isThere = (await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db)).rows[0]?.is
+  const done = isThere ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name) : []
+  const unknown = [...done, ...(names ?? [])].filter((name) => !(name in all))
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown.sort())
+  const wanted = names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all
+  // Two that were written side by side may arrive in either order.
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted }, allowUnorderedMigrations: true })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** The names of all migrations of this version, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations(path.join(root, 'migrations')))
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

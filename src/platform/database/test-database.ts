@@ -17,19 +17,24 @@ export async function openTestDatabase(): Promise<Database> {
   return embed(await openMemoryPGlite(new Blob([fs.readFileSync(dump)])))
 }
 
+/** An empty database of a test's own, without any table, thrown away with `close`. */
+export async function openBareTestDatabase(): Promise<Database> {
+  return process.env.TEST_POSTGRES_URL ? copyOnServer('template0') : embed(await openMemoryPGlite())
+}
+
 /** Address of a fresh database for a process that the test starts; only on the PostgreSQL engine. */
-export async function createServerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createServerDatabase(template = 'patter_template'): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('This test wants the PostgreSQL engine')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template patter_template`)
+  await onServer(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
 }
 
-async function copyOnServer(): Promise<Database> {
-  const { url, drop } = await createServerDatabase()
+async function copyOnServer(template?: string): Promise<Database> {
+  const { url, drop } = await createServerDatabase(template)
   const database = await openDatabase({ url, directory: '', log: createLog('silent') })
   return {
     ...database,

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onServer } from './test-database.ts'
@@ -31,9 +32,10 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
   if (!programs) throw new Error('PostgreSQL is not installed')
   // PostgreSQL refuses to run as root; in a container that is often who we are.
   const user = process.getuid?.() === 0 ? nobody() : undefined
-  const data = path.join(folder, 'postgres')
-  fs.mkdirSync(data)
-  fs.chmodSync(folder, 0o755)
+  // Not in `folder` itself, which a program may close to other users: only a link to it is there.
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-postgres-'))
+  process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
+  fs.symlinkSync(data, path.join(folder, 'postgres'))
   if (user) fs.chownSync(data, user.uid, user.gid)
   execFileSync(path.join(programs, 'initdb'), ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { ...user, cwd: data, stdio: 'pipe' })
   const options = ['-D', `${data}/db`, '-k', data, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'fsync=on']

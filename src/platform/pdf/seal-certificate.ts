@@ -1,9 +1,10 @@
 import { createPrivateKey, randomBytes, verify, X509Certificate } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { CryptoKeySigner, P12Signer, type Signer } from '@libpdf/core'
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js'
 import * as pkijs from 'pkijs'
+import { Refusal } from '../refusal.ts'
 import { webCrypto } from './cms.ts'
 
 /** The key that documents are sealed with, and what it says of itself. */
@@ -13,12 +14,7 @@ export interface SealKey {
 }
 
 /** The seal cannot be made; its message says what to do, for whoever runs the program. */
-export class SealError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'SealError'
-  }
-}
+export class SealError extends Refusal {}
 
 const years = 10
 const dayMs = 86_400_000
@@ -49,13 +45,43 @@ export async function openOwnKey(p12: { file: string; password: string }, now: D
  * process comes first. Self-signed, ECDSA P-256, ten years.
  */
 export async function openBuiltInKey(directory: string, name: string, now: Date): Promise<SealKey> {
-  const file = path.join(directory, 'seal.pem')
+  const file = builtInKeyFile(directory)
   const pem = (await readIfThere(file)) ?? (await keepFirst(file, await makePem(name, now)))
   const [key, certificate] = await readPem(pem).catch((cause: unknown) => {
-    throw new SealError(`The seal's key in ${file} cannot be read. Move the file away and a new one is made.`, { cause })
+    throw new SealError(`The seal's key in ${file} cannot be read. Put the right file back, or run "npm run seal -- new".`, { cause })
   })
-  if (certificate.validToDate < now) throw new SealError(`The seal's certificate in ${file} ran out on ${day(certificate.validToDate)}. Move the file away and a new one is made.`)
+  if (certificate.validToDate < now) throw new SealError(`The seal's certificate in ${file} ran out on ${day(certificate.validToDate)}. Run "npm run seal -- new".`)
   return { signer: new CryptoKeySigner(key, new Uint8Array(certificate.raw), 'EC', 'ECDSA'), certificate }
+}
+
+/** Where the built-in key is kept. */
+export function builtInKeyFile(directory: string): string {
+  return path.join(directory, 'seal.pem')
+}
+
+/** The certificate that documents are sealed with, and the file of its key where it is the built-in one; nothing where none was made yet. */
+export async function sealIdentity({ p12, directory }: { p12: { file: string; password: string } | undefined; directory: string }, now: Date): Promise<{ fingerprint: string; name: string; file: string | undefined } | undefined> {
+  if (p12) {
+    const { certificate } = await openOwnKey(p12, now)
+    return { fingerprint: fingerprintOf(certificate), name: nameOn(certificate), file: undefined }
+  }
+  const file = builtInKeyFile(directory)
+  const pem = await readIfThere(file)
+  if (pem === undefined) return undefined
+  const certificate = new X509Certificate(pem.slice(pem.indexOf('-----BEGIN CERTIFICATE-----')))
+  return { fingerprint: fingerprintOf(certificate), name: nameOn(certificate), file }
+}
+
+/**
+ * Makes a new built-in key, whatever there was: the old one is moved beside it under its date.
+ * Documents that were sealed with that stay as they are and keep being recognised.
+ */
+export async function renewBuiltInKey(directory: string, name: string, now: Date): Promise<{ fingerprint: string; before: string | undefined }> {
+  const file = builtInKeyFile(directory)
+  const before = (await readIfThere(file)) === undefined ? undefined : `${file}.until-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  if (before) await rename(file, before)
+  const { certificate } = await openBuiltInKey(directory, name, now)
+  return { fingerprint: fingerprintOf(certificate), before }
 }
 
 /** SHA-256 of a certificate, as lower-case hex. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { storedModes } from '../data-folder.ts'
 import { fileStream } from './file-stream.ts'
 import { isContentKey, type Storage, unreachable } from './storage.ts'
 import { isFull, storageFull } from './receive-file.ts'
 
-/** Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all. */
-export function diskStorage(folder: string): Storage {
+/** Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all, and is the owner's alone unless `forGroup`. */
+export function diskStorage(folder: string, { forGroup = false } = {}): Storage {
+  const modes = storedModes(forGroup)
   const relative = (key: string) => {
     if (!isContentKey(key)) throw new Error('Not the key of an object')
     return `${key.slice(0, 2)}/${key}`
@@ -20,6 +22,9 @@ export function diskStorage(folder: string): Storage {
       const target = fileOf(key)
       try {
         const made = await fs.promises.mkdir(path.dirname(target), { recursive: true })
+        // Set in so many words: the umask has taken away what the group may.
+        for (const parent of [folder, path.dirname(target)]) await fs.promises.chmod(parent, modes.folder)
+        await fs.promises.chmod(file, modes.file)
         await sync(file)
         await move(file, target)
         await sync(path.dirname(target))

@@ -1,4 +1,5 @@
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { findObject, type StoredObject } from '#src/platform/storage/stored-objects.ts'
 import type { PublicVideo } from '../public-video.ts'
 import type { Placement } from '../video.ts'
 import type { Library } from './library.ts'
@@ -15,4 +16,16 @@ export async function libraryWarnings({ db, findMissing }: Pick<Library, 'db' | 
   const onShow = (await listVideos(db)).filter(isOnShow)
   const missing = await findMissing(onShow)
   return onShow.filter(({ id }) => missing.has(id)).map(({ title }) => `The file of the video “${title}” is missing.`)
+}
+
+/** Everything in storage that a video needs: its original, rendition and posters. */
+export async function neededObjects(tx: Db | Tx): Promise<StoredObject[]> {
+  const rows = await tx.selectFrom('videos').select(['original_key', 'rendition_key', 'poster_key', 'card_poster_key']).orderBy('id').execute()
+  const keys = new Set(rows.flatMap((row) => [row.original_key, row.rendition_key, row.poster_key, row.card_poster_key]).filter((key) => key !== null))
+  const found: StoredObject[] = []
+  for (const key of keys) {
+    const object = await findObject(tx, key)
+    if (object) found.push(object)
+  }
+  return found
 }

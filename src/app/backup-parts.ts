@@ -1,0 +1,116 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { brand } from '#content/brand.ts'
+import { auditTrails } from '../contracts/server/audit-trail.ts'
+import { noteErasures, readErasures } from '../platform/backup/erasures-log.ts'
+import type { BackupParts, TakenBackup } from '../platform/backup/take-backup.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Log } from '../platform/log/log.ts'
+import { builtInKeyFile, sealIdentity } from '../platform/pdf/seal-certificate.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { root } from '../platform/root.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { Clock } from '../values/clock.ts'
+import { neededObjects } from '../videos/server/public.ts'
+import { eraseAgain, erasuresIn } from './erase-again.ts'
+
+/** What is not worth keeping, or must not come back: nobody is signed in after a restore. */
+const leftOut = ['backups', 'staff_sessions', 'portal_sessions', 'sign_in_failures', 'upload_locks']
+
+export function backupParts({ config, database, storage, clock }: { config: Config; database: Database; storage: Storage; clock: Clock }): BackupParts {
+  return {
+    database,
+    storage,
+    clock,
+    program: { name: brand.name, version: programVersion() },
+    leftOut,
+    neededObjects,
+    erasures: erasuresIn,
+    seal: () => sealIdentity({ p12: config.seal.p12, directory: config.dataDir }, clock.now()),
+  }
+}
+
+function programVersion(): string {
+  return (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+/** What became of a backup, for whoever asked for it. */
+export function wordsOfBackup({ folder, bytes, manifest }: TakenBackup): string[] {
+  const rows = Object.values(manifest.database.tables).reduce((sum, count) => sum + count, 0)
+  return [
+    `Backup made: ${folder}`,
+    `${rows} rows, ${manifest.objects.length === 1 ? 'one stored file' : `${manifest.objects.length} stored files`}, ${(bytes / 1e6).toFixed(1)} MB, as of ${manifest.madeAt}`,
+    manifest.seal?.kept
+      ? `The seal's private key is in it (keys/seal.pem): keep the folder as safe as the key`
+      : manifest.seal
+        ? `Your own certificate (SEAL_P12) is not in it: keep a copy elsewhere`
+        : `Nothing has been sealed yet: there is no key in it`,
+    ...manifest.missing.map(({ key, why }) => `Missing from it: ${key} (${why})`),
+  ]
+}
+
+/** The folders in which erasures are noted, outside of the database. */
+export function erasureFolders(config: Config): string[] {
+  return [config.dataDir, ...(config.backup.folder === undefined ? [] : [config.backup.folder])]
+}
+
+/**
+ * Erases again whom an older state of the database has brought back, by whatever way it came, and
+ * notes outside of it whom it knows to be erased. Every start does so.
+ */
+export async function settleErasures(db: Db, config: Config, clock: Clock, log: Log): Promise<void> {
+  const noted = readErasures(erasureFolders(config))
+  if (noted.length > 0) {
+    const { erased, left } = await db.transaction().execute((tx) => eraseAgain(tx, noted, clock.now()))
+    if (erased > 0) log.warn('people who had been erased were back, and were erased again', { erased })
+    for (const { personId, why } of left) log.error('somebody who had been erased is back and must be erased by hand', { personId, why })
+  }
+  await noteErased(db, config, log)
+}
+
+/** Notes outside of the database who is erased. A folder that cannot be written to is the log's affair: the next start tries again. */
+export async function noteErased(db: Db, config: Config, log: Log): Promise<void> {
+  const erased = await erasuresIn(db)
+  for (const folder of erasureFolders(config)) {
+    try {
+      noteErasures(folder, erased)
+    } catch (error) {
+      log.error('who was erased could not be noted', { folder, error })
+    }
+  }
+}
+
+/** Looks through what was restored: trails, sealed documents. Returns lines to say, and whether all holds. */
+export async function checkRestored(db: Db): Promise<{ lines: string[]; holds: boolean }> {
+  const { contracts, events, broken } = await auditTrails(db)
+  const damaged = await sql<{ id: string }>`
+    select contract_id as id from contract_documents where encode(sha256(bytes), 'hex') <> sha256
+    union all select document_id from billing_files where encode(sha256(bytes), 'hex') <> sha256`.execute(db)
+  const { rows } = await sql<{ people: string; contracts: string; documents: string }>`
+    select (select count(*) from people) as people, (select count(*) from contracts) as contracts,
+      (select count(*) from contract_documents) + (select count(*) from billing_files) as documents`.execute(db)
+  return {
+    lines: [
+      `${rows[0]!.people} people, ${rows[0]!.contracts} contracts, ${rows[0]!.documents} sealed documents`,
+      `${contracts} trails, ${events} rows: ${broken.length === 0 ? 'every link holds' : broken.map(({ contractId, n, problem }) => `${contractId} breaks at row ${n} (${problem})`).join(', ')}`,
+      damaged.rows.length === 0 ? 'Every sealed document is what was sealed' : `Sealed documents that are not what was sealed: ${damaged.rows.map(({ id }) => id).join(', ')}`,
+    ],
+    holds: broken.length === 0 && damaged.rows.length === 0,
+  }
+}
+
+/** Throws a Refusal where documents have been sealed and the key that sealed them is gone: a new one would be made without a word. */
+export async function refuseLostSeal(db: Db, config: Config): Promise<void> {
+  const file = builtInKeyFile(config.dataDir)
+  if (config.seal.p12 || fs.existsSync(file)) return
+  const { rows } = await sql<{ n: string }>`select (select count(*) from contract_documents) + (select count(*) from billing_files) as n`.execute(db)
+  const sealed = Number(rows[0]!.n)
+  if (sealed === 0) return
+  throw new Refusal(
+    `The seal's key ${file} is missing, though ${sealed === 1 ? 'one document has' : `${sealed} documents have`} been sealed. Nothing was changed. ` +
+      'Put it back from a backup (keys/seal.pem), or set SEAL_P12 to a certificate of your own. If it is lost for good, "npm run seal -- new" makes another ' +
+      'and writes that down; documents that are sealed already stay as they are.',
+  )
+}

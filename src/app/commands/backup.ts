@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { brand } from '#content/brand.ts'
+import { askForBackup } from '../../platform/backup/control-socket.ts'
+import { takeBackup } from '../../platform/backup/take-backup.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { backupParts, wordsOfBackup } from '../backup-parts.ts'
+import { openStorage } from '../video-parts.ts'
+import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
+
+const usage = 'npm run backup -- DIR\n'
+
+/** Takes a backup into a folder of its own below the one that is named, while the program runs or while it does not. */
+export async function backup(args: readonly string[], env: Env): Promise<number> {
+  try {
+    if (args.length !== 1 || args[0]!.startsWith('-')) throw new UsageError('Where to?')
+    const into = path.resolve(env.INIT_CWD ?? '', args[0]!)
+    const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
+    process.umask(0o077)
+    // The embedded database belongs to the process that runs on it: there it is that process's work.
+    const said = config.databaseUrl ? undefined : await askForBackup(config.dataDir, into).catch((error: Error) => {
+      throw new Refusal(error.message)
+    })
+    if (said) {
+      process.stdout.write(`${said.join('\n')}\n`)
+      return 0
+    }
+    return await onDatabase(env, usage, async ({ database, clock }) => {
+      const taken = await takeBackup(backupParts({ config, database, storage: openStorage(config), clock }), { into, scheduled: false })
+      process.stdout.write(`${wordsOfBackup(taken).join('\n')}\n`)
+      return 0
+    })
+  } catch (error) {
+    return refuse(error, usage)
+  }
+}

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { brand } from '#content/brand.ts'
+import { readErasures } from '../../platform/backup/erasures-log.ts'
+import { restoreBackup } from '../../platform/backup/restore-backup.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { migrationNames } from '../../platform/database/migrate.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { clockStartingAt, systemClock } from '../../values/clock.ts'
+import { checkRestored, erasureFolders } from '../backup-parts.ts'
+import { eraseAgain } from '../erase-again.ts'
+import { openStorage } from '../video-parts.ts'
+import { type Env, refuse, UsageError } from './on-database.ts'
+
+const usage = 'npm run restore -- DIR\n'
+
+/** Restores a backup, or the newest of those in a folder, onto an empty DATA_DIR and an empty database. Returns 1 where what was restored does not hold together. */
+export async function restore(args: readonly string[], env: Env): Promise<number> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  try {
+    if (args.length !== 1 || args[0]!.startsWith('-')) throw new UsageError('From where?')
+    const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
+    const now = (config.clock ? clockStartingAt(config.clock) : systemClock).now()
+    process.umask(0o077)
+    const folders = erasureFolders(config)
+    let holds = true
+    await restoreBackup(
+      {
+        dataDir: config.dataDir,
+        databaseUrl: config.databaseUrl,
+        migrations: await migrationNames(),
+        storage: openStorage(config),
+        log: createLog('error'),
+        erasureFolders: folders,
+        afterwards: async (tx) => {
+          const { erased, left } = await eraseAgain(tx, readErasures(folders), now)
+          if (erased > 0) say(`${erased === 1 ? 'One person' : `${erased} people`} who had been erased since came back with this backup and ${erased === 1 ? 'was' : 'were'} erased again`)
+          for (const { personId, why } of left) say(`${personId} had been erased since and must be erased again by hand: ${why}`)
+        },
+        check: async ({ db }) => {
+          const checked = await checkRestored(db)
+          checked.lines.forEach(say)
+          holds = checked.holds
+        },
+        say,
+      },
+      path.resolve(env.INIT_CWD ?? '', args[0]!),
+    )
+    say(holds ? 'Done. Start the program.' : 'Done, but not everything holds together: it was so when the backup was made.')
+    return holds ? 0 : 1
+  } catch (error) {
+    return refuse(error, usage)
+  }
+}

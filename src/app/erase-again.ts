@@ -1,0 +1,47 @@
+import { diaryRules } from '#content/diary.ts'
+import { blankCalls, callsToBlank } from '../bookings/server/person-calls.ts'
+import type { NotedErasure } from '../platform/backup/erasures-log.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { eraseMails } from '../platform/mail/person-mails.ts'
+import { Problem } from '../values/problem.ts'
+import { erasePerson, erasureSecret } from './erase-person.ts'
+
+/** Whoever was told of a cancellation was told it when they were erased the first time: nothing is posted. */
+const quiet = { jobs: { enqueue: async () => {} }, outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {} }, rules: diaryRules, agency: '' }
+
+/**
+ * Erases people whom an older state of the database has brought back: everybody in `noted` who is
+ * there and not erased. Safe to run twice. Returns how many, and who could not be, with the reason.
+ */
+export async function eraseAgain(tx: Tx, noted: readonly NotedErasure[], now: Date): Promise<{ erased: number; left: { personId: string; why: string }[] }> {
+  const outcome = { erased: 0, left: [] as { personId: string; why: string }[] }
+  for (const { personId } of noted) {
+    const person = await tx.selectFrom('people').select('email_key').where('id', '=', personId).where('erased_at', 'is', null).executeTakeFirst()
+    if (!person) continue
+    const owner = await tx.selectFrom('staff_members').select(['id', 'email', 'role']).orderBy('role').orderBy('created_at').limit(1).executeTakeFirst()
+    if (!owner) {
+      outcome.left.push({ personId, why: 'There is no member of staff yet, under whom it could be written down.' })
+      continue
+    }
+    try {
+      const member = { ...owner, name: 'After a restore' }
+      await erasePerson(tx, quiet, { member, personId, typedEmail: person.email_key, secret: await erasureSecret(tx, now) }, now)
+      const calls = (await callsToBlank(tx, personId)).map(({ id }) => id)
+      if (calls.length > 0) await eraseMails(tx, { about: calls, kept: [] })
+      await blankCalls(tx, calls)
+      await tx.updateTable('erasures').set({ finished_at: now }).where('person_id', '=', personId).execute()
+      outcome.erased++
+    } catch (error) {
+      // Thrown before anything of this person was changed.
+      if (!(error instanceof Problem)) throw error
+      outcome.left.push({ personId, why: error.message })
+    }
+  }
+  return outcome
+}
+
+/** Everybody who was erased, as the list outside the database has them. */
+export async function erasuresIn(tx: Db | Tx): Promise<NotedErasure[]> {
+  const rows = await tx.selectFrom('erasures').select(['person_id', 'at']).orderBy('at').execute()
+  return rows.map(({ person_id, at }) => ({ personId: person_id, at: at.toISOString() }))
+}

@@ -1,0 +1,28 @@
+import type { BackupConfig } from '../config/config.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { readManifest } from './manifest.ts'
+import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
+
+export const backupQueue = 'back-up'
+
+/** The backup of every day, by whichever process comes first, and the end of the oldest. Nothing where no folder is set. */
+export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
+  if (folder === undefined) return []
+  return [
+    {
+      name: backupQueue,
+      schedule: `${at.minute} ${at.hour} * * *`,
+      // Films of many gigabytes go out over a slow line.
+      expireInSeconds: 12 * 3600,
+      retryLimit: 5,
+      retryDelay: 300,
+      run: async () => {
+        const { folder: made, bytes, manifest } = await takeBackup(parts, { into: folder, scheduled: true })
+        const removed = keepNewest(folder, keep, (backup) => readManifest(backup).scheduled)
+        log.info('backup made', { folder: made, bytes, objects: manifest.objects.length, missing: manifest.missing.length, removed: removed.length })
+        if (manifest.missing.length > 0) log.warn('stored files were missing and are not in the backup', { keys: manifest.missing.map(({ key }) => key) })
+      },
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import { createInterface } from 'node:readline'
+import zlib from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import { migrateTo } from '../database/migrate.ts'
+import { openQueuesFor, type UnfinishedJob } from '../jobs/carry-jobs.ts'
+import { Refusal } from '../refusal.ts'
+import { columnsOf, type DumpLine, setPlainFormats } from './dump.ts'
+
+/**
+ * Fills an empty database from a dump, in one transaction: all of it is there, or nothing. It is made
+ * as it was at the dump's version, filled, and brought to the newest; `afterwards` may still change it
+ * before anybody sees it. Returns rows by table, as they were in the dump.
+ */
+export async function loadDump(database: Database, file: string, options: { folder?: string; afterwards?: (tx: Tx) => Promise<void> } = {}): Promise<Record<string, number>> {
+  const jobs: UnfinishedJob[] = []
+  for await (const line of readDump(file)) if ('jobs' in line) jobs.push(...line.jobs)
+  const queues = await openQueuesFor(database, [...new Set(jobs.map(({ name }) => name))])
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const loaded = await loadRows(tx, file, options.folder)
+      await queues.put(tx, jobs)
+      await migrateTo(tx, undefined, options.folder)
+      await options.afterwards?.(tx)
+      return loaded
+    })
+  } finally {
+    await queues.close()
+  }
+}
+
+async function loadRows(tx: Tx, file: string, folder: string | undefined): Promise<Record<string, number>> {
+  const loaded: Record<string, number> = {}
+  let insert: ((rows: string[]) => Promise<void>) | undefined
+  let table = ''
+  let isWhole = false
+  for await (const line of readDump(file)) {
+    if ('migrations' in line) {
+      await migrateTo(tx, line.migrations, folder)
+      await setPlainFormats(tx)
+    } else if ('table' in line) {
+      table = line.table
+      loaded[table] = 0
+      insert = await inserter(tx, line)
+    } else if ('rows' in line) {
+      await insert?.(line.rows)
+      loaded[table]! += line.rows.length
+    } else if ('sequence' in line && line.last !== null) {
+      await sql`select setval(${`public.${line.sequence}`}::regclass, ${line.last}::bigint)`.execute(tx)
+    } else if ('end' in line) isWhole = true
+  }
+  if (!isWhole) throw new Refusal('The database in this backup ends in the middle. Nothing was restored.')
+  return loaded
+}
+
+async function inserter(tx: Tx, { table, columns }: { table: string; columns: string[] }): Promise<(rows: string[]) => Promise<void>> {
+  const here = await columnsOf(tx, table)
+  if (here.map(({ name, type }) => `${name} ${type}`).join() !== columns.join()) {
+    throw new Refusal(`The table ${table} has other columns in this backup than its migrations make here. Nothing was restored.`)
+  }
+  // What a migration puts into a new table, the dump has as it became.
+  await sql`delete from ${sql.table(table)}`.execute(tx)
+  const kept = here.filter(({ generated }) => !generated).map(({ name }) => name)
+  const into = sql.join(kept.map((name) => sql.ref(name)))
+  const from = sql.join(kept.map((name) => sql`(whole_row).${sql.ref(name)}`))
+  return async (rows) => {
+    await sql`
+      insert into ${sql.table(table)} (${into}) overriding system value
+      select ${from} from (select unnest(${rows}::text[])::${sql.table(table)} as whole_row) as dumped`.execute(tx)
+  }
+}
+
+/** Every line of a dump, without holding more than one of them. */
+export async function* readDump(file: string): AsyncGenerator<DumpLine> {
+  const source = fs.createReadStream(file)
+  const text = source.pipe(zlib.createGunzip())
+  source.once('error', (error) => text.destroy(error))
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield JSON.parse(line) as DumpLine
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^Z_|^E/.test(String(cause.code))))) throw cause
+    throw new Refusal(`The database in this backup cannot be read: ${cause.message}. Nothing was restored.`, { cause })
+  } finally {
+    source.destroy()
+  }
+}

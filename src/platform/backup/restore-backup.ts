@@ -1,0 +1,155 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { flush, keepMarker, markerOf } from '../database/database-folder.ts'
+import { type Database, embed, openDatabase, type Tx } from '../database/database.ts'
+import { lockDatabase, openDurablePGlite } from '../database/durable-pglite.ts'
+import type { Log } from '../log/log.ts'
+import { Refusal } from '../refusal.ts'
+import { hashFile } from '../storage/receive-file.ts'
+import type { Storage } from '../storage/storage.ts'
+import { noteErasures, readErasures } from './erasures-log.ts'
+import { loadDump } from './load.ts'
+import { backupsIn, type Manifest, manifestFile, objectIn, readManifest } from './manifest.ts'
+
+export interface RestoreParts {
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The migrations that this version of the program has. */
+  migrations: readonly string[]
+  storage: Storage
+  log: Log
+  /** Other folders in which erasures may be noted. */
+  erasureFolders: readonly string[]
+  /** Changes the restored database before anybody sees it: erases again who was erased since. */
+  afterwards: (tx: Tx) => Promise<void>
+  /** Looks whether what was restored holds together. */
+  check: (database: Database) => Promise<void>
+  /** A line for whoever waits. */
+  say: (line: string) => void
+}
+
+/**
+ * Restores a backup onto an empty machine. Every checksum is looked at before anything is touched.
+ * The films come first and the database last, as one: what is cut off on the way is no installation,
+ * and the same call begins it anew. Throws a Refusal where anything speaks against it.
+ */
+export async function restoreBackup(parts: RestoreParts, given: string): Promise<Manifest> {
+  const folder = chooseBackup(given)
+  const manifest = readManifest(folder)
+  const unknown = manifest.database.migrations.filter((name) => !parts.migrations.includes(name))
+  if (unknown.length > 0) throw new Refusal(`${folder} was made by a newer version of the program: its database has ${unknown.join(', ')}. Nothing was restored; use that version.`)
+  parts.say(`${folder}: made ${manifest.madeAt} by ${manifest.program.name} ${manifest.program.version} on ${manifest.database.engine === 'pglite' ? 'the embedded database' : `PostgreSQL ${manifest.database.version}`}`)
+  refuseUsedFolder(parts, folder, manifest)
+  await verify(folder, manifest)
+  parts.say(`${manifest.files.length + manifest.objects.length} files checked: all are as they were written`)
+
+  fs.mkdirSync(parts.dataDir, { recursive: true, mode: 0o700 })
+  // Before any of the data: whatever becomes of this restore, the next start erases them again.
+  noteErasures(parts.dataDir, readErasures([path.dirname(folder), ...parts.erasureFolders]))
+  await restoreObjects(parts, folder, manifest)
+  restoreKeys(parts, folder, manifest)
+  const dump = path.join(folder, 'database.jsonl.gz')
+  await (parts.databaseUrl ? fillServer(parts, parts.databaseUrl, dump) : fillFolder(parts, dump))
+  sayRestored(parts, manifest)
+  return manifest
+}
+
+function chooseBackup(given: string): string {
+  if (fs.existsSync(path.join(given, manifestFile))) return given
+  const newest = backupsIn(given).at(-1)
+  if (!newest) throw new Refusal(`There is no backup in ${given}. Nothing was restored.`)
+  return newest
+}
+
+function refuseUsedFolder({ dataDir, databaseUrl }: RestoreParts, folder: string, manifest: Manifest): void {
+  const directory = path.join(dataDir, 'database')
+  const inUse = databaseUrl ? [] : [directory, markerOf(directory)].filter((file) => fs.existsSync(file))
+  if (inUse.length > 0) {
+    throw new Refusal(`${dataDir} is in use: ${inUse.join(' and ')} would be overwritten. Nothing was restored. Set DATA_DIR to an empty folder, or move these away first.`)
+  }
+  const seal = path.join(dataDir, 'seal.pem')
+  const kept = manifest.files.find((file) => file.path === 'keys/seal.pem')
+  if (kept && fs.existsSync(seal) && !fs.readFileSync(seal).equals(fs.readFileSync(path.join(folder, kept.path)))) {
+    throw new Refusal(`${seal} is another seal's key than the backup's. Nothing was restored. Move it away first, if it has sealed nothing that is kept elsewhere.`)
+  }
+}
+
+async function verify(folder: string, manifest: Manifest): Promise<void> {
+  const wrong: string[] = []
+  const expected = [...manifest.files.map((file) => ({ ...file, file: path.join(folder, file.path) })), ...manifest.objects.map(({ key, bytes }) => ({ bytes, sha256: key.slice(0, 64), file: objectIn(folder, key) }))]
+  for (const { file, bytes, sha256 } of expected) {
+    const name = path.relative(folder, file)
+    if (!fs.existsSync(file)) wrong.push(`${name} is missing`)
+    else if (fs.statSync(file).size !== bytes || (await hashFile(file)) !== sha256) wrong.push(`${name} is not as it was written`)
+  }
+  if (wrong.length > 0) throw new Refusal(`${folder} is damaged: ${wrong.join('; ')}. Nothing was restored; use another backup.`)
+}
+
+async function restoreObjects({ storage, dataDir }: RestoreParts, folder: string, { objects }: Manifest): Promise<void> {
+  const scratch = path.join(dataDir, 'uploads')
+  fs.mkdirSync(scratch, { recursive: true, mode: 0o700 })
+  for (const { key, contentType } of objects) {
+    const copy = path.join(scratch, `${key}.part`)
+    fs.copyFileSync(objectIn(folder, key), copy)
+    await storage.keep(key, copy, contentType)
+  }
+}
+
+function restoreKeys({ dataDir }: RestoreParts, folder: string, { files }: Manifest): void {
+  if (!files.some((file) => file.path === 'keys/seal.pem')) return
+  const seal = path.join(dataDir, 'seal.pem')
+  fs.copyFileSync(path.join(folder, 'keys/seal.pem'), `${seal}.part`)
+  fs.chmodSync(`${seal}.part`, 0o600)
+  flush(`${seal}.part`)
+  fs.renameSync(`${seal}.part`, seal)
+}
+
+/** Fills a database beside its place, and puts it there when it is whole. */
+async function fillFolder(parts: RestoreParts, dump: string): Promise<void> {
+  const directory = path.join(parts.dataDir, 'database')
+  const draft = `${directory}.restoring`
+  // Nobody starts the program on this folder meanwhile.
+  const unlock = lockDatabase(directory)
+  try {
+    removeDraft(draft)
+    const database = embed(await openDurablePGlite(draft))
+    try {
+      await loadDump(database, dump, { afterwards: parts.afterwards })
+      await parts.check(database)
+    } finally {
+      await database.close()
+    }
+    fs.renameSync(draft, directory)
+    keepMarker(directory)
+    flush(parts.dataDir)
+    removeDraft(draft)
+  } finally {
+    unlock()
+  }
+}
+
+function removeDraft(draft: string): void {
+  for (const file of [draft, `${draft}.lock`, markerOf(draft)]) fs.rmSync(file, { recursive: true, force: true })
+}
+
+/** Fills an empty database on a server, in one transaction. */
+async function fillServer(parts: RestoreParts, url: string, dump: string): Promise<void> {
+  const database = await openDatabase({ url, directory: '', log: parts.log })
+  try {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1 limit 1`.execute(database.db)
+    if (rows[0]) throw new Refusal(`The database in DATABASE_URL is in use: it has tables, such as ${rows[0].name}. Nothing was restored. Name an empty database.`)
+    await loadDump(database, dump, { afterwards: parts.afterwards })
+    await parts.check(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function sayRestored({ say }: RestoreParts, { database, objects, missing, seal }: Manifest): void {
+  const rows = Object.values(database.tables).reduce((sum, count) => sum + count, 0)
+  say(`Restored ${rows} rows of ${Object.keys(database.tables).length} tables`)
+  say(`${database.jobs} jobs were not done yet and go on when the program starts; ${objects.length} stored files are in their place`)
+  for (const { key, why } of missing) say(`The stored file ${key} was missing already when the backup was made: ${why}`)
+  if (seal && !seal.kept) say(`Documents were sealed with a certificate of your own (${seal.name}, SHA-256 ${seal.fingerprint}): it is not in the backup, put it back where SEAL_P12 says`)
+}

@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Log } from './log/log.ts'
+
+/** Everything of ours in DATA_DIR but the stored files. What else lies there is somebody else's. */
+const ours = ['database', 'database.json', 'database.lock', 'outbox', 'uploads', 'seal.pem', 'erasures.log', 'control.sock']
+/** Stored films and pictures, which a web server in front may read where it hands them out. */
+const shared = 'objects'
+
+const ownerOnly = { folder: 0o700, file: 0o600 }
+/** The group gets through DATA_DIR, and reads stored files and nothing else. */
+const groupReads = { folder: 0o750, file: 0o640 }
+const groupPasses = 0o710
+
+/** How stored files are closed: to everybody but us, or also open to our group. */
+export function storedModes(forGroup: boolean): { folder: number; file: number } {
+  return forGroup ? groupReads : ownerOnly
+}
+
+/**
+ * Closes DATA_DIR to everybody but the program's own user, whatever the umask is: what this process
+ * makes from here on, and what is there already. With `forGroup` the program's group may read stored
+ * files: the web server in front that hands them out belongs to it.
+ */
+export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: boolean; log: Log }): void {
+  process.umask(0o077)
+  fs.mkdirSync(dataDir, { recursive: true })
+  try {
+    tighten(dataDir, forGroup ? groupPasses : ownerOnly.folder)
+    for (const name of ours) tightenAll(path.join(dataDir, name), ownerOnly)
+    tightenAll(path.join(dataDir, shared), storedModes(forGroup))
+  } catch (error) {
+    // Another user's file: the program can live with it, whoever runs the machine should know.
+    log.warn('DATA_DIR could not be closed to other users', { error })
+  }
+}
+
+function tightenAll(file: string, modes: { folder: number; file: number }): void {
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false })
+  if (!stat || stat.isSymbolicLink()) return
+  tighten(file, stat.isDirectory() ? modes.folder : modes.file)
+  if (stat.isDirectory()) for (const name of fs.readdirSync(file)) tightenAll(path.join(file, name), modes)
+}
+
+function tighten(file: string, mode: number): void {
+  // Gone since: somebody else's process has tidied up.
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false })
+  if (stat && (stat.mode & 0o777) !== mode) fs.chmodSync(file, mode)
+}
