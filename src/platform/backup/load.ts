@@ -10,19 +10,19 @@ import { columnsOf, type DumpLine, setPlainFormats } from './dump.ts'
 
 /**
  * Fills an empty database from a dump, in one transaction: all of it is there, or nothing. It is made
- * as it was at the dump's version, filled, and brought to the newest; `afterwards` may still change it
+ * as it was at the dump's version, filled, and brought to the newest, or as far as `names`; `afterwards` may still change it
  * before anybody sees it. Returns rows by table, as they were in the dump.
  */
-export async function loadDump(database: Database, file: string, options: { folder?: string; afterwards?: (tx: Tx) => Promise<void> } = {}): Promise<Record<string, number>> {
+export async function loadDump(database: Database, file: string, options: { names?: readonly string[]; afterwards?: (tx: Tx) => Promise<void> } = {}): Promise<Record<string, number>> {
   const jobs: UnfinishedJob[] = []
   for await (const line of readDump(file)) if ('jobs' in line) jobs.push(...line.jobs)
   const queues = await openQueuesFor(database, [...new Set(jobs.map(({ name }) => name))])
   try {
     return await database.db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const loaded = await loadRows(tx, file, options.folder)
+      const loaded = await loadRows(tx, file)
       await queues.put(tx, jobs)
-      await migrateTo(tx, undefined, options.folder)
+      await migrateTo(tx, options.names)
       await options.afterwards?.(tx)
       return loaded
     })
@@ -31,14 +31,14 @@ export async function loadDump(database: Database, file: string, options: { fold
   }
 }
 
-async function loadRows(tx: Tx, file: string, folder: string | undefined): Promise<Record<string, number>> {
+async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
   const loaded: Record<string, number> = {}
   let insert: ((rows: string[]) => Promise<void>) | undefined
   let table = ''
   let isWhole = false
   for await (const line of readDump(file)) {
     if ('migrations' in line) {
-      await migrateTo(tx, line.migrations, folder)
+      await migrateTo(tx, line.migrations)
       await setPlainFormats(tx)
     } else if ('table' in line) {
       table = line.table
