@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { closeDataFolder } from './data-folder.ts'
+import { createLog } from './log/log.ts'
+import { diskStorage } from './storage/disk-storage.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-closed-'))
+fs.chmodSync(folder, 0o755)
+let umask = 0
+beforeEach(() => (umask = process.umask(0)))
+afterEach(() => void process.umask(umask))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const log = createLog('silent')
+const modes = (dataDir: string) =>
+  Object.fromEntries(['.', ...(fs.readdirSync(dataDir, { recursive: true }) as string[])].sort().map((name) => [name, (fs.statSync(path.join(dataDir, name)).mode & 0o777).toString(8)]))
+
+/** What an installation looked like that never cared. */
+function careless(name: string): string {
+  const dataDir = path.join(folder, name)
+  for (const file of ['database/base/1', 'database.lock', 'outbox/a.eml', 'uploads/b.part', 'objects/ab/ab12.mp4', 'seal.pem', 'theirs/notes.txt']) {
+    fs.mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true })
+    fs.writeFileSync(path.join(dataDir, file), 'x')
+  }
+  return dataDir
+}
+
+test('whatever the umask, what is there and what comes is the owner’s alone; what is not ours stays as it is', () => {
+  const dataDir = careless('alone')
+  closeDataFolder(dataDir, { forGroup: false, log })
+  fs.writeFileSync(path.join(dataDir, 'outbox/new.eml'), 'x')
+  expect(modes(dataDir)).toEqual({
+    '.': '700',
+    database: '700',
+    'database/base': '700',
+    'database/base/1': '600',
+    'database.lock': '600',
+    objects: '700',
+    'objects/ab': '700',
+    'objects/ab/ab12.mp4': '600',
+    outbox: '700',
+    'outbox/a.eml': '600',
+    'outbox/new.eml': '600',
+    'seal.pem': '600',
+    theirs: '777',
+    'theirs/notes.txt': '666',
+    uploads: '700',
+    'uploads/b.part': '600',
+  })
+})
+
+test('where a web server in front hands films out, our group reads them and nothing else', async () => {
+  const dataDir = careless('shared')
+  closeDataFolder(dataDir, { forGroup: true, log })
+  const key = `${'c'.repeat(64)}.mp4`
+  const arrived = path.join(dataDir, 'uploads/new.part')
+  fs.writeFileSync(arrived, 'a film')
+  await diskStorage(path.join(dataDir, 'objects'), { forGroup: true }).keep(key, arrived, 'video/mp4')
+  expect(modes(dataDir)).toMatchObject({ '.': '710', objects: '750', 'objects/ab/ab12.mp4': '640', 'objects/cc': '750', [`objects/cc/${key}`]: '640', 'seal.pem': '600', outbox: '700', database: '700' })
+
+  // As the web server's user meets it: in our group, and not in it. Only root can be somebody else.
+  if (process.getuid?.() !== 0) return
+  const { gid } = fs.statSync(dataDir)
+  const read = (file: string, group: number) => {
+    try {
+      return execFileSync('cat', [path.join(dataDir, file)], { uid: 65534, gid: group, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+    } catch {
+      return 'refused'
+    }
+  }
+  expect([read(`objects/cc/${key}`, gid), read('seal.pem', gid), read('outbox/a.eml', gid)]).toEqual(['a film', 'refused', 'refused'])
+  expect(read(`objects/cc/${key}`, 65534)).toBe('refused')
+})
