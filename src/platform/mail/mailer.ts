@@ -62,6 +62,8 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 8_000,
     socketTimeout: 15_000,
   } as TransportOptions)
+  // A mail's own failure reaches whoever sends it; a connection that breaks between two mails concerns nobody.
+  transport.on('error', () => {})
   return {
     async send(envelope, mail) {
       await withTimeout(transport.sendMail(message(envelope, mail, from)), deliveryTimeoutMs)
