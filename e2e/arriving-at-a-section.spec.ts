@@ -6,7 +6,7 @@ import { isThorough } from './thorough.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
-const anchors = isThorough ? ['services', 'clients', 'careers', 'testimonials', 'contact'] : ['services', 'testimonials', 'contact']
+const anchors = isThorough ? ['services', 'clients', 'careers', 'testimonials', 'contact'] : ['testimonials', 'contact']
 
 const topOf = (page: Page, anchor: string) => page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top)
 
@@ -23,7 +23,8 @@ async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
   }
 }
 
-for (const size of [desktop, phone]) {
+// On a phone the guesses were furthest off.
+for (const size of isThorough ? [desktop, phone] : [phone]) {
   test.describe(`at ${size.width} pixels`, () => {
     test.use({ viewport: size })
 
@@ -43,7 +44,7 @@ for (const size of [desktop, phone]) {
 
     test('a typed hash, one after the other', async ({ page }) => {
       await page.goto('/')
-      for (const anchor of ['testimonials', 'services', 'contact']) {
+      for (const anchor of ['services', 'contact']) {
         await page.goto(`/#${anchor}`)
         await standsBelowTheBar(page, anchor)
       }
@@ -70,6 +71,7 @@ test('whoever has gone on reading is left where they are when the faces come', a
     await opened
     await route.continue()
   })
+  await page.setViewportSize(desktop)
   await page.goto('/#services')
   await expect.poll(async () => Math.abs((await topOf(page, 'services')) - 120)).toBeLessThanOrEqual(2)
   await page.mouse.wheel(0, 400)
