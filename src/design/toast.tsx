@@ -87,8 +87,8 @@ export function Toaster() {
             if (!next) close(id)
           }}
           onEscapeKeyDown={(event) => {
-            // The same key would close the dialog, and what is typed in it would be lost.
-            if (!layer) return
+            // Pressed in the notice, the same key would close the dialog as well, and what is typed in it would be lost.
+            if (!layer || !document.activeElement?.closest('.toasts')) return
             event.preventDefault()
             close(id)
           }}

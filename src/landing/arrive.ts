@@ -25,11 +25,8 @@ const bring = (section: Element) => section.scrollIntoView({ behavior: 'instant'
 
 /** What a reader does who wants to be somewhere else. */
 const leaving = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-/** By then a movement has begun if there is to be one, in milliseconds. */
-const stillAfterMs = 150
-/** Nothing has moved for so long: it is over, though no scrollend said so. Safari has none, and a jump while the page loads brings none. */
-const stillAtLastMs = 'onscrollend' in window ? 500 : stillAfterMs
-
+/** Nothing has moved for so long, in milliseconds: it is over, though no scrollend said so. Safari has none, and a jump while the page loads brings none. */
+const stillAfterMs = 300
 /** While the page loads the browser goes to the section too, as often as it likes and by what it knows by then. */
 let isArriving = document.readyState !== 'complete'
 const loadedForMs = 1_000
@@ -51,7 +48,7 @@ function keep(): void {
   const settle = () => {
     clearTimeout(wait)
     isMoving = false
-    if (distanceTo(section) > 1) {
+    if (isAway(section)) {
       // Moved by something that we do not hear, such as the scroll bar or a search in the page.
       if (arrived && !resized && !isArriving) return letGo()
       bring(section)
@@ -62,7 +59,7 @@ function keep(): void {
   const onScroll = () => {
     isMoving = true
     clearTimeout(wait)
-    wait = setTimeout(settle, stillAtLastMs)
+    wait = setTimeout(settle, stillAfterMs)
   }
   const sizes = new ResizeObserver(() => {
     if (isMoving) resized = true
@@ -85,10 +82,7 @@ function keep(): void {
   for (const event of leaving) addEventListener(event, letGo, { passive: true })
 }
 
-/** How far the page is from where the section stands below the bar, in pixels. */
-function distanceTo(section: Element): number {
-  const { scrollHeight, scrollTop, clientHeight } = document.documentElement
-  const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + parseFloat(getComputedStyle(section).scrollMarginTop)
-  const wanted = Math.min(scrollTop + section.getBoundingClientRect().top - room, scrollHeight - clientHeight)
-  return Math.abs(scrollTop - Math.max(0, wanted))
+/** Whether the section is elsewhere than below the bar. */
+function isAway(section: Element): boolean {
+  return Math.abs(section.getBoundingClientRect().top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)) > 1
 }
