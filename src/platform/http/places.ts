@@ -108,7 +108,9 @@ export class Places {
         this.#taken--
         if (first) this.#begunTaken--
         this.#look().done++
-        this.#serve()
+        // After the loop has turned: with the embedded database a whole queue would else be worked
+        // off in one turn of it, and nobody who comes meanwhile would be seen, let alone turned away.
+        setImmediate(() => this.#serve())
       },
     }
   }
