@@ -9,6 +9,7 @@ import { benchInsights } from './insights.ts'
 import { benchLanding } from './landing.ts'
 import { benchOverload, benchSteady } from './overload.ts'
 import { benchPayments } from './payments.ts'
+import { benchProcesses } from './processes.ts'
 import { benchStart } from './start.ts'
 import { benchVideos } from './videos.ts'
 import { benchWrites } from './writes.ts'
@@ -16,7 +17,7 @@ import { benchWrites } from './writes.ts'
 // Every figure that we claim, measured in one run, each beside its bar or its
 // reference (DESIGN.md §6). `npm run bench` runs all; `npm run bench -- writes` one.
 
-const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, payments: benchPayments, landing: benchLanding, articles: benchArticles, insights: benchInsights, videos: benchVideos, console: benchConsole, overload: benchOverload, steady: benchSteady }
+const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, payments: benchPayments, landing: benchLanding, articles: benchArticles, insights: benchInsights, videos: benchVideos, console: benchConsole, processes: benchProcesses, overload: benchOverload, steady: benchSteady }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
