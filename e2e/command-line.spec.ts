@@ -27,8 +27,8 @@ const onBothDatabases = [
   'invoices refund',
 ]
 
-/** What needs no database, is how the tests themselves are run, or has a journey of its own (release.spec.ts). */
-const otherwise = ['build', 'check', 'test', 'dev', 'bench', 'release']
+/** What needs no database, is how the tests themselves are run, or has tests of its own (release.spec.ts, src/app/backup). */
+const otherwise = ['build', 'check', 'test', 'dev', 'bench', 'release', 'backup', 'restore', 'seal new']
 
 test('every command that the documents name is run by a test', async () => {
   const root = path.resolve(import.meta.dirname, '..')
