@@ -6,7 +6,7 @@ export interface Seller {
   email: string
   /** `GB` and nine figures; null while not registered for VAT. An invoice that shows VAT must show it (VAT Regulations 1995, regulation 14). */
   vatNumber: string | null
-  /** 0 switches VAT off. The deposit has VAT in it, placement fees have it added (agreement version 4, clauses 4 and 5). */
+  /** 0 switches VAT off. The deposit has VAT in it, placement fees have it added (agreement, clauses 4 and 5). */
   vatPercent: number
   bank: { name: string; sortCode: string; account: string }
 }

@@ -8,6 +8,7 @@ import { clientFields, pricingOptions } from './contract.ts'
 /** What clients have signed, or may have. A version whose text changes here is a new version with a new line. */
 const fingerprints: Record<number, string> = {
   4: '1fec9b186956ef2f1c6f6cb4c22ab42589d02053b4df933e5148870a082d7f4e',
+  5: '58a3673780365159ab0af6a04f89a1ff4266f2409f77da1fbdd0cee22984befa',
 }
 
 const text = canonicalText(agreement)

@@ -34,7 +34,7 @@ export function dueDate(issuedOn: string): string {
 
 export type Reminder = 'before' | 'due' | 'late'
 
-/** Calendar days from the due date. The agreement promises a letter before anything is added (version 4, clause 10). */
+/** Calendar days from the due date. The agreement promises a letter before anything is added (clause 10). */
 export const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
 
 /**

@@ -15,7 +15,7 @@ export interface LatePayment {
 
 /**
  * What the law would let us ask for a debt that is still unpaid on a day: Late Payment of Commercial Debts (Interest) Act
- * 1998. Shown on a reminder, never charged by itself (agreement version 4, clause 10).
+ * 1998. Shown on a reminder, never charged by itself (agreement, clause 10).
  *
  * - Interest runs from the day after the due date (section 4), simple (section 1), so much of a year as there are days
  *   out of 365, rounded half up to the penny.

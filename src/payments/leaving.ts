@@ -35,11 +35,11 @@ export interface Leaving {
   stopped: number[]
 }
 
-/** Within so many calendar days what was paid goes back (agreement version 4, clause 7). */
+/** Within so many calendar days what was paid goes back (agreement, clause 7). */
 export const payBackDays = 14
 
 /**
- * What a candidate's last day means for the instalments under Monthly (agreement version 4, clause 7): whatever the
+ * What a candidate's last day means for the instalments under Monthly (agreement, clause 7): whatever the
  * reason, an instalment that would have been invoiced after the last day worked is not due; those up to that day are.
  * What counts is the day that the agreement has it invoiced, not the day on which that was done.
  *

@@ -6,7 +6,7 @@ import { vatOn } from './vat.ts'
 
 export interface Placement {
   option: keyof typeof feeOptions
-  /** As agreed with the candidate (agreement version 4, clause 1). */
+  /** As agreed with the candidate (agreement, clause 1). */
   firstYearSalaryPence: Pence
   /** The first day at work. YYYY-MM-DD. */
   startsOn: string
@@ -30,7 +30,7 @@ export interface PlacementInvoice {
 }
 
 /**
- * All invoices of one placement, in their order (SPEC.md §9; agreement version 4, clauses 4 to 8). The same placement
+ * All invoices of one placement, in their order (SPEC.md §9; agreement, clauses 4 to 8). The same placement
  * always gives the same list, so that any of them can be raised later.
  *
  * - The fee is a share of the first year's salary, rounded half up to the penny. Standard: 17 %, on the start date.

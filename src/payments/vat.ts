@@ -14,7 +14,7 @@ export function vatProblem({ vatPercent, vatNumber }: { vatPercent: number; vatN
 }
 
 /**
- * The VAT contained in a sum, for a price that was said with VAT in it, as the deposit's was (agreement version 4, clause
+ * The VAT contained in a sum, for a price that was said with VAT in it, as the deposit's was (agreement, clause
  * 4). The net sum is rounded half up to the penny and VAT is the rest, so that both always make the total. Nothing where
  * VAT is switched off, at 0 %. Throws RangeError for a percentage below 0 or a total that is not whole pence.
  */
@@ -26,7 +26,7 @@ export function vatIn(totalPence: Pence, percent: number): VatSplit | undefined 
 }
 
 /**
- * The VAT to be added to a sum that was said without it, as placement fees are (agreement version 4, clause 5), rounded
+ * The VAT to be added to a sum that was said without it, as placement fees are (agreement, clause 5), rounded
  * half up to the penny. `vatIn` finds the same net sum and VAT again in what both come to.
  */
 export function vatOn(netPence: Pence, percent: number): Pence {

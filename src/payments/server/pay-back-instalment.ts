@@ -22,7 +22,7 @@ export interface InstalmentPaidBack {
 }
 
 /**
- * Writes down that what was paid on an instalment that is not due went back by bank (agreement version 4, clause 7), with
+ * Writes down that what was paid on an instalment that is not due went back by bank (agreement, clause 7), with
  * a credit note. Said again, the same credit note is the answer. Throws 404 `unknown_invoice`, 409 `nothing_owed_back`,
  * 422 `bank_reference_wanted`.
  */

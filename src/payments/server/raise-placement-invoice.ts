@@ -91,7 +91,7 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   return document
 }
 
-/** Payments stop if the candidate leaves (agreement version 4, clause 7). */
+/** Payments stop if the candidate leaves (agreement, clause 7). */
 async function requireStays(tx: Tx, contractId: string, name: string, dueFrom: string): Promise<void> {
   const left = await leftStanding(tx, contractId, placementKey(name))
   if (left && dueFrom > left.lastDay) throw new Problem('conflict', 'candidate_left', `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment would be invoiced after it, so it is not due.`)

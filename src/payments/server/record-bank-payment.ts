@@ -40,7 +40,7 @@ export interface RecordedBankPayment {
  * written down again has the same receipt as its answer.
  *
  * The deposit comes in one sum, as by card, and then counts as paid: placement invoices take it off. Placement invoices
- * may be paid in parts, which the agreement invites (version 4, clause 10). Who pays too much, or what is paid, gets
+ * may be paid in parts, which the agreement invites (clause 10). Who pays too much, or what is paid, gets
  * that back by hand: nothing is written down, and the sentence says what to do.
  *
  * Throws 404 `unknown_invoice`; 409 `already_settled`; 422 `bank_payment` with `fields` for a sum, a day or a reference

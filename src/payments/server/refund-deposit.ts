@@ -25,7 +25,7 @@ export interface DepositRefund {
 }
 
 /**
- * Pays back what invoices have not taken off the deposit, and issues the credit note (agreement version 4, clause 4). A
+ * Pays back what invoices have not taken off the deposit, and issues the credit note (agreement, clause 4). A
  * card is paid back by its gateway, asked under a key that makes a second try the same refund. A deposit that came by
  * bank is paid back by a person first, whose transfer this writes down. Asked again, the same credit note is the answer.
  *

@@ -112,7 +112,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     expect(said).toContain('[U+20BB7]小明 & [U+202E]Nina **Ltd**')
     expect(said).toContain('[U+1F642]')
     expect(said).toContain('details.json has them exactly as they were typed')
-    expect(attached(file, 'details.json')).toMatchObject({ details: { companyName }, agreement: { version: 4, sha256 } })
+    expect(attached(file, 'details.json')).toMatchObject({ details: { companyName }, agreement: { version: agreement.version, sha256 } })
   })
 
   test('names in other writing come out as the letters that they are, in their faces', async () => {
