@@ -18,6 +18,7 @@ let failed = 0
 step('Types', 'tsc', ['-p', '.'])
 step('Lint', 'oxlint', ['--quiet'])
 step('Import rule', 'depcruise', ['src', 'content', 'scripts', 'e2e', 'bench', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'])
+step('Spelling', 'cspell', ['lint', '--no-progress', '--no-summary'])
 unit()
 if (!fast) await journeys()
 
