@@ -42,7 +42,7 @@ export const bookingPage = {
   zone: `${brand.city} time`,
   /** Where the guest's own clock shows something else. */
   ownZone: { sameDay: 'That is {time} in {place}.', otherDay: 'That is {weekday}, {time} in {place}.' },
-  actions: { move: 'Move it', cancel: 'Cancel it', calendar: 'Add to calendar' },
+  actions: { move: 'Move call', cancel: 'Cancel call', calendar: 'Add to calendar' },
   move: {
     heading: 'When suits you better?',
     text: 'You keep {time} on {weekday} until you take another.',
@@ -50,7 +50,7 @@ export const bookingPage = {
     free: '{count} free',
     chosen: 'Your choice',
     closed: '{name}. We are closed.',
-    submit: 'Move the call',
+    submit: 'Move call',
     keep: 'Keep {weekday}',
     nothing: 'No available slots found. Please try again later.',
     write: { before: 'Or write to', after: ', and we find one.' },
@@ -58,8 +58,8 @@ export const bookingPage = {
   cancel: {
     heading: 'Cancel {weekday}, {time}?',
     text: 'No hard feelings. We take it out of both calendars and send you a line to say so.',
-    submit: 'Cancel the call',
-    keep: 'Keep it',
+    submit: 'Cancel call',
+    keep: 'Keep call',
   },
   cancelled: {
     heading: 'Cancelled. The kettle is off.',

@@ -28,7 +28,7 @@ export const bookingDialogs = {
   gone: {
     title: 'That time has just gone.',
     taken: (time: string) => `Somebody booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
-    takenAtOnce: (time: string) => `Somebody was quicker to ${time}. Please pick another time.`,
+    takenAtOnce: (time: string) => `${time} has just been booked by someone else. Please pick another time.`,
     notOffered: (slot: string) => `${slot} is no longer on offer. Your answers are safe. Please pick another time.`,
     linked: 'The time in your link is no longer on offer. These are.',
     looking: 'Looking for the next free time...',

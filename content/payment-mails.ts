@@ -262,7 +262,7 @@ export const refundNotedMail = {
 
 /** To the agency, when a card did not take a refund. */
 export const refundFailedMail = {
-  subject: 'Refund did not arrive: {company}, {sum}',
+  subject: 'Refund failed: {company}, {sum}',
   headline: ['Refund', 'came back.'],
   summary: '{sum} was to go back to {company}, and their card did not take it. They have the credit note, so it is owed to them.',
   note: 'Pay it by bank, then write the reference down on the contract’s page.',

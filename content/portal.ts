@@ -51,7 +51,7 @@ export const portal = {
   },
 
   loading: 'Loading contracts...',
-  failed: { heading: 'The contracts did not arrive.', again: 'Try again' },
+  failed: { heading: 'Couldn’t load your contracts.', again: 'Try again' },
   empty: { heading: 'No Contracts Available', text: 'There are no active contracts to display at this time.' },
   logout: {
     label: 'Logout',
@@ -112,7 +112,7 @@ export const portal = {
     invalidEmail: 'Please enter a valid email address',
     /** What no document of ours could print. */
     unprintable: (letters: string) => `Our documents cannot print ${letters}. Please write this in other letters.`,
-    hiddenLetters: 'There is a hidden character in this, which no document can print. Please type it anew.',
+    hiddenLetters: 'There is a hidden character in this, which no document can print. Please type it again.',
     summary: 'Please look at the marked fields',
     back: 'Back to Contract',
     proceed: 'Continue to Signature',

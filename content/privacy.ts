@@ -12,8 +12,8 @@ export const privacy = {
   ask: 'Ask us',
   /** Under each form (`VisitNote`). */
   visitNote: {
-    text: 'Sent with it: how you found us, and what you read and watched on this visit.',
-    link: 'Rather not?',
+    text: 'We also send how you found us and what you looked at on this visit.',
+    link: 'Don’t include this',
     newTab: 'opens in a new tab',
   },
   optOut: {

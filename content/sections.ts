@@ -60,7 +60,7 @@ export const jobsDialog = {
   submit: 'See the Jobs',
   busy: 'Checking...',
   granted: 'Access Granted! Opening careers portal...',
-  unreached: 'No signal, no matter. The jobs are open.',
+  offline: 'No signal, no matter. The jobs are open.',
   blocked: 'Nothing opened? Your browser may have stopped it.',
   link: 'Open the careers page',
 }

@@ -41,6 +41,7 @@ export const verifyPage = {
   },
   changed: {
     title: 'Changed since it was sealed',
+    // cspell:ignore nged
     /** The letter in the middle is the one that is out of line. */
     heading: { before: 'Ch', letter: 'a', after: 'nged', last: 'since.', whole: 'Changed since.' },
     lead: { contract: 'began as ours. It is not what was signed.', billing: 'began as ours. It is not what we sealed.' },
@@ -57,11 +58,11 @@ export const verifyPage = {
     title: 'Not what we sealed',
     heading: ['Not what', 'we sealed.'],
     broken: { lead: 'has our seal in it, and the seal is broken.', point: 'Seal broken', detail: 'What it says cannot be trusted any more' },
-    unbroken: { lead: 'has our seal in it, but we do not keep such a file.', point: 'Not a file of ours, byte for byte', detail: 'Saved anew, perhaps, or older than our records', found: 'Seal unbroken' },
+    unbroken: { lead: 'has our seal in it, but we do not keep such a file.', point: 'Not a file of ours, byte for byte', detail: 'Saved again, perhaps, or older than our records', found: 'Seal unbroken' },
     none: {
       lead: `says that it is ours. Our seal is not in it.`,
       point: 'No seal',
-      detail: 'Printed, saved anew, or made by somebody else',
+      detail: 'Printed, Saved again, or made by somebody else',
     },
     claims: 'Calls itself',
   },

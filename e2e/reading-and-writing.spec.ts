@@ -8,12 +8,12 @@ const screens = isThorough ? ([...sweptScreens, [768, 1024]] as const) : sweptSc
 const signIn = async (page: Page) => expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
 const isNoWider = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
-/** A new article with its title, open to be written; answers its address in the console. */
+/** New article with its title, open to be written; answers its address in the console. */
 async function begin(page: Page, title: string): Promise<string> {
   await page.goto('/admin/articles')
-  await page.getByRole('button', { name: 'Write one' }).click()
+  await page.getByRole('button', { name: 'New article' }).click()
   await page.getByRole('dialog').getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await page.waitForURL(/\/admin\/articles\/art_/)
   return page.url()
 }
@@ -49,8 +49,8 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   const text = page.getByRole('textbox', { name: /^Text/ })
   await text.fill('## Rain\n\nIt **rained**. <script>document.title = "taken over"</script>')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'How it reads' }).click()
-  await expect(page.getByRole('region', { name: 'How it reads' }).getByRole('heading', { name: 'Rain' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Rain' })).toBeVisible()
   await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.reload()
   await expect(text).toHaveValue(/It \*\*rained\*\*/)
@@ -65,13 +65,13 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/^On the site since/)).toBeVisible()
+  await expect(page.getByText(/^Published/)).toBeVisible()
   await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`)
   await expect(stranger).toHaveTitle('A wet Thursday in Govan | Patter')
   await expect(stranger.getByText('rained')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take off the site' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
   expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
   await stranger.close()
@@ -93,7 +93,7 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
     await findsNothing(page, '.ar')
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/^On the site since/)).toBeVisible()
+  await expect(page.getByText(/^Published/)).toBeVisible()
   for (const path of ['/admin/articles', '/blog', '/blog/everything-at-once', `/blog/tag/${'a'.repeat(60)}`, '/blog/nothing-here']) {
     await page.goto(site.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -131,13 +131,13 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await other.getByRole('textbox', { name: /^Text/ }).fill('Their text.')
   await text.fill('My text.')
   // Which of them is told depends on whose save came second.
-  const isTold = (writer: Page) => writer.getByText('Somebody saved this since you opened it.').isVisible()
+  const isTold = (writer: Page) => writer.getByText('Someone else has saved this article since you opened it.').isVisible()
   await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)
   const loser = (await isTold(page)) ? page : other
   const kept = loser === page ? 'My text.' : 'Their text.'
   await expect(loser.getByRole('textbox', { name: /^Text/ })).toHaveValue(kept)
   await findsNothing(loser, '.ar')
-  await loser.getByRole('button', { name: 'Save mine over it' }).click()
+  await loser.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(loser.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
   await page.reload()
@@ -152,22 +152,22 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(text).toHaveValue('Here')
 
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Put a picture into the text' }).click()])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Insert a picture' }).click()])
   await chooser.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0A3F3C' } }).png().toBuffer() })
   await text.fill('Here it is.')
   await expect(text).toHaveValue(/^Here it is\.\s+!\[\]\(\/article-images\/[a-f0-9]{64}-1000\.webp "1000x500"\)/)
   line.slow = false
-  await page.getByRole('button', { name: 'How it reads' }).click()
-  await expect(page.getByRole('region', { name: 'How it reads' }).locator('figure img')).toHaveAttribute('width', '1000')
-  const [wrong] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Write', exact: true }).click().then(() => page.getByRole('button', { name: 'Put a picture into the text' }).click())])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('figure img')).toHaveAttribute('width', '1000')
+  const [wrong] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Write', exact: true }).click().then(() => page.getByRole('button', { name: 'Insert a picture' }).click())])
   await wrong.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(page.getByText('That is not a picture that we can read.', { exact: false })).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish at' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByText('Choose a day and a time.')).toBeVisible()
+  await expect(page.getByText('Choose a date and time.')).toBeVisible()
   const year = new Date().getFullYear() + 1
-  await page.getByLabel('Day and time in Glasgow').fill(`${year}-07-01T09:00`)
+  await page.getByLabel('Date and time in Glasgow').fill(`${year}-07-01T09:00`)
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText(`1 July ${year}, 09:00`, { exact: false })).toBeVisible()
   expect((await page.request.get('/blog/two-pens')).status()).toBe(404)
@@ -175,8 +175,8 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(/\/admin\/articles$/)
   await page.goto(address)
-  await expect(page.getByText('There is no such article')).toBeVisible()
+  await expect(page.getByText('Article not found')).toBeVisible()
 })

@@ -98,7 +98,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await page.getByRole('textbox', { name: 'Title' }).nth(1).fill('Halyard, third floor')
   await page.getByRole('button', { name: 'Upload 3 films' }).click()
 
-  await expect(upload(page, 'Halyard, third floor')).toContainText('The line dropped. It goes on by itself.')
+  await expect(upload(page, 'Halyard, third floor')).toContainText('The connection dropped. It will carry on automatically.')
   await expect(notice(page)).toContainText('Video uploaded successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible({ timeout: 20_000 })
   const size = fs.statSync(film('client-visit.mp4')).size
@@ -118,7 +118,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await editor.locator('input[type=file]').setInputFiles({ name: 'halyard.vtt', mimeType: 'text/vtt', buffer: Buffer.from('00:01.000 --> 00:02.000\nNot captions') })
   await expect(editor.getByRole('alert')).toContainText(/WEBVTT/)
   await editor.locator('input[type=file]').setInputFiles(film('client-visit.vtt'))
-  await expect(editor.getByText('There are captions.')).toBeVisible()
+  await expect(editor.getByText('Captions added.')).toBeVisible()
   const before = await row(page, 'Halyard').locator('img').getAttribute('src')
   await editor.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.currentTime = 9
@@ -155,7 +155,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await row(page, 'Halyard').getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete video' })
   await expect(question).toContainText('Delete "Halyard, third floor"? This cannot be undone.')
-  await expect(question).toContainText('It is on the front page now, on the card Client Visit.')
+  await expect(question).toContainText('It’s on the front page now, on the card Client Visit.')
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(notice(page)).toContainText('Video deleted successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (2)' })).toBeVisible()
@@ -185,7 +185,7 @@ test('a file that is no film is refused in a sentence; an upload that a reload i
   const left = upload(page, 'Interrupted')
   await expect(left).toContainText('Stopped at 0% when the page was closed')
   await left.locator('input[type=file]').setInputFiles(film('our-process.mp4'))
-  await expect(left).toContainText('That is another file. This one wants hero.mp4, 1.07 MB, unchanged.')
+  await expect(left).toContainText('That’s a different file. Choose hero.mp4, 1.07 MB, unchanged.')
   await left.locator('input[type=file]').setInputFiles(film('hero.mp4'))
   await expect(row(page, 'Interrupted')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('list', { name: 'Upload' })).toHaveCount(0)

@@ -86,7 +86,7 @@ describe('the outbox', () => {
     const { text, headers } = await call('GET', '/api/admin/mails.csv?q=bea@westermill&template=hiring-guide')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(text.split('\r\n')).toHaveLength(3)
-    expect(text).toContain(',bea@westermill.example,Guide asked for,Sent,')
+    expect(text).toContain(',bea@westermill.example,Guide request,Sent,')
   })
 
   test('hands nobody another person’s personal link: not a client’s, not a colleague’s, not in any part', async () => {

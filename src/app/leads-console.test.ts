@@ -98,7 +98,7 @@ describe('a person', () => {
   test('who was closed and writes again is open and unread; closing what one has not seen is refused', async () => {
     await contact('back@oatlaw.example', { name: 'Duncan Shaw' })
     const { id, version } = await record('back@oatlaw.example')
-    expect((await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed' }, owner)).json().errors).toEqual([{ path: 'closedReason', msg: 'Please say why.' }])
+    expect((await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed' }, owner)).json().errors).toEqual([{ path: 'closedReason', msg: 'Please give a reason.' }])
     await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed', closedReason: 'not_now' }, owner)
     expect(await record('back@oatlaw.example')).toMatchObject({ state: 'closed', closedReason: 'not_now', unread: false })
     expect(await names('?tab=employers')).not.toContain('Duncan Shaw')
@@ -186,7 +186,7 @@ describe('a client', () => {
     const person = await record(email)
     expect(person).toMatchObject({ stage: 'signed', unread: true })
     expect((await list('?q=rhona')).rows).toMatchObject([{ lastEvent: 'Contract signed, chose the invoice' }])
-    expect(titles(person)).toEqual(expect.arrayContaining(['Demo, 30 minutes, to come', 'Invoice INV-0001, £2,000.00', 'Contract signed', 'Accepted the terms', 'Unlocked the portal', 'Booked a demo', 'Asked for pricing: 2-5 hires']))
+    expect(titles(person)).toEqual(expect.arrayContaining(['Demo, 30 minutes, upcoming', 'Invoice INV-0001, £2,000.00', 'Contract signed', 'Accepted the terms', 'Unlocked the portal', 'Booked a demo', 'Asked for pricing: 2-5 hires']))
     expect(person.timeline.find(({ title }: { title: string }) => title === 'Asked for pricing: 2-5 hires').text).toMatch(/^“Three account executives by February.”/)
   })
 

@@ -218,7 +218,7 @@ describe('a contract', () => {
     ['no signature', { signatureData: '' }, 'signature_missing', 'Please provide your signature before proceeding.'],
     ['an address that is none', { clientEmail: 'rhona' }, 'invalid_fields', 'Please enter a valid email address'],
     ['an option that is none', { selectedPricingOption: 'free' }, 'invalid_fields', 'Please choose a pricing option'],
-    ['ink that is no picture', { signatureData: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'signature_unreadable', 'The signature did not arrive as a picture. Please draw it again.'],
+    ['ink that is no picture', { signatureData: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'signature_unreadable', 'We couldn’t read the signature. Please draw it again.'],
   ])('with %s is refused, nothing stored', async (_, more, code, message) => {
     const client = await ready()
     const answer = await sign(client, more)

@@ -7,24 +7,24 @@ test('a mail is told with what caused it, the newest such; a late one, one of no
   const events = [
     { at: at('09:00'), tone: 'ink' as const, title: 'Booked a demo', text: 'Tuesday.', about: 'bkg_1' },
     { at: at('09:05'), tone: 'ink' as const, title: 'Call moved', about: 'bkg_1' },
-    { at: at('09:00'), tone: 'ink' as const, title: 'Took the hiring guide', about: 'led_1' },
+    { at: at('09:00'), tone: 'ink' as const, title: 'Asked for the hiring guide', about: 'led_1' },
   ]
   const mails = [
-    { at: at('10:00'), about: 'bkg_1', title: 'Reminded of the call' },
+    { at: at('10:00'), about: 'bkg_1', title: 'Sent a reminder of the call' },
     { at: at('09:06'), about: 'bkg_1', title: 'Sent the new time' },
     { at: at('09:01'), about: 'bkg_1', title: 'Sent the invitation' },
-    { at: at('08:59'), about: 'staff-link x', title: 'Sent a mail' },
-    { at: at('09:01'), about: 'led_1', title: 'Sent the hiring guide', problem: 'Did not go out.' },
+    { at: at('08:59'), about: 'staff-link x', title: 'Sent an email' },
+    { at: at('09:01'), about: 'led_1', title: 'Sent the hiring guide', problem: 'Not sent.' },
   ]
   const told = withMails(events, mails)
   // Times are London's.
   expect(told.map(({ title, text }) => [title, text])).toEqual([
     ['Booked a demo', 'Tuesday. Sent the invitation 10:01.'],
     ['Call moved', 'Sent the new time 10:06.'],
-    ['Took the hiring guide', undefined],
-    ['Sent a mail', undefined],
-    ['Sent the hiring guide', 'Did not go out.'],
-    ['Reminded of the call', undefined],
+    ['Asked for the hiring guide', undefined],
+    ['Sent an email', undefined],
+    ['Sent the hiring guide', 'Not sent.'],
+    ['Sent a reminder of the call', undefined],
   ])
   expect(events[1]).not.toHaveProperty('text')
 })

@@ -10,12 +10,12 @@ test('the first visit says where from and on what; later ones that they came bac
   expect(told([visit({ id: 'v2', at: at('20T10:02') }), visit({ source: 'search', device: 'phone', depth: 75, seconds: 250 }), visit({ id: 'v3', at: at('21T10:02'), source: 'social', referrer: 'linkedin.com', seconds: 60 })])).toEqual([
     'First visit: From a search, on a phone. Scrolled to 75%, stayed 4 min 10 s.',
     'Came back, direct: On a computer.',
-    'Came back: From a network post (linkedin.com), on a computer. Stayed 1 min.',
+    'Came back: From a social network (linkedin.com), on a computer. Stayed 1 min.',
   ])
 })
 
 test('pages are named, and no more than a line holds', () => {
-  expect(told([visit({ pages: ['/', '/blog', '/blog/a', '/blog/b', '/blog/c', '/blog/d'] })])).toEqual(['First visit: Straight to us, on a computer. Read /, /blog, /blog/a, /blog/b and 2 more.'])
+  expect(told([visit({ pages: ['/', '/blog', '/blog/a', '/blog/b', '/blog/c', '/blog/d'] })])).toEqual(['First visit: Came directly, on a computer. Read /, /blog, /blog/a, /blog/b and 2 more.'])
 })
 
 test('a film is told with what was watched of it, once', () => {

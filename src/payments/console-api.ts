@@ -117,7 +117,7 @@ export interface TakenBackStanding {
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 /** Bigger sums are slips of the keyboard. */
-const pence = z.int({ error: 'Please enter a sum' }).min(1, 'Please enter a sum, more than nothing').max(100_000_000_00, 'That is more than anybody is paid')
+const pence = z.int({ error: 'Please enter a sum' }).min(1, 'Please enter a sum, more than nothing').max(100_000_000_00, 'That salary looks too high')
 
 /** `POST …/placement-preview` and `POST …/placements`: one invoice of a placement; what the option does not want is left out. */
 export const PlacementRequest = z.object({

@@ -108,8 +108,8 @@ describe('a call that stands', () => {
   test('puts joining first in the last hour', () => {
     const view = viewOf({}, { now: at('2026-11-26T11:20:00Z') })
     expect(tagOf(view, 'Join the call')).toContain('btn--hot')
-    expect(tagOf(view, 'Move it')).not.toContain('btn--hot')
-    expect(tagOf(viewOf(), 'Move it')).toContain('btn--hot')
+    expect(tagOf(view, 'Move call')).not.toContain('btn--hot')
+    expect(tagOf(viewOf(), 'Move call')).toContain('btn--hot')
     expect(read(view)).not.toContain('an hour before')
   })
 
@@ -139,7 +139,7 @@ describe('moving it', () => {
     expect(forms(view)).toEqual(['post /bookings/a-token/move'])
     const values = [...page(view).matchAll(/type="radio" required="" name="slot" value="([^"]+)"/g)].map(([, value]) => value)
     expect(values).toEqual(few.map((slot) => slot.id))
-    expect(read(view)).toContain('Move the call')
+    expect(read(view)).toContain('Move call')
   })
 
   test('promises the old time until another is taken, and leads back to it', () => {
@@ -192,7 +192,7 @@ describe('cancelling it', () => {
   const view = viewOf({}, { mode: 'cancel' })
 
   test('asks first, and takes a form to do it', () => {
-    expect(read(view)).toContain('Cancel Thursday, 12:00? No hard feelings. We take it out of both calendars and send you a line to say so. Cancel the call Keep it')
+    expect(read(view)).toContain('Cancel Thursday, 12:00? No hard feelings. We take it out of both calendars and send you a line to say so. Cancel call Keep call')
     expect(forms(view)).toEqual(['post /bookings/a-token/cancel'])
     expect(bookingPageTitle(view)).toBe('Cancel your call?')
   })

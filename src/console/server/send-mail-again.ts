@@ -47,6 +47,6 @@ export async function sendMailAgain(tx: Tx, outbox: Outbox, id: string, to: stri
 export async function leaveFailedMail(tx: Tx, id: string, { member, now }: ByStaff): Promise<void> {
   const { template } = await findMail(tx, id)
   const left = await tx.updateTable('mails').set({ left_at: now }).where('id', '=', id).where('failed_at', 'is not', null).where('left_at', 'is', null).returning('id').executeTakeFirst()
-  if (!left) throw new Problem('conflict', 'mail_not_failed', 'This mail does not wait for anybody. Nothing was changed.')
+  if (!left) throw new Problem('conflict', 'mail_not_failed', 'This email isn’t waiting for anything. Nothing was changed.')
   await recordChange(tx, { member, action: 'mail.left', subject: id, details: { template }, now })
 }

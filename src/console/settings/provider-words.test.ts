@@ -16,5 +16,5 @@ test('none, an old one and a failed one are warned of', () => {
   expect(providerLine({ ...good, at: null, isOld: true })).toMatchObject({ kind: 'failed', word: 'None yet' })
   expect(providerLine({ ...good, isOld: true })).toMatchObject({ kind: 'failed', word: 'Too old' })
   const failed = providerLine({ ...good, failed: { at: '2026-01-24T03:00:00Z', why: 'No room.' } })
-  expect(failed).toMatchObject({ kind: 'failed', word: 'The last one failed', detail: expect.stringContaining('came to nothing: No room.') })
+  expect(failed).toMatchObject({ kind: 'failed', word: 'Last one failed', detail: expect.stringContaining('failed: No room.') })
 })

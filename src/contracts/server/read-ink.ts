@@ -18,7 +18,7 @@ const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
  */
 export function readInk(dataUrl: string): Uint8Array {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
-  if (!base64) throw unreadableInk('The signature did not arrive as a picture. Please draw it again.')
+  if (!base64) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
   if (base64.length > (largestBytes * 4) / 3) throw unreadableInk('The signature’s picture is too large. Please draw it again.')
   const chunks = chunksOf(Buffer.from(base64, 'base64'))
   const header = chunks[0]
@@ -47,7 +47,7 @@ interface Chunk {
 
 /** All chunks up to IEND, which must be the last byte of the file: what follows a picture is no picture. */
 function chunksOf(png: Buffer): Chunk[] {
-  if (!png.subarray(0, 8).equals(magic)) throw unreadableInk('The signature did not arrive as a picture. Please draw it again.')
+  if (!png.subarray(0, 8).equals(magic)) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
   const chunks: Chunk[] = []
   let at = 8
   while (at + 12 <= png.length) {

@@ -37,7 +37,7 @@ export function boundaryOf(contentType: string): string {
 }
 
 function malformed(): Problem {
-  return new Problem('malformed', 'upload_malformed', 'The file did not arrive whole. Please send it again.')
+  return new Problem('malformed', 'upload_malformed', 'The upload was cut off. Please send the file again.')
 }
 
 function takeFile(body: Uint8Array, boundary: string, field: string): Upload {

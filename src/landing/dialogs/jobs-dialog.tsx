@@ -49,7 +49,7 @@ export function JobsDialog({ onClose }: { onClose: () => void }) {
         </div>
       ) : (
         <JobsOpen
-          heading={view === 'granted' ? copy.granted : copy.unreached}
+          heading={view === 'granted' ? copy.granted : copy.offline}
           careersUrl={careersUrl}
           onOpen={view === 'granted' ? openCareers : undefined}
           onFollow={onClose}

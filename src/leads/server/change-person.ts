@@ -15,7 +15,7 @@ import { findPerson, lockPerson, noSuchPerson, teamOf } from './person-record.ts
 export async function changePerson(tx: Tx, member: StaffMember, personId: string, change: PersonChange, now: Date): Promise<void> {
   const before = await lockPerson(tx, personId)
   if (before.version !== change.version) {
-    throw new Problem('conflict', 'changed_meanwhile', 'Somebody or something was quicker: this person has changed since you looked. Nothing was changed by you; please look again.')
+    throw new Problem('conflict', 'changed_meanwhile', 'Someone else changed this first, so your change wasn’t saved. This is the latest version: please check it and try again.')
   }
   const record = (action: string, details: Record<string, string | null> = {}) => recordChange(tx, { member, action, subject: personId, details, now })
 
@@ -25,13 +25,13 @@ export async function changePerson(tx: Tx, member: StaffMember, personId: string
   const owner = change.ownerId
   if (owner !== undefined && owner !== before.owner_id) {
     const name = owner === null ? null : (await teamOf(tx)).find(({ id }) => id === owner)?.name
-    if (name === undefined) throw refused('ownerId', 'They are not in the team any more. Please pick somebody else.')
+    if (name === undefined) throw refused('ownerId', 'They’re no longer in the team. Please choose someone else.')
     await record('lead.assigned', { owner: name })
   }
 
   const { state } = change
   if (state === 'closed' && before.state === 'open') {
-    if (!change.closedReason) throw refused('closedReason', 'Please say why.')
+    if (!change.closedReason) throw refused('closedReason', 'Please give a reason.')
     await record('lead.closed', { reason: change.closedReason })
   }
   if (state === 'open' && before.state === 'closed') await record('lead.reopened')

@@ -39,7 +39,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
   routes.get(`${contract}/documents/:number`, async (c) => {
     const { id } = await asked(c)
     const { document, pdf } = await documentOn(c, id)
-    if (!pdf) throw new Problem('unavailable', 'drawing', 'The document is being drawn up. It is ready in a moment.', { retryAfter: 2 })
+    if (!pdf) throw new Problem('unavailable', 'drawing', 'The PDF is being made. It will be ready in a moment.', { retryAfter: 2 })
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${documentFileName(document)}"`,

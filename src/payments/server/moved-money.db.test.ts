@@ -153,7 +153,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const other = await signed()
     expect(await refusal(inTransaction((tx) => makeRefundGood(tx, other, refund.id, 'X', now)))).toBe('unknown_refund')
     expect(await listed(id)).toMatchObject({ owes_back: false })
-    expect((await trail(id)).filter((what) => what.startsWith('Refund '))).toEqual(['Refund did not arrive', 'Refund paid by bank'])
+    expect((await trail(id)).filter((what) => what.startsWith('Refund '))).toEqual(['Refund failed', 'Refund paid by bank'])
   })
 
   test('of our own, told by webhook before we have noted it, or after our process died, is one', async () => {

@@ -76,7 +76,7 @@ async function noteRefund(tx: Tx, parts: PaymentParts, contract: StoredContract,
 
 /** The credit note stands, because the sum is owed; how it gets there is another question now. */
 async function noteFailure(tx: Tx, parts: PaymentParts, contract: StoredContract, { id, pence }: { id: string; pence: number }, now: Date): Promise<void> {
-  await appendEvent(tx, contract.id, { at: now, what: 'Refund did not arrive', details: { sum: pounds(pence) } })
+  await appendEvent(tx, contract.id, { at: now, what: 'Refund failed', details: { sum: pounds(pence) } })
   await createOutbox(parts.jobs).post(tx, { cause: `refund:${id}:failed`, template: 'refund-failed', to: parts.agency, data: { refundId: id }, now })
 }
 

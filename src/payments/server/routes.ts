@@ -82,7 +82,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     if (!id) return c.redirect('/portal#ended', 303)
     const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === c.req.param('number'))
     if (!found) throw new Problem('not-found', 'not_found', 'There is no such document on this contract.')
-    if (!found.pdf) throw new Problem('unavailable', 'drawing', 'The document is being drawn up. It is ready in a moment, and comes by mail too.', { retryAfter: 2 })
+    if (!found.pdf) throw new Problem('unavailable', 'drawing', 'The PDF is being made. It will be ready in a moment, and we’ll email it too.', { retryAfter: 2 })
     return c.body(new Uint8Array(found.pdf), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${documentFileName(found.document)}"`,

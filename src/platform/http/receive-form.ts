@@ -107,5 +107,5 @@ function isBroken(text: string): boolean {
 }
 
 function malformed(): Problem {
-  return new Problem('malformed', 'upload_malformed', 'The file did not arrive whole. Nothing of it was kept; please send it again.')
+  return new Problem('malformed', 'upload_malformed', 'The upload was cut off, so nothing was saved. Please send the file again.')
 }

@@ -36,7 +36,7 @@ export async function spoolBody(c: AppContext, { folder, maxBytes, saidMaxBytes 
     return await receiveFile(Readable.from(arriving(), { objectMode: false }), { folder, maxBytes, flush: false })
   } catch (error) {
     if (error instanceof Problem) throw error.kind === 'too-large' ? tooLarge(saidMaxBytes) : error
-    if (incoming && !incoming.complete) throw new Problem('malformed', 'upload_malformed', 'The file did not arrive whole. Nothing of it was kept; please send it again.')
+    if (incoming && !incoming.complete) throw new Problem('malformed', 'upload_malformed', 'The upload was cut off, so nothing was saved. Please send the file again.')
     throw error
   } finally {
     clearTimeout(idle)

@@ -21,7 +21,7 @@ export interface Joined {
 export async function checkJoin(link: StaffLink, typed: { name?: string | undefined; password: string; again?: string | undefined }): Promise<void> {
   const name = typed.name ?? link.name
   if (link.purpose === 'invitation' && name === '') throw refused('name', 'Please enter your name')
-  if (typed.again !== undefined && typed.again !== typed.password) throw refused('again', 'Those two passwords are not the same')
+  if (typed.again !== undefined && typed.again !== typed.password) throw refused('again', 'The passwords don’t match')
   const problem = await newPasswordProblem(typed.password, { email: link.email, name })
   if (problem) throw refused('password', problem)
 }

@@ -43,7 +43,7 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
               {fill(words.next, { name, part: words.parts[option][nextPart - 1] ?? '' })}
             </option>
           ))}
-          <option value="">{words.anew}</option>
+          <option value="">{words.another}</option>
         </CompactSelect>
       )}
       {!known && words.parts[option].length > 1 && <p className="mny__none">{words.parts[option][typed.part - 1]}</p>}

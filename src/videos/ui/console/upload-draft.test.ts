@@ -21,7 +21,7 @@ test('names from anywhere make a title', () => {
 })
 
 test('an empty file and one over the limit are not sent at all', () => {
-  expect(fileProblem(film('a.mp4', ''), 100)).toContain('0 Bytes')
+  expect(fileProblem(film('a.mp4', ''), 100)).toContain('is empty')
   expect(fileProblem(film('a.mp4', 'x'.repeat(2048)), 1024)).toContain('1.00 KB')
   expect(fileProblem(film('a.mp4'), undefined)).toBeUndefined()
 })
