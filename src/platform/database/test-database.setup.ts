@@ -15,11 +15,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-tests-'))
   const remove = async () => fs.rmSync(folder, { recursive: true, force: true })
   if (project.name !== 'postgres') {
-    process.env.TEST_PGLITE_DUMP = await makeDump(folder)
+    tell(project, { TEST_PGLITE_DUMP: await makeDump(folder) })
     return remove
   }
   const server = await startPostgres(folder)
-  process.env.TEST_POSTGRES_URL = server.url
+  tell(project, { TEST_POSTGRES_URL: server.url })
   await onServer(server.url, 'create database patter_template')
   const url = new URL(server.url)
   url.pathname = '/patter_template'
@@ -30,6 +30,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     await remove()
   }
+}
+
+/** The tests of this project alone hear it: what stands in this process's environment reaches both engines' tests. */
+function tell(project: TestProject, env: Record<string, string>): void {
+  project.config.env = { ...project.config.env, ...env }
 }
 
 async function prepare(database: Database): Promise<void> {
