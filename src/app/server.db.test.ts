@@ -241,7 +241,7 @@ describe('pages', () => {
 
   test('health and readiness', async () => {
     expect(await (await fetch(`${tested.url}/healthz`)).text()).toBe('ok')
-    expect(await (await fetch(`${tested.url}/readyz`)).text()).toBe('ready')
+    expect(await (await fetch(`${tested.url}/readyz`)).json()).toEqual({ status: 'ready', warnings: [] })
   })
 })
 
