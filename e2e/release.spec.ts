@@ -21,7 +21,7 @@ test('a release runs where there is nothing but glibc: a page, a mail, a sealed 
     const said = execFileSync(process.execPath, [...npmScript('release'), folder], { cwd: root, encoding: 'utf8' })
     expect(Number(/unpacked ([\d.]+) MB/.exec(said)![1])).toBeLessThan(250)
     const machine = bareMachine(folder, /^(\S+\.tar\.gz): /m.exec(said)![1]!)
-    expect(machine.list.filter((file) => /node_modules\/(typescript|vite|@playwright|lighthouse|@seydx)\/|musl|\.map$/.test(file))).toEqual([])
+    expect(machine.list.filter((file) => /node_modules\/(typescript|vite|@playwright|lighthouse|@seydx)\/|musl|\.js\.map$/.test(file))).toEqual([])
 
     const program = machine.start('build/server/server-entry.js')
     const url = await program.url

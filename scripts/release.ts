@@ -20,8 +20,8 @@ const staging = path.join(folder, name)
 const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**']
 /** What the program reads at run time beside what it imports. */
 const read = ['build', 'content', 'migrations', 'deploy', 'docs', 'src/platform/pdf/fonts', 'package.json', 'README.md']
-/** Of those, what only a developer or the machine that built them wants. */
-const unread = /\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^docs\/.*\.png$/
+/** Of those, what only a developer or the machine that built them wants. A database has files called `.map`, too. */
+const unread = /\.(js|css)\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^docs\/.*\.png$/
 
 await buildIfChanged()
 fs.rmSync(staging, { recursive: true, force: true })
