@@ -151,7 +151,7 @@ describe('a hold', () => {
     expect((await call('POST', '/api/booking-holds', { kind: 'consultation', slot: 'consultation-20261119T091500Z' })).json().code).toBe('slot_taken')
     expect((await call('POST', '/api/demo-booking', demo('2026-11-19T09:00:00.000Z'))).json().code).toBe('slot_taken')
     expect((await call('DELETE', `/api/booking-holds/${held.json().data.id}`)).status).toBe(204)
-    for (const id of ['nonsense', '%00', held.json().data.id]) expect((await call('DELETE', `/api/booking-holds/${id}`)).status).toBe(204)
+    for (const id of ['nonsense', held.json().data.id]) expect((await call('DELETE', `/api/booking-holds/${id}`)).status).toBe(204)
     expect((await slots('calendar')).map(({ id }) => id)).toContain('demo-20261119T090000Z')
   })
 
