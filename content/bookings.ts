@@ -37,7 +37,7 @@ export const bookingDialogs = {
   },
   failure: {
     title: 'That is not booked yet.',
-    unknown: 'It may be booked: we could not see.',
+    unknown: 'We couldn’t see whether it was booked.',
     safe: 'Your answers are safe.',
     before: 'If it keeps happening, write to',
     elsewhere: (site: string) => `Finish at ${site}`,

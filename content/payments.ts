@@ -25,7 +25,7 @@ export const payments = {
     action: 'Invoice Me Later',
     busy: 'Sending...',
     sent: { title: 'Invoice Sent!', description: 'You will receive the contract via email shortly.' },
-    failed: { title: 'Invoice Failed', unknown: 'It may be sent: we could not see.', description: 'Failed to send invoice. Please try again.' },
+    failed: { title: 'Invoice Failed', unknown: 'We couldn’t see whether it was sent.', description: 'Failed to send invoice. Please try again.' },
     missing: { title: 'Missing Information', description: 'Please ensure all client information is filled in before requesting an invoice.' },
   },
   loadingFailed: 'We could not see how your payment stands.',

@@ -151,7 +151,7 @@ export const portal = {
     busy: 'Signing...',
     success: { title: 'Contract Signed Successfully!', description: 'You can now choose your payment option.' },
     already: { title: 'Already signed', description: 'This contract was signed in another window. Here it is.' },
-    failed: { title: 'Signing Failed', unknown: 'It may be signed: we could not see.', default: 'Failed to sign contract', validation: 'Validation failed: {list}', safe: 'Nothing was signed, and nothing you typed or drew is lost.' },
+    failed: { title: 'Signing Failed', unknown: 'We couldn’t see whether it was signed.', default: 'Failed to sign contract', validation: 'Validation failed: {list}', safe: 'Nothing was signed, and nothing you typed or drew is lost.' },
     signed: { heading: 'Contract Signed Successfully!', on: 'Signed on {date}', number: 'Contract {number}', proceed: 'Continue to Payment' },
     side: {
       heading: 'What happens when you sign',

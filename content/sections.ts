@@ -103,7 +103,7 @@ export const reviewDialogs = {
 export const failureTexts = {
   checking: 'We could not see how it ended. Checking…',
   offline: 'You’re offline, so we could not see how it ended. We’ll check as soon as you’re back. Nothing you typed is lost.',
-  unknown: 'We could not see how it ended, and could not check. Nothing you typed is lost. Try again and we’ll look: it can’t happen twice.',
+  unknown: 'We couldn’t see how it ended, and couldn’t check. Nothing you typed is lost. Try again: it can’t happen twice.',
   unreachable: 'No answer came. Check your connection and try again.',
   unexpected: 'That did not go through. Please try again in a minute.',
 }

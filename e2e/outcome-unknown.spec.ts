@@ -61,7 +61,7 @@ test('where the server cannot be reached at all, nothing is claimed, and the sec
   await page.route('**/signature*', (route) => route.abort())
   await page.route('**/signature-status*', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign Contract' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'It may be signed: we could not see.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t see whether it was signed.' })
   await expect(alert).toContainText('Nothing you typed is lost.')
   await expect(alert).not.toContainText('Nothing was signed')
   await page.unrouteAll()

@@ -21,7 +21,7 @@ test('what goes wrong is called as SPEC.md §5 and §8 call it', () => {
   expect(error).toEqual({ title: 'Payment Error', default: 'Payment processing failed' })
   expect([intent, confirmation]).toEqual(['Failed to create payment intent', 'Payment confirmation failed'])
   expect(payments.invoice.sent).toEqual({ title: 'Invoice Sent!', description: 'You will receive the contract via email shortly.' })
-  expect(payments.invoice.failed).toEqual({ title: 'Invoice Failed', description: 'Failed to send invoice. Please try again.' })
+  expect(payments.invoice.failed).toMatchObject({ title: 'Invoice Failed', description: 'Failed to send invoice. Please try again.' })
   expect(payments.invoice.missing).toEqual({ title: 'Missing Information', description: 'Please ensure all client information is filled in before requesting an invoice.' })
 })
 
