@@ -99,6 +99,7 @@ const outages: Record<string, (server: TestPostgres) => Promise<void>> = {
 
 test(`two busy processes outlive a database server that is killed, restarted and throws them out, ${rounds} times each`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
+  test.skip(!fs.existsSync('/proc/self/task'), 'there is no /proc here, which says what processes a database server has to be killed with')
   test.setTimeout(600_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-outage-'))
   const server = await startPostgres(folder)

@@ -57,6 +57,16 @@ describe.each(kinds)('storage in %s', (_, open) => {
     await expect(storage.read(key, { start: 0, end: 1 })).rejects.toMatchObject({ code: 'object_missing', kind: 'unavailable' })
   })
 
+  test('says whether it has a file, and takes what is written to see whether it can', async () => {
+    const storage = open()
+    expect(await storage.has(key)).toBe(false)
+    await storage.keep(key, file(), 'video/mp4')
+    expect(await storage.has(key)).toBe(true)
+    await storage.check()
+    await storage.remove(key)
+    expect(await storage.has(key)).toBe(false)
+  })
+
   test('lets a file go when nobody listens any more', async () => {
     const storage = open()
     await storage.keep(key, file(), 'video/mp4')
@@ -94,6 +104,9 @@ test('a bucket that cannot be reached says so, and the file is not lost', async 
   fs.writeFileSync(name, 'x')
   await expect(storage.keep(key, name, 'video/mp4')).rejects.toMatchObject({ kind: 'unavailable' })
   expect(fs.existsSync(name)).toBe(true)
+  // A file is not missing because nobody answers.
+  await expect(storage.has(key)).rejects.toThrow()
+  await expect(storage.check()).rejects.toThrow()
 })
 
 describe('a file that arrives', () => {
