@@ -78,6 +78,12 @@ describe('a form with a file', () => {
     })
   })
 
+  test('is read where one of its texts has no name', async () => {
+    const nameless = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data\r\n\r\nof no use\r\n`)
+    expect(await send(Buffer.concat([nameless, whole]))).toContain('"fields":{"title":"A day in Leith","category":"general"}')
+    expect(unheard).toEqual([])
+  })
+
   // Every place where a body can end: in a boundary, in a header, in a text, in the file that is taken, in one that is skipped.
   const places = [...new Set([...Array(60).keys()].map((n) => Math.floor((whole.length * n) / 60)).concat([whole.length - 1, whole.length - 2, whole.length - 3, whole.length - 5]))]
 

@@ -45,7 +45,9 @@ export async function receiveForm(incoming: IncomingMessage, { fileField, folder
   const idle = setTimeout(() => incoming.destroy(), idleMs)
   try {
     await new Promise<void>((resolve, reject) => {
-      form.on('field', (field, value) => {
+      form.on('field', (field: string | undefined, value) => {
+        // A part without a name says nothing of what it is for. What is thrown in here nobody catches.
+        if (field === undefined) return
         if (isBroken(field) || isBroken(value)) reject(unreadableText())
         fields[field] = value.replaceAll('\0', '')
       })
