@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { admission } from '../platform/http/admission.ts'
+import { bodyCutOff } from '../platform/http/body-cut-off.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
 import { headAsGet, refusedMethod } from '../platform/http/methods.ts'
 import { keyCheck } from '../platform/http/idempotency.ts'
@@ -256,8 +257,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
     return problemResponse(new Problem('not-found', 'not_found', 'There is nothing at this address.'), c.get('requestId'))
   })
-  app.onError(async (error, c) => {
+  app.onError(async (thrown, c) => {
     const context = c as AppContext
+    const error = bodyCutOff(context, thrown) ?? thrown
     context.set('logFields', { ...context.get('logFields'), ...(error instanceof Problem ? { code: error.code, error: error.cause } : { error }) })
     if (error instanceof Problem && error.kind === 'not-found' && wantsPage(context)) return pages.notFound.respond(c.req.raw)
     const document = problemResponse(error, context.get('requestId'))
