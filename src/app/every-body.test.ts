@@ -189,7 +189,7 @@ let answers = 0
 async function expectSentence(reader: Reader, body: Buffer, way: Way, how: string): Promise<void> {
   const answer = await send(reader, body, way)
   if (answer !== '') answers++
-  expect(wrongWith(answer), how).toBeUndefined()
+  expect({ how, wrong: wrongWith(answer) }).toEqual({ how, wrong: undefined })
 }
 
 const each = Object.entries(readers)
