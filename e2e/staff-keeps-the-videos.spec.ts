@@ -202,3 +202,24 @@ test('a file that is no film is refused in a sentence; an upload that a reload i
   await page.reload()
   await expect.poll(titles).toEqual([second, first, third])
 })
+
+test('a film on the front page whose file is gone is said to be unavailable', async ({ page, browser, site }) => {
+  await openLibrary(page)
+  const video = { name: 'a.mp4', mimeType: 'video/mp4', buffer: fs.readFileSync(film('hero.mp4')) }
+  const sent = await page.request.post('/api/videos/upload', { multipart: { title: 'Lost at sea', placement: 'client-visit', video } })
+  expect(sent.status()).toBe(201)
+  await page.reload()
+  await isReady(row(page, 'Lost at sea'))
+  await frontPageHas(page, 'Lost at sea', true)
+  const objects = path.join(site.dataDir, 'objects')
+  const kept = fs.readdirSync(objects, { recursive: true, encoding: 'utf8' })
+  for (const name of kept) if (name.endsWith('.mp4')) fs.rmSync(path.join(objects, name))
+
+  const visitor = await browser.newPage({ baseURL: site.url })
+  await visitor.goto('/')
+  await visitor.getByRole('button', { name: /Client Visit/ }).click()
+  const overlay = visitor.getByRole('dialog')
+  await expect(overlay.getByRole('heading', { name: 'Video Unavailable' })).toBeVisible()
+  await expect(overlay.getByText('This video is being processed and will be available soon.')).toBeVisible()
+  await expect(overlay.locator('video')).toHaveCount(0)
+})
