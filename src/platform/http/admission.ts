@@ -44,7 +44,10 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
 
   const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     const work = options.workOf(c)
-    if (work === 'free') return next()
+    if (work === 'free') {
+      places.saw()
+      return next()
+    }
     const cookies = options.sessions.map((session) => session.of(c)).filter((cookie) => cookie !== undefined)
     const urgency = cookies.some((cookie) => proven.has(cookie)) ? 'known' : work === 'begun' || cookies.length > 0 || isExpected(c) ? 'begun' : 'new'
     if (isLate(urgency) || places.isFull(urgency)) return refuse(c, urgency)

@@ -20,9 +20,13 @@ export interface PlaceLimits {
 }
 
 /** How long it is watched whether more comes than is done. */
-const windowMs = 500
+const windowMs = 1000
+/** A connection is taken in one turn of the loop and read in the next. */
+const quietTurns = 3
+/** However many come, what is to be done goes on. */
+const mostTurns = 200
 /** How long more is then taken to be coming. */
-const overloadedForMs = 4 * windowMs
+const overloadedForMs = 2 * windowMs
 
 /** Given back with `leave` when the request has been answered. */
 export interface Place {
@@ -45,6 +49,8 @@ export class Places {
   readonly #now: () => number
   readonly #queues: Record<Urgency, Waiter[]> = { known: [], begun: [], new: [] }
   #taken = 0
+  #seen = 0
+  #isPumping = false
   #begunTaken = 0
   #window: { since: number; came: number; done: number; wasEmpty: boolean }
   #overloadedUntil = 0
@@ -66,8 +72,11 @@ export class Places {
 
   /** Whether a request of this urgency would be turned away at once. */
   isFull(urgency: Urgency): boolean {
-    const isFull = this.#queues[urgency].length >= this.#limits.waiting && !this.#isFree(urgency)
-    if (isFull) this.#look().came++
+    const isFull = !this.#hasRoom(urgency)
+    if (isFull) {
+      this.#look().came++
+      this.saw()
+    }
     return isFull
   }
 
@@ -77,16 +86,48 @@ export class Places {
    */
   async take(urgency: Urgency, gone?: AbortSignal): Promise<Place | undefined> {
     this.#look().came++
+    this.saw()
     if (gone?.aborted) return undefined
-    if (this.#queues[urgency].length === 0 && this.#isFree(urgency)) return this.#give(urgency)
     const queue = this.#queues[urgency]
-    if (queue.length >= this.#limits.waiting) return undefined
+    if (!this.#hasRoom(urgency)) return undefined
     return new Promise((resolve) => {
       const waiter: Waiter = { since: this.#now(), settle: resolve }
       queue.push(waiter)
       gone?.addEventListener('abort', () => this.#drop(queue, waiter), { once: true })
       this.#watch()
+      this.#pump()
     })
+  }
+
+  /** Somebody has come, for whatever. */
+  saw(): void {
+    this.#seen++
+  }
+
+  /**
+   * Gives free places to those who wait once everybody has been seen who stands at the door. The
+   * loop takes in one connection a turn, and with the embedded database a whole request may be
+   * done in one: begun at once, they would keep all others outside, unseen and not turned away.
+   */
+  #pump(): void {
+    if (this.#isPumping) return
+    this.#isPumping = true
+    let [turns, quiet, seen] = [0, 0, this.#seen]
+    const turn = () => {
+      quiet = this.#seen === seen ? quiet + 1 : 0
+      seen = this.#seen
+      if (quiet < quietTurns && ++turns < mostTurns) return void setImmediate(turn)
+      this.#isPumping = false
+      this.#serve()
+    }
+    setImmediate(turn)
+  }
+
+  /** Whether one more may wait; those for whom there is a place only wait until the door has been looked at. */
+  #hasRoom(urgency: Urgency): boolean {
+    const { atOnce, reserved, waiting } = this.#limits
+    const free = atOnce - (urgency === 'new' ? reserved : 0) - this.#taken
+    return this.#queues[urgency].length < waiting + Math.max(0, free)
   }
 
   #isFree(urgency: Urgency): boolean {
@@ -108,9 +149,7 @@ export class Places {
         this.#taken--
         if (first) this.#begunTaken--
         this.#look().done++
-        // After the loop has turned: with the embedded database a whole queue would else be worked
-        // off in one turn of it, and nobody who comes meanwhile would be seen, let alone turned away.
-        setImmediate(() => this.#serve())
+        this.#pump()
       },
     }
   }
@@ -147,7 +186,9 @@ export class Places {
 
   #expire(): void {
     const now = this.#now()
-    const { burstMs, overloadedMs } = this.#limits
+    const { atOnce, reserved, burstMs, overloadedMs } = this.#limits
+    // Nobody else would have the place.
+    if (this.waiting <= atOnce - reserved - this.#taken) return
     const patience = now < this.#overloadedUntil ? overloadedMs : burstMs
     for (const queue of Object.values(this.#queues)) {
       while (queue[0] && now - queue[0].since > patience) queue.shift()!.settle(undefined)
