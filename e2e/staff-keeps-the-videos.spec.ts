@@ -177,7 +177,7 @@ test('a file that is no film is refused in a sentence; an upload that a reload i
   await page.locator('input[type=file]').setInputFiles(film('hero.mp4'))
   await page.getByRole('textbox', { name: 'Title' }).fill('Interrupted')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(upload(page, 'Interrupted')).toContainText('The line dropped')
+  await expect(upload(page, 'Interrupted')).toContainText('The connection dropped')
   await upload(page, 'Interrupted').getByRole('button', { name: /^Pause/ }).click()
   await page.unroute('**/api/videos/uploads/*')
   await page.reload()
