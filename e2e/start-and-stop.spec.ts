@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
-import { startSite } from './site.ts'
+import { startArgs, startSite } from './site.ts'
 
 // The operating contract (DESIGN.md §2): what the program says when it starts, and how it stops.
 
@@ -40,6 +40,14 @@ test('a killed process leaves no lock behind, even on its first start', async ()
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   await second.stop()
   second.remove()
+})
+
+test('npm start keeps to two heaps for all threads, in the process that was started', async () => {
+  test.skip(process.platform !== 'linux', 'the setting is the C library’s of Linux')
+  const site = await startSite({ args: startArgs })
+  expect(fs.readFileSync(`/proc/${site.process.pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2')
+  expect(await site.stop()).toBe(0)
+  site.remove()
 })
 
 test('each wrong variable gets its sentence', async () => {
