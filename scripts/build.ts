@@ -68,15 +68,16 @@ const zstd = promisify(zlib.zstdCompress)
 /** Writes each text file's compressed twins beside it, at the quality that is too slow for a request. */
 async function compress(assets: string): Promise<void> {
   const names = (await fs.readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(assets, name)
-      const body = await fs.readFile(file)
-      await fs.writeFile(`${file}.br`, await brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      await fs.writeFile(`${file}.zst`, await zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }))
-      await fs.writeFile(`${file}.gz`, await gzip(body, { level: 9 }))
-    }),
-  )
+  // One file after another: a compressor at its highest quality takes a hundred megabytes.
+  for (const name of names) {
+    const file = path.join(assets, name)
+    const body = await fs.readFile(file)
+    await Promise.all([
+      brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }).then((made) => fs.writeFile(`${file}.br`, made)),
+      zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }).then((made) => fs.writeFile(`${file}.zst`, made)),
+      gzip(body, { level: 9 }).then((made) => fs.writeFile(`${file}.gz`, made)),
+    ])
+  }
 }
 
 if (import.meta.main) await buildIfChanged()
