@@ -131,5 +131,7 @@ test('on a phone the record takes the place of the list; an open contract is wit
   await page.getByRole('link', { name: 'All contracts' }).click()
   await page.getByRole('combobox', { name: 'State' }).selectOption('Withdrawn')
   await expect(page.getByRole('row', { name: /Iain Petrie/ })).toContainText('Withdrawn')
+  // While a list is asked for, the one before it is pale.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await findsNothing(page, '#page')
 })
