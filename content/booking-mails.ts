@@ -12,13 +12,13 @@ const firstName = host.name.split(' ')[0]
 export const calls = {
   demo: {
     preview: `Half an hour with ${firstName}.`,
-    about: `Half an hour with ${host.name}, who started this. Bring the job you cannot fill. She will bring three people who could.`,
+    about: `Half an hour with ${host.name}, our founder. Bring the job you can’t fill. She’ll bring three people who could.`,
     /** Where another one is booked, below the site's address. */
     bookPath: '/?book=demo',
   },
   consultation: {
     preview: `Fifteen minutes with ${firstName}.`,
-    about: `Fifteen minutes with ${host.name}, who started this. Bring yourself and the job you want. No CV, no suit.`,
+    about: `Fifteen minutes with ${host.name}, our founder. Bring yourself and the job you want. No CV, no suit.`,
     bookPath: '/?book=consultation',
   },
 } as const
@@ -45,16 +45,16 @@ export const joining = {
     ticket: 'Video call',
     preview: `${firstName} emails you the link before the call.`,
     where: `Video call. ${firstName} emails you the link before the call`,
-    invitation: `Video call: ${host.name} emails you the link before it`,
+    invitation: `Video call: ${host.name} emails you the link beforehand`,
     rather: preferPhone,
   },
   phone: {
     ticket: 'By phone',
-    preview: 'She rings you.',
-    where: `${firstName} rings you on {phone}`,
-    whereUnread: `${firstName} rings the number you gave`,
-    invitation: `${host.name} rings {phone}`,
-    invitationUnread: `${host.name} rings the number that was given`,
+    preview: 'She’ll ring you.',
+    where: `${firstName} will ring you on {phone}`,
+    whereUnread: `${firstName} will ring the number you gave`,
+    invitation: `${host.name} will ring {phone}`,
+    invitationUnread: `${host.name} will ring the number given`,
     rather: 'Prefer video? Reply and she’ll send you a link.',
   },
 } as const
@@ -72,15 +72,15 @@ export const invitationWords = {
   summary: `{guest} and ${host.name}, ${brand.name}`,
   summaryWithoutName: `Call with ${host.name}, ${brand.name}`,
   change: 'Move it or cancel it: {page}',
-  answer: 'Saying no to this invitation does not reach our diary. That page does.',
+  answer: 'Declining this invitation doesn’t tell us. Please use that page instead.',
   alarm: `In 15 minutes: your call with ${firstName}`,
   cancelled: 'This call was cancelled.',
   again: 'Changed your mind? {page}',
 } as const
 
-const reason = 'You get this because a call was booked with this address. If that was not you, cancel it with the link above.'
+const reason = 'You’re getting this because a call was booked with this address. If that wasn’t you, please cancel it with the link above.'
 
-const labels = { where: 'Where', calendar: 'Calendar', reminders: 'Reminders', before: 'Before' } as const
+const labels = { where: 'Where', calendar: 'Calendar', reminders: 'Reminders', before: 'Old time' } as const
 
 /** To the guest, once the call is booked. */
 export const callBookedMail = {
@@ -90,51 +90,51 @@ export const callBookedMail = {
   labels,
   calendar: 'The invitation is attached',
   reminders: { both: 'A day before, and an hour before', one: 'An hour before' },
-  change: { before: 'Cannot make it? ', link: 'Move it or cancel it', after: '. Nobody will sulk.', text: 'Cannot make it? Move it or cancel it, nobody will sulk:' },
+  change: { before: 'Can’t make it? ', link: 'Move it or cancel it', after: '. Nobody will sulk.', text: 'Can’t make it? Move it or cancel it. Nobody will sulk:' },
   reason,
 } as const
 
 /** To the guest, once the call has another time. */
 export const callMovedMail = {
-  subject: 'Moved: your call is {when}',
-  preview: 'The old time is off. The invitation has the new one.',
+  subject: 'Moved: your call is now {when}',
+  preview: 'The old time is off. The new invitation is attached.',
   headline: ['New time.'],
   headlineNamed: ['New time,', '{name}.'],
-  lead: `That is when ${firstName} expects you now. {before} is off.`,
-  leadWithoutTime: `That is when ${firstName} expects you now. The old time is off.`,
+  lead: `That’s your new time with ${firstName}. {before} is off.`,
+  leadWithoutTime: `That’s your new time with ${firstName}. The old one is off.`,
   labels,
-  calendar: 'The invitation attached replaces the old one',
-  change: { before: 'Not that either? ', link: 'Move it again, or cancel it', after: '.', text: 'Not that either? Move it again, or cancel it:' },
+  calendar: 'The attached invitation replaces the old one',
+  change: { before: 'Still no good? ', link: 'Move it again, or cancel it', after: '.', text: 'Still no good? Move it again, or cancel it:' },
   reason,
 } as const
 
 /** To the guest, once the call is cancelled. */
 export const callCancelledMail = {
   subject: 'Cancelled: your call, {when}',
-  preview: 'It is out of our diary. No hard feelings.',
+  preview: 'It’s out of our diary. No hard feelings.',
   headline: ['The kettle', 'is off.'],
-  lead: `Your call with ${firstName} is cancelled. It is out of our diary, and the file attached takes it out of yours. No hard feelings.`,
+  lead: `Your call with ${firstName} is cancelled. It’s out of our diary, and the attached file takes it out of yours. No hard feelings.`,
   /** Where it was us, with the reason that was given. */
   byUs: {
     preview: 'Something came up at our end. Sorry.',
     headline: ['Our fault,', 'this one.'],
-    lead: `We have to cancel your call with ${firstName}, and we are sorry. It is out of our diary, and the file attached takes it out of yours.`,
+    lead: `We’ve had to cancel your call with ${firstName}, and we’re sorry. It’s out of our diary, and the attached file takes it out of yours.`,
     why: 'Why',
     again: 'Still want to talk? So do we.',
   },
   again: 'Changed your mind?',
   button: 'Pick another time',
-  reason: 'You get this because a call that was booked with this address was cancelled.',
+  reason: 'You’re getting this because a call booked with this address was cancelled.',
 } as const
 
 /** To the guest, a day and an hour before. It may leave late, so it never says how long is left. */
 export const callReminderMail = {
   hours: {
-    24: { subject: 'Remember: your call, {when}', headline: ['Remember us?'], headlineNamed: ['Remember us,', '{name}?'] },
+    24: { subject: 'Reminder: your call, {when}', headline: ['Remember us?'], headlineNamed: ['Remember us,', '{name}?'] },
     1: { subject: `At {time}: your call with ${firstName}`, headline: ['Kettle on.'], headlineNamed: ['Kettle on,', '{name}.'] },
   },
   labels,
-  change: { before: 'Cannot make it after all? ', link: 'Move it or cancel it', after: ', and somebody else gets the time.', text: 'Cannot make it after all? Move it or cancel it, and somebody else gets the time:' },
+  change: { before: 'Can’t make it after all? ', link: 'Move it or cancel it', after: ', and someone else can have the time.', text: 'Can’t make it after all? Move it or cancel it, and someone else can have the time:' },
   reason,
 } as const
 
@@ -142,33 +142,33 @@ export const callReminderMail = {
 export const callAnnouncedMail = {
   happenings: {
     booked: {
-      demo: { subject: 'Demo booked: {when}, {who}', headline: ['Client', 'on the line.'], summary: 'Somebody wants to see how it is done.' },
-      consultation: { subject: 'Consultation booked: {when}, {who}', headline: ['Candidate', 'on the line.'], summary: 'A candidate wants a word.' },
-      calendar: 'The invitation attached is the one that they got.',
+      demo: { subject: 'Demo booked: {when}, {who}', headline: ['Demo', 'booked.'], summary: 'They want to see how it’s done.' },
+      consultation: { subject: 'Consultation booked: {when}, {who}', headline: ['Call', 'booked.'], summary: 'A candidate wants a word.' },
+      calendar: 'The attached invitation is the one they got.',
     },
     moved: {
-      demo: { subject: 'Demo moved: {when}, {who}', headline: ['Demo', 'moved.'], summary: 'The demo is at another time. The old one is free again.' },
-      consultation: { subject: 'Consultation moved: {when}, {who}', headline: ['Call', 'moved.'], summary: 'The call is at another time. The old one is free again.' },
-      calendar: 'The invitation attached replaces the old one, as theirs does.',
+      demo: { subject: 'Demo moved: {when}, {who}', headline: ['Demo', 'moved.'], summary: 'The demo has moved. Its old time is free again.' },
+      consultation: { subject: 'Consultation moved: {when}, {who}', headline: ['Call', 'moved.'], summary: 'The call has moved. Its old time is free again.' },
+      calendar: 'The attached invitation replaces the old one. They got one too.',
     },
     cancelled: {
       demo: { subject: 'Demo cancelled: {when}, {who}', headline: ['Demo', 'cancelled.'], summary: 'The demo is cancelled and its time is free again.' },
       consultation: { subject: 'Consultation cancelled: {when}, {who}', headline: ['Call', 'cancelled.'], summary: 'The call is cancelled and its time is free again.' },
-      calendar: 'The file attached takes it out of your calendar, as theirs does.',
+      calendar: 'The attached file takes it out of your calendar. They got one too.',
     },
   },
   /** After the summary, where a scheduling service keeps the call. */
-  elsewhere: 'It is in {diary}, which writes to them itself.',
+  elsewhere: 'It’s in {diary}, which emails them itself.',
   diaries: { calendly: 'Calendly', calcom: 'Cal.com' },
   /** On the ticket, where no link is configured. */
   sendLink: 'Video call: email them the link first',
   /** What the guest chose, where a scheduling service keeps the call. */
-  chose: { video: 'Video call', phone: 'They would rather you rang' },
+  chose: { video: 'Video call', phone: 'They’d rather you rang' },
   /** On the ticket of a call by phone. */
   ring: 'You ring {phone}',
   ringUnread: 'You ring the number below',
   labels: {
-    before: 'Before',
+    before: 'Old time',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
@@ -183,10 +183,10 @@ export const callAnnouncedMail = {
   },
   videoCall: 'Join the call',
   theirTime: '{time} ({zone})',
-  message: 'In their words',
-  button: 'Write to them',
+  message: 'Their message',
+  button: 'Email them',
   reply: 'Or just reply: it goes to {email}.',
-  ringThem: { before: 'To ring them: ', after: '.' },
-  change: { before: 'To move or cancel it for them: ', link: 'their page', after: '. They get a mail about it.', text: 'To move or cancel it for them (they get a mail about it):' },
-  reason: 'You get this because calls are announced at this address.',
+  ringThem: { before: 'Or ring ', after: '.' },
+  change: { before: 'To move or cancel it for them, use ', link: 'their page', after: '. They’ll get an email about it.', text: 'To move or cancel it for them (they’ll get an email about it):' },
+  reason: 'You’re getting this because calls are announced to this address.',
 } as const

@@ -14,24 +14,24 @@ export const leadAnnouncedMail = {
   /** {who} is the person; {count}, {film} what they said. */
   kinds: {
     contact: {
-      subject: { one: '1 person wanted: {who}', many: '{count} people wanted: {who}' },
-      headline: { one: ['One', 'wanted.'], many: ['{count}', 'wanted.'] },
-      summary: 'Somebody wants sales people. They were promised an answer by {answerBy}.',
+      subject: { one: '1 hire wanted: {who}', many: '{count} hires wanted: {who}' },
+      headline: { one: ['One hire', 'wanted.'], many: ['{count} hires', 'wanted.'] },
+      summary: 'They want pricing. We promised to be in touch within 24 hours: by {answerBy}.',
     },
     hiring_guide: {
       subject: 'Hiring guide: {who}',
-      headline: ['The guide', 'went out.'],
-      summary: `They asked for “${hiringGuide.title}”. It is on its way to them as a PDF.`,
+      headline: ['Guide', 'asked for.'],
+      summary: `They asked for “${hiringGuide.title}”. We’re emailing them the PDF.`,
     },
     video_interest: {
       subject: 'Tell Me More, {film}: {who}',
       headline: ['They want', 'to know more.'],
-      summary: 'They watched {film} and left their address. They have been sent how it works and what it costs.',
+      summary: 'They watched {film} and left their email. We’re sending them how it works and what it costs.',
     },
     career_email: {
-      subject: 'Candidate at the jobs: {who}',
-      headline: ['Candidate', 'at the door.'],
-      summary: 'They left an address to see the jobs. They have the list, the solo interview and the offer of a call.',
+      subject: 'New candidate: {who}',
+      headline: ['New', 'candidate.'],
+      summary: 'They left their email to see the jobs. We’re sending them the list, the solo interview and the offer of a call.',
     },
   },
   /** Where the form did not say. */
@@ -42,25 +42,25 @@ export const leadAnnouncedMail = {
     email: 'Email',
     phone: 'Phone',
     company: 'Company',
-    candidateCount: 'People wanted',
+    candidateCount: 'Hires',
     selectedService: 'Service',
     selectedPricingPlan: 'Payment plan',
     videoTitle: 'Film',
     watchTimeSeconds: 'Watched for',
     source: 'Form',
     requestType: 'Asked for',
-    at: 'Arrived',
+    at: 'Received',
     leadId: 'Lead',
   },
   /** After a label, where this form says otherwise than what the person told us before. */
   thisTime: '{label}, this time',
   seconds: { one: '1 second', many: '{seconds} seconds', minutes: '{minutes} min {seconds} s' },
-  message: 'In their words',
+  message: 'Their message',
   history: {
-    heading: 'Before this',
-    none: 'We had not heard from this address before.',
+    heading: 'Earlier',
+    none: 'We hadn’t heard from this address before.',
     kinds: {
-      contact: 'Asked for people',
+      contact: 'Asked for pricing',
       hiring_guide: 'Hiring guide',
       video_interest: 'Tell Me More',
       career_email: 'Jobs',
@@ -68,27 +68,27 @@ export const leadAnnouncedMail = {
       consultation_booking: 'Consultation booked',
       contract_signed: 'Contract signed',
     },
-    seen: { once: 'Once before.', many: '{times} times before.' },
+    seen: { once: 'In touch once before.', many: 'In touch {times} times before.' },
   },
-  button: 'Answer them',
+  button: 'Email them',
   /** Under the button. */
   reply: 'Or just reply: it goes to {email}.',
-  ring: { before: 'To ring them: ', after: '.' },
-  reason: 'You get this because leads are announced at this address.',
+  ring: { before: 'Or ring ', after: '.' },
+  reason: 'You’re getting this because new leads are announced to this address.',
 } as const
 
 /** To the person who sent the contact form. */
 export const contactAnswerMail = {
-  subject: 'We have it. Pricing within 24 hours.',
+  subject: 'We’ve got it. Pricing within 24 hours.',
   preview: 'What you told us, what happens next, and when.',
   headline: ['Got it.'],
   headlineNamed: ['Got it,', '{name}.'],
   /** SPEC.md §8, to the letter: the page promised the same. */
   promise: contactWizard.sent.description,
-  deadline: 'That is by {by}, Glasgow time. Hold us to it.',
+  deadline: 'That’s by {by}. Hold us to it.',
   told: 'What you told us',
   labels: {
-    candidateCount: 'People',
+    candidateCount: 'People to hire',
     selectedService: 'Service',
     selectedPricingPlan: 'Payment plan',
     name: 'Name',
@@ -96,46 +96,46 @@ export const contactAnswerMail = {
     phone: 'Phone',
     email: 'Email',
   },
-  message: 'In your words',
+  message: 'Your message',
   wrong: 'Something wrong in there? Reply and put us right.',
   nextHeading: 'What happens next',
   next: [
-    { title: 'Moira reads it', text: 'All of it, herself. If anything is missing she rings, once.' },
-    { title: 'You get a price', text: 'What it costs for your number of people, and the ways to pay it. In writing.' },
-    { title: 'You say yes, no or not yet', text: 'If it is yes, we start filming. If it is no, nobody will chase you.' },
+    { title: 'Moira reads it', text: 'All of it, herself. If anything’s missing she’ll ring you, once.' },
+    { title: 'You get a price', text: 'In writing: what that many people will cost, and the ways to pay.' },
+    { title: 'You say yes, no or not yet', text: 'If it’s yes, we start filming. If it’s no, nobody will chase you.' },
   ],
-  meanwhile: 'While you wait: three short films about how we work. No handshakes in slow motion.',
+  meanwhile: 'While you wait: three short films about how we work. No slow-motion handshakes.',
   button: 'Watch the films',
-  reason: `You get this because this address was left in the contact form at ${brand.name}. If that was not you, reply and we will delete it.`,
+  reason: `You’re getting this because this address was used on the contact form at ${brand.name}. If that wasn’t you, reply and we’ll delete it.`,
 } as const
 
 /** To the person who asked for the guide; the PDF is attached. */
 export const hiringGuideMail = {
   subject: hiringGuide.title,
-  preview: `${hiringGuide.pagesInWords} pages, attached. Page ${hiringGuide.pages} is all of them as a list.`,
+  preview: `${hiringGuide.pagesInWords} pages, attached. Page ${hiringGuide.pages} is the whole guide as a list.`,
   headline: [`${hiringGuide.pagesInWords} pages.`, 'One brew.'],
   lead: `${hiringGuide.title} is attached: ${hiringGuide.pages} pages, as a PDF. Print it, pass it round, put your tea on it.`,
   file: `The file is called {file}.`,
   where: 'Where to start',
-  inside: 'What is inside',
-  next: 'Got a job to fill? Tell us how many people and where to ring. You get a price within 24 hours.',
+  inside: 'What’s inside',
+  next: 'Got a job to fill? Tell us how many people you need and where to ring. We’ll be in touch with a price within 24 hours.',
   button: 'Tell us who you need',
-  reason: `You get this because the hiring guide was asked for with this address at ${brand.name}. It is this one mail. If that was not you, reply and we will delete it.`,
+  reason: `You’re getting this because someone asked for the hiring guide with this address at ${brand.name}. It’s a one-off. If that wasn’t you, reply and we’ll delete it.`,
 } as const
 
 /** To the person who pressed Tell Me More under a film: how it works and what it costs, as the box promises. */
 export const videoInterestMail = {
   subject: 'How it works and what it costs',
-  preview: 'Five steps, three ways to pay, one deposit. All of it in this mail.',
+  preview: 'Five steps, three ways to pay, one deposit. All of it in this email.',
   headline: ['How it works,', 'what it costs.'],
-  lead: 'You watched {film} and asked for more. Here is all of it. Nobody rings you for reading it.',
-  leadWithoutFilm: 'You watched one of our films and asked for more. Here is all of it. Nobody rings you for reading it.',
+  lead: 'You watched {film} and asked for more. Here it is. Nobody will ring you for reading it.',
+  leadWithoutFilm: 'You watched one of our films and asked for more. Here it is. Nobody will ring you for reading it.',
   how: 'How it works',
   steps: [
-    { title: 'We argue', text: 'An hour about the job, with you, out loud. The sums get done here.' },
-    { title: 'We film', text: 'Your place and your people for the candidates, the candidates for you.' },
+    { title: 'We argue', text: 'An hour with you about the job, out loud. We do the sums here.' },
+    { title: 'We film', text: 'Your office and your people, for the candidates. The candidates, for you.' },
     { title: 'You watch', text: 'A video shortlist: five or six people, ninety seconds each.' },
-    { title: 'You meet', text: 'The two or three you already like. Interviews get short.' },
+    { title: 'You meet', text: 'The two or three you already like. Interviews get shorter.' },
     { title: 'They start', text: 'We ring you both in weeks one, four and twelve.' },
   ],
   costs: 'What it costs',
@@ -163,10 +163,10 @@ export const videoInterestMail = {
     text: 'Due at kickoff, deducted from the first invoice. Invoices are payable within 14 calendar days.',
   },
   share: 'Each fee is a share of the first year’s salary.',
-  button: 'Get a price for yours',
+  button: 'Get a price',
   again: { before: 'Want to see it again? ', link: 'The films are here', after: '.' },
-  more: { before: 'More of them are on ', link: `the ${brand.name} video channel`, after: '.' },
-  reason: `You get this because “Tell Me More” was pressed with this address at ${brand.name}. If that was not you, reply and we will delete it.`,
+  more: { before: 'There are more on ', link: `the ${brand.name} video channel`, after: '.' },
+  reason: `You’re getting this because someone pressed “Tell Me More” with this address at ${brand.name}. If that wasn’t you, reply and we’ll delete it.`,
 } as const
 
 /** To a candidate who left an address to see the jobs. */
@@ -174,7 +174,7 @@ export const careerEmailMail = {
   subject: 'The jobs, and two ways to be heard',
   preview: 'Every live job, a solo interview, and fifteen minutes with a human being.',
   headline: ['No CV.', 'Say hello.'],
-  lead: 'You are better in person than on paper. So is everybody worth hiring. Here is the list, in case the page did not open.',
+  lead: 'You’re better in person than on paper. So is everyone worth hiring. Here’s the list, in case the page didn’t open.',
   button: 'See every job',
   ways: 'Then let them hear you',
   solo: {
@@ -188,10 +188,10 @@ export const careerEmailMail = {
     link: 'Speak to our team',
   },
   deletion: {
-    text: 'That’s it: one email, and no more. Reply “stop” and we delete your address, or write to us: ',
-    link: 'stop',
-    after: '. A person does it.',
+    text: 'That’s it: one email and no more. Reply “stop” and we delete your address, or email ',
+    link: brand.email,
+    after: '. A real person does it.',
     subject: 'Stop',
   },
-  reason: `You get this because this address was left to see the jobs at ${brand.name}. If that was not you, reply and we will delete it.`,
+  reason: `You’re getting this because this address was used to see the jobs at ${brand.name}. If that wasn’t you, reply and we’ll delete it.`,
 } as const

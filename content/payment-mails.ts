@@ -13,15 +13,15 @@ const labels = {
   agreement: 'Agreement',
   for: 'For',
   toPay: 'To pay',
-  by: 'By',
+  by: 'Due',
   paid: 'Paid',
   credited: 'Credited',
-  on: 'On',
-  how: 'How',
-  about: 'About',
+  on: 'Date',
+  how: 'Method',
+  about: 'Relates to',
   payTo: 'Pay to',
   sortCode: 'Sort code',
-  account: 'Account',
+  account: 'Account number',
   reference: 'Reference',
 } as const
 
@@ -31,9 +31,9 @@ const card = {
   text: 'In your contract. It takes a minute and settles this invoice.',
   button: 'Pay by card',
   link: 'Pay by card:',
-  key: 'That link is yours alone, so keep it as you would a key. It needs no password.',
+  key: 'That link is yours alone, so treat it like a key. It needs no password.',
   /** Where the mail does not hold the link. */
-  elsewhere: 'In your contract, by the personal link in the mail that first brought you this invoice.',
+  elsewhere: 'In your contract: use the personal link in the email that first brought you this invoice.',
 } as const
 const openButton = { button: 'Open your contract', link: 'Open your contract:' } as const
 
@@ -50,14 +50,14 @@ export const invoiceSentMail = {
   covered: {
     subject: 'Invoice {number}: nothing to pay',
     headline: ['Nothing', 'to pay.'],
-    lead: 'Attached are invoice {number} and your signed contract. What you paid before covers it, so please do not pay it again. It is for your books.',
+    lead: 'Attached are invoice {number} and your signed contract. What you’ve already paid covers it, so please don’t pay it again. It’s for your books.',
   },
   labels,
   payHeading,
   card,
   ...openButton,
-  wrong: 'Something on it that does not look right? Reply and tell us. A person answers.',
-  reason: `You get this because an invoice from ${brand.name} was asked for or is due under an agreement signed with this address. It is part of your records. If that is news to you, reply and say so.`,
+  wrong: 'Does anything on it look wrong? Reply and tell us. A person will answer.',
+  reason: `You’re getting this because ${brand.name} has sent an invoice under an agreement signed with this address. Keep it for your records. Not expecting it? Reply and tell us.`,
 } as const
 
 /** To the client, once money has come. */
@@ -65,21 +65,21 @@ export const receiptSentMail = {
   subject: 'Receipt {number}: {sum} paid',
   preview: 'We have it. The receipt is attached.',
   headline: ['Paid.', 'Ta.'],
-  lead: 'Your {sum} is here. The receipt is attached, for your books.',
-  settles: 'It settles invoice {number}: nothing more to pay on that one.',
-  settlesPart: 'It is a part of invoice {number}: {open} is left to pay on that one.',
+  lead: 'Your {sum} has arrived. The receipt is attached, for your books.',
+  settles: 'It settles invoice {number}, so there’s nothing more to pay on that one.',
+  settlesPart: 'It’s part of invoice {number}: {open} is still to pay on that one.',
   /** A card payment that came when the deposit had come by bank. */
   surplus: {
-    subject: 'Receipt {number}: {sum} came twice',
+    subject: 'Receipt {number}: you paid {sum} twice',
     headline: ['Paid twice.'],
-    lead: 'Your {sum} by card is here, but the deposit had come by bank before. We pay this one back to the card; there is nothing for you to do. The receipt is attached.',
+    lead: 'Your {sum} by card has arrived, but the deposit had already come by bank transfer. We’ll refund this one to the card; you don’t need to do anything. The receipt is attached.',
   },
   /** What the card's bank gave back, after an appeal. */
   disputed: {
-    subject: 'Receipt {number}: {sum} is here again',
+    subject: 'Receipt {number}: {sum} is back with us',
     preview: 'The receipt is attached.',
-    headline: ['Here', 'again.'],
-    lead: 'The bank of the card has given {sum} back to us after all. Your deposit is here again, and comes off your next placement invoice. The receipt is attached, for your books.',
+    headline: ['Back', 'with us.'],
+    lead: 'The card’s bank has returned {sum} to us after all. Your deposit is with us again, and comes off your next placement invoice. The receipt is attached, for your books.',
   },
   /** What the test gateway played. */
   test: {
@@ -90,7 +90,7 @@ export const receiptSentMail = {
   },
   labels,
   ...openButton,
-  reason: 'You get this because a payment was made under an agreement signed with this address. It is part of your records. If that was not you, reply and say so.',
+  reason: 'You’re getting this because a payment was made under an agreement signed with this address. Keep it for your records. If that wasn’t you, reply and tell us.',
 } as const
 
 /** To the client, when we take an invoice back or pay something back. */
@@ -98,24 +98,24 @@ export const creditNoteSentMail = {
   subject: 'Credit note {number}: {sum}',
   preview: 'The credit note is attached.',
   headline: ['Money back.'],
-  lead: '{sum} is on its way back to you: {how}. The credit note is attached. Banks take a few working days to show it.',
+  lead: '{sum} is on its way back to you: {how}. The credit note is attached. It can take your bank a few working days to show it.',
   cancelled: {
     headline: ['Scrap that', 'invoice.'],
-    lead: '{sum} is no longer owed. The credit note is attached. If you had paid it already, reply and we pay it back.',
+    lead: 'You no longer owe {sum}. The credit note is attached. If you’ve already paid it, reply and we’ll pay it back.',
   },
   test: {
     subject: 'Test credit note {number}: {sum}, no money moved',
     headline: ['Just a', 'test.'],
-    lead: 'This was a test of paying {sum} back: no card had been charged and no money moves. The test credit note is attached. Please keep it out of your books.',
+    lead: 'This was a test refund of {sum}: no card was charged and no money moved. The test credit note is attached. Please keep it out of your books.',
   },
   /** What the card's bank took, after a dispute. */
   disputed: {
     subject: 'Credit note {number}: {sum} taken back by your bank',
     headline: ['Taken', 'back.'],
-    lead: 'After a dispute, the bank of the card took {sum} back: {how}. The credit note is attached, for your books. The deposit is no longer with us and comes off no invoice.',
+    lead: 'After a dispute, the card’s bank took {sum} back: {how}. The credit note is attached, for your books. We no longer hold the deposit, so it won’t come off any invoice.',
   },
   labels,
-  reason: 'You get this because a sum was credited under an agreement signed with this address. It is part of your records.',
+  reason: 'You’re getting this because an amount was credited under an agreement signed with this address. Keep it for your records.',
 } as const
 
 /** To the agency, at the same moment and with the same file. */
@@ -123,30 +123,30 @@ export const invoiceAnnouncedMail = {
   subject: 'Invoiced: {company}, {sum} by {due} ({number})',
   subjectCovered: 'Invoiced: {company}, nothing to pay ({number})',
   headline: ['Invoice', 'is out.'],
-  summary: '{company} has been sent invoice {number}. It is attached.',
-  note: 'Watch the bank for the reference. Reminders go out by themselves: three days before, on the day, a week after.',
+  summary: '{company} has been sent invoice {number}. It’s attached.',
+  note: 'Look out for the reference on our bank statement. Reminders go out automatically: three days before, on the day and a week after.',
   labels: { ...labels, company: 'Company', contact: 'Contact', email: 'Email' },
-  button: 'Write to them',
+  button: 'Email them',
   reply: 'Or just reply: it goes to {email}.',
-  reason: 'You get this because invoices and payments are announced at this address.',
+  reason: 'You’re getting this because invoices and payments are announced to this address.',
 } as const
 
 export const paymentAnnouncedMail = {
   subject: 'Paid: {company}, {sum} ({number})',
   headline: ['Money', 'is in.'],
   summary: '{company} has paid {sum}. They have the receipt, which is attached here too.',
-  settles: 'It settles invoice {number}: no reminder goes out for that one.',
-  settlesPart: 'It is a part of invoice {number}: {open} is left to pay, and reminders go on for that.',
+  settles: 'It settles invoice {number}, so no more reminders go out for that one.',
+  settlesPart: 'It’s part of invoice {number}: {open} is still to pay, and reminders for that continue.',
   surplus: {
     subject: 'Paid twice: {company}, {sum} to pay back ({number})',
     headline: ['Paid', 'twice.'],
-    summary: '{company} has paid {sum} by card for a deposit that had come by bank. They have the receipt, which says that we pay the card back.',
-    advice: 'To pay it back: npm run invoices -- refund --contract {agreement} --surplus. The deposit itself stays paid.',
+    summary: '{company} has paid {sum} by card, but the deposit had already come by bank transfer. Their receipt says we’ll refund the card.',
+    advice: 'To refund it: npm run invoices -- refund --contract {agreement} --surplus. The deposit itself stays paid.',
   },
   test: {
     subject: 'Test payment: {company}, {sum} ({number})',
     headline: ['Just a', 'test.'],
-    summary: '{company} has played a payment of {sum} through on the test gateway. No card was charged. They have the test receipt, which is attached here too.',
+    summary: '{company} has made a test payment of {sum} through the test gateway. No card was charged. They have the test receipt, which is attached here too.',
   },
   labels: invoiceAnnouncedMail.labels,
   button: invoiceAnnouncedMail.button,
@@ -159,80 +159,80 @@ export const invoiceReminderMail = {
   before: {
     subject: 'Invoice {number} is due on {due}',
     headline: ['Due soon.'],
-    lead: 'A nudge before it matters: invoice {number} for {sum} is due on {due}. It is attached again.',
+    lead: 'A friendly nudge: invoice {number} for {sum} is due on {due}. It’s attached again.',
   },
   due: {
     subject: 'Invoice {number}: due on {due}',
     headline: ['Due now.'],
-    lead: 'Invoice {number} for {sum} is due on {due}. It is attached again.',
+    lead: 'Invoice {number} for {sum} is due on {due}. It’s attached again.',
   },
   late: {
     subject: 'Invoice {number} is late: {sum} was due on {due}',
     headline: ['{days} days', 'late.'],
     headlineOne: ['One day', 'late.'],
-    lead: 'Invoice {number} for {sum} was due on {due}. By {on} nothing had reached us. It is attached again.',
+    lead: 'Invoice {number} for {sum} was due on {due}. By {on} nothing had reached us. It’s attached again.',
   },
-  preview: { before: 'How to pay it is in here.', due: 'How to pay it is in here.', late: 'How to pay it, and what the law says about late ones.' },
+  preview: { before: 'How to pay it is inside.', due: 'How to pay it is inside.', late: 'How to pay it, and what the law says about paying late.' },
   law: {
     heading: 'What the law would add',
-    text: 'The Late Payment of Commercial Debts (Interest) Act 1998 gives us a right to this on a late invoice. We show it. We have not charged it, and nothing is added by itself.',
-    labels: { late: 'Days late', interest: 'Interest', rate: 'That rate', fixed: 'Fixed sum' },
+    text: 'The Late Payment of Commercial Debts (Interest) Act 1998 entitles us to this on a late invoice. It’s here for information: we haven’t charged it, and nothing is added automatically.',
+    labels: { late: 'Days late', interest: 'Interest', rate: 'Rate', fixed: 'Fixed sum' },
     late: '{days}, by {on}',
     interest: '{sum}, at {percent}% a year',
     /** {on}: the day of the half-year that the law refers to. */
     rate: '{points} points above Bank Rate, {percent}% on {on}',
-    lastKnownRate: '{points} points above Bank Rate, taken as {percent}%, its last that we had looked up ({known}). What counts is its value on {on}',
+    lastKnownRate: '{points} points above Bank Rate, taken as {percent}%, the latest we had ({known}). The rate on {on} is the one that counts',
     fixed: '{sum}, for our costs',
   },
   /** In place of the first sentences, where a part has come. */
   part: {
-    before: 'A nudge before it matters: {sum} is left to pay on invoice {number}, which is due on {due}. {paid} has come, with our thanks. The invoice is attached again.',
-    due: '{sum} is left to pay on invoice {number}, which is due on {due}. {paid} has come, with our thanks. The invoice is attached again.',
-    late: '{sum} is left to pay on invoice {number}, which was due on {due}. {paid} has come, with our thanks; by {on} the rest had not. The invoice is attached again.',
+    before: 'A friendly nudge: {sum} is still to pay on invoice {number}, which is due on {due}. We’ve had {paid}, thank you. The invoice is attached again.',
+    due: '{sum} is still to pay on invoice {number}, which is due on {due}. We’ve had {paid}, thank you. The invoice is attached again.',
+    late: '{sum} is still to pay on invoice {number}, which was due on {due}. We’ve had {paid}, thank you; by {on} the rest hadn’t reached us. The invoice is attached again.',
   },
   labels,
   payHeading,
   card,
-  crossed: 'Paid it already? Then this mail and your money have crossed, and there is nothing to do.',
-  doubt: 'Something wrong with the invoice, or a bad month? Reply. A person reads it.',
-  reason: 'You get this because an invoice under an agreement signed with this address is not paid yet.',
+  crossed: 'Already paid it? Then this email and your money have crossed, and there’s nothing to do.',
+  doubt: 'Something wrong with the invoice, or a bad month? Reply. A person will read it.',
+  reason: 'You’re getting this because an invoice under an agreement signed with this address hasn’t been paid yet.',
 } as const
 
-const movedLabels = { company: 'Company', contact: 'Contact', email: 'Email', agreement: 'Agreement', sum: 'Sum', why: 'Why', until: 'Evidence by', opened: 'Opened', standing: 'Stands', reference: 'Reference', note: 'Credit note' } as const
+const movedLabels = { company: 'Company', contact: 'Contact', email: 'Email', agreement: 'Agreement', sum: 'Amount', why: 'Reason', until: 'Evidence by', opened: 'Opened', standing: 'Status', reference: 'Reference', note: 'Credit note' } as const
 
 /** To the agency, when a cardholder has their bank ask for a payment back, and when that is decided. */
 export const disputeNewsMail = {
   inquiry: {
-    subject: 'Bank asks: {company}, {sum}',
-    headline: ['Their bank', 'asks.'],
-    summary: '{company}: the bank of whoever paid {sum} asks what it was for. Nothing is taken yet.',
-    note: 'Answer in Stripe’s dashboard, under Disputes. An answer now may keep it from becoming a dispute.',
+    subject: 'Bank query: {company}, {sum}',
+    headline: ['Bank', 'query.'],
+    summary: '{company}: the cardholder’s bank is asking what the {sum} was for. Nothing has been taken yet.',
+    note: 'Answer in Stripe’s dashboard, under Disputes. Answering now may stop it becoming a dispute.',
   },
   opened: {
     subject: 'Disputed: {company}, {sum}',
     headline: ['Disputed.'],
-    summary: '{company}: whoever paid {sum} has had their bank ask for it back. The bank holds the money until it has decided.',
-    note: 'Send evidence in Stripe’s dashboard, under Disputes: the sealed contract with its trail, the receipt, your mails. Ring the client too; most of these are a misunderstanding.',
+    summary: '{company}: the cardholder has asked their bank to take {sum} back. The bank holds the money until it decides.',
+    note: 'Send evidence in Stripe’s dashboard, under Disputes: the sealed contract with its audit trail, the receipt, your emails. Ring the client too: most disputes are a misunderstanding.',
   },
   won: {
     subject: 'Dispute won: {company}, {sum}',
     headline: ['Dispute', 'won.'],
-    summary: '{company}: the bank has decided for us. The {sum} stays, or is with us again.',
+    summary: '{company}: the bank has decided in our favour. The {sum} stays with us, or is back.',
     note: 'Nothing to do.',
-    byHand: 'This came on appeal, after another deposit had come or the sum was invoiced again. It is theirs twice: pay one back by bank.',
+    byHand: 'The appeal was won after another deposit had come, or after the amount was invoiced again. They have paid twice: pay one back by bank transfer.',
   },
   lost: {
     subject: 'Dispute lost: {company}, {sum}',
     headline: ['Dispute', 'lost.'],
     summary: '{company}: the bank has decided against us. The {sum} is gone.',
-    note: 'They have the credit note. The deposit is not here any more; they can pay it by card again.',
-    uncovered: 'They have the credit note. Invoices had taken {uncovered} of it off: that much is owed again, and the contract’s page can invoice it.',
-    twice: 'That much had gone back to them before, so it went twice. No paper was made: write to them, and to Stripe with the credit note.',
+    note: 'They have the credit note. We no longer hold the deposit; they can pay it by card again.',
+    uncovered: 'They have the credit note. {uncovered} of it had already come off invoices, so they owe that much again. Invoice it from the contract’s page.',
+    twice: 'We had already paid that much back, so they have had it twice. No new credit note was made: write to them, and to Stripe with the earlier one.',
   },
   closed: {
     subject: 'Dispute dropped: {company}, {sum}',
     headline: ['Dropped.'],
-    summary: '{company}: the bank’s question about {sum} came to nothing. Nothing was taken.',
+    summary: '{company}: the bank has dropped its query about {sum}. Nothing was taken.',
     note: 'Nothing to do.',
   },
   evidence: {
@@ -240,20 +240,20 @@ export const disputeNewsMail = {
     headline: ['Evidence', 'is due.'],
     summary: '{company}: nobody has answered the dispute about {sum} yet. A bank that hears nothing decides against us.',
   },
-  isTest: 'The test gateway played this. No money moves.',
-  playIt: 'The test gateway played this. No money moves. How it ends can be played on the contract’s page.',
+  isTest: 'This is a test from the test gateway. No money moves.',
+  playIt: 'This is a test from the test gateway. No money moves. You can choose how it ends on the contract’s page.',
   labels: movedLabels,
   button: 'Open the contract',
   link: 'Open the contract:',
-  reason: 'You get this because disputes and refunds are announced at this address.',
+  reason: 'You’re getting this because disputes and refunds are announced to this address.',
 } as const
 
 /** To the agency, when money went back at the card company without our program's doing. */
 export const refundNotedMail = {
-  subject: 'Paid back at Stripe: {company}, {sum}',
-  headline: ['Paid back', 'elsewhere.'],
-  summary: 'Somebody has paid {sum} back to {company} in Stripe’s own dashboard. It is noted here, and the client has the credit note.',
-  twice: 'Somebody has paid {sum} back to {company} in Stripe’s own dashboard. All that had come was back with them before, so there is no credit note: look at it.',
+  subject: 'Refunded at Stripe: {company}, {sum}',
+  headline: ['Refunded', 'at Stripe.'],
+  summary: 'Someone has refunded {sum} to {company} in Stripe’s own dashboard. It’s recorded here, and the client has the credit note.',
+  twice: 'Someone has refunded {sum} to {company} in Stripe’s own dashboard, but everything they had paid was already back with them. There is no credit note: please look into it.',
   labels: movedLabels,
   button: disputeNewsMail.button,
   link: disputeNewsMail.link,
@@ -264,8 +264,8 @@ export const refundNotedMail = {
 export const refundFailedMail = {
   subject: 'Refund failed: {company}, {sum}',
   headline: ['Refund', 'came back.'],
-  summary: '{sum} was to go back to {company}, and their card did not take it. They have the credit note, so it is owed to them.',
-  note: 'Pay it by bank, then write the reference down on the contract’s page.',
+  summary: '{sum} was meant to go back to {company}, but their card didn’t accept it. They have the credit note, so we owe it to them.',
+  note: 'Pay it by bank transfer, then record the reference on the contract’s page.',
   labels: movedLabels,
   button: disputeNewsMail.button,
   link: disputeNewsMail.link,

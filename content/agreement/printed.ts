@@ -10,9 +10,9 @@ export const printedWords = {
   share: '{percent} of the first year’s salary',
   terms: {
     /** In the client's place while there is no client. */
-    client: { name: 'Your company', lines: ['at its registered address', 'represented by whoever signs for it'] },
+    client: { name: 'Your company', lines: ['at its registered address', 'represented by the person who signs for it'] },
     head: 'Unsigned',
-    end: 'These are the terms to read. You choose an option and sign in the portal, and get a document like this one with your details, your signature and a certificate.',
+    end: 'These are the terms for you to read. Choose an option and sign in the portal, and you’ll get a document like this one with your details, your signature and a certificate.',
   },
   signed: {
     head: 'Signed',
@@ -38,7 +38,7 @@ export const printedWords = {
     trail: {
       title: 'Audit trail',
       head: ['GMT', 'What happened', 'Link'],
-      note: 'Each link is the beginning of the line’s SHA-256, which takes in the link before it.',
+      note: 'Each link is the start of the line’s SHA-256, which includes the link before it.',
     },
     fingerprint: 'Fingerprint of the agreement text, SHA-256',
     selfSigned: [
@@ -48,9 +48,9 @@ export const printedWords = {
     sealed: ['Sealed by {name}.', 'It shows any later change to this file, and who sealed it.'],
     timeStamped: 'A time-stamp authority has confirmed when.',
     /** Why a seal that is stamped lacks what others carry for years to come. */
-    nobodyToAsk: 'Nobody issued its certificate but us, so there is nobody to ask whether it still stands, and no such answer is kept here.',
+    nobodyToAsk: 'We issued its certificate ourselves, so there is nobody else to confirm that it is still valid, and no such confirmation is kept here.',
     check: 'Check this file',
-    checkNote: 'One changed byte is enough to show.',
+    checkNote: 'Even one changed byte shows.',
     inside: 'Inside this file',
     attachments:
       'Two files are attached: details.json has the details, letter by letter, and the full audit links; agreement.txt is the agreement text that the fingerprint above was taken from.',

@@ -10,7 +10,7 @@ export const cover = {
 } as const
 
 export const contents = {
-  title: 'What is inside',
+  title: 'What’s inside',
   intro:
     'We film sales people for a living. Before the camera goes on we spend most of a day arguing with an employer about the job, the money and the questions. This is that argument, written down, so that you can have it with yourself.',
   how: 'How to read it',

@@ -5,9 +5,9 @@ export const howWeWork = {
   standfirst: 'You have read ten chapters for nothing. This is the one where we are for sale.',
   steps: [
     ['We argue', 'An hour about the job. Chapter 1, with you, out loud.'],
-    ['We film', 'Your place and your people for the candidates, the candidates for you.'],
+    ['We film', 'Your office and your people, for the candidates. The candidates, for you.'],
     ['You watch', 'A video shortlist, five or six people, ninety seconds each.'],
-    ['You meet', 'The two or three you already like. Interviews get short.'],
+    ['You meet', 'The two or three you already like. Interviews get shorter.'],
     ['They start', 'We ring you both in weeks one, four and twelve.'],
   ],
   portrait: 'kofi',

@@ -106,7 +106,7 @@ test('a week’s numbers go to the agency by mail, once', async () => {
   const template = insightMailTemplates({ publicUrl: 'https://patter.example', ...insightSteps(tested.database.db) })['weekly-digest']!
   const mail = await template({ until: '2026-11-23' }, { db: tested.database.db, now })
   expect(mail!.subject).toBe('Last week: 61 visits, 0 leads')
-  for (const part of ['From Tuesday 17 November to Monday 23 November.', 'Visits: 61 (7)', 'Most came by typing the address.']) expect(mail!.text).toContain(part)
+  for (const part of ['From Tuesday 17 November to Monday 23 November.', 'Visits: 61 (7)', 'Most came from typing in the address.']) expect(mail!.text).toContain(part)
 })
 
 test('what is older than thirteen months is dropped', async () => {

@@ -165,7 +165,7 @@ describe('the second factor', () => {
     expect((await call('DELETE', '/api/admin/account/second-factor', { password: 'wrong' }, { cookie })).status).toBe(422)
     expect((await call('DELETE', '/api/admin/account/second-factor', { password: freya.password }, { cookie })).status).toBe(204)
     expect((await open(freya)).status).toBe(201)
-    expect(await mailTo(freya.email, 'Your second factor is off')).toContain('Was it not?')
+    expect(await mailTo(freya.email, 'Your second factor is off')).toContain('Wasn’t it?')
   })
 })
 

@@ -134,7 +134,7 @@ test('a reminder has the link and no invitation, and is not sent once its call h
   expect(mail?.subject).toBe('At 11:00: your call with Moira')
   expect(mail?.text).toContain('https://meet.patter.example/')
   expect(mail?.calendar).toBeUndefined()
-  expect((await render({ hours: 24 }, '2026-11-18T11:00:00Z'))?.subject).toBe('Remember: your call, Thursday 19 November, 11:00')
+  expect((await render({ hours: 24 }, '2026-11-18T11:00:00Z'))?.subject).toBe('Reminder: your call, Thursday 19 November, 11:00')
   expect(await render({}, '2026-11-19T11:00:00Z')).toBeUndefined()
   expect(await render({ sequence: 1 }, '2026-11-19T10:00:00Z')).toBeUndefined()
   expect(await render({ bookingId: booking.id, sequence: 2 }, '2026-11-17T10:00:00Z')).toBeUndefined()

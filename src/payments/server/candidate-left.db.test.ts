@@ -163,7 +163,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await depositLeft(database.db, id)).toBe(0)
     expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 80_000, owedBackPence: 0 }] })
     expect(await depositLeft(database.db, id)).toBe(80_000)
-    expect((await notes(id))[0]!.lines[0]!.detail).toBe('Not due: last day worked 29 September 2026 (clause 7). £800.00 of it is your deposit again')
+    expect((await notes(id))[0]!.lines[0]!.detail).toBe('Not due: last day worked 29 September 2026 (clause 7). £800.00 of it goes back to your deposit')
     expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
   })
 

@@ -149,19 +149,19 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))('%s, t
       const { html, text } = await write(byLink(booking))
       expect(html).toContain('href="https://meet.patter.example/r7x"')
       expect(text).toContain('\nhttps://meet.patter.example/r7x\n')
-      expect(text).not.toContain('rings you on')
+      expect(text).not.toContain('ring you on')
     }
   })
 
   it('says that Moira rings the number that was given where the guest chose the phone, and promises no link by itself', async () => {
     for (const booking of [demo, consultation]) {
       const { html, text } = await write(byPhone(booking))
-      expect(text).toMatch(/Where +Moira rings you on \+44 7700 900456/)
+      expect(text).toMatch(/Where +Moira will ring you on \+44 7700 900456/)
       expect(text).toContain('30 minutes • By phone'.replace('30', booking.kind === 'demo' ? '30' : '15'))
       expect(html + text).not.toMatch(/Join the call|Video call|link is inside/)
       expect(flat(text)).not.toContain('Prefer the phone')
     }
-    expect((await write(byPhone(hostile))).text).toMatch(/Where +Moira rings the number you gave/)
+    expect((await write(byPhone(hostile))).text).toMatch(/Where +Moira will ring the number you gave/)
   })
 
   it('is a video call whose link Moira emails where none is set up, and offers the phone', async () => {
@@ -169,7 +169,7 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))('%s, t
       const { html, text } = await write(byVideo(booking))
       expect(flat(text)).toMatch(/Where Video call\. Moira emails you the link before the call/)
       expect(text).toContain(`${booking.kind === 'demo' ? '30' : '15'} minutes • Video call\n`)
-      expect(html + text).not.toMatch(/Join the call|link is inside|rings you on|By phone/)
+      expect(html + text).not.toMatch(/Join the call|link is inside|ring you on|By phone/)
     }
   })
 
@@ -203,7 +203,7 @@ describe('the confirmation', () => {
 describe('the move', () => {
   it('says both times, the new one first', async () => {
     const { subject, text } = await callMoved(moved(byLink(demo)))
-    expect(subject).toBe('Moved: your call is Thursday 26 November, 12:00')
+    expect(subject).toBe('Moved: your call is now Thursday 26 November, 12:00')
     expect(flat(text)).toMatch(/Thursday 26 November, 12:00 .* Wednesday 25 November, 09:30 is off\./)
   })
 })
@@ -225,7 +225,7 @@ describe('the announcement', () => {
     for (const value of ['iain@struan.example', '+44 7700 900456', 'Paisley', 'Field sales', '£38,000', '> That is all.', 'bkg_01kf4x9w2n']) expect(text).toContain(value)
     expect(text).toContain('15 minutes • You ring +44 7700 900456\n')
     expect((await callAnnounced(byVideo(consultation), 'booked')).text).toContain('15 minutes • Video call: email them the link first\n')
-    expect(flat((await callAnnounced(byPhone({ ...consultation, provider: 'calcom' }), 'booked')).text)).toContain('15 minutes • Cal.com • They would rather you rang')
+    expect(flat((await callAnnounced(byPhone({ ...consultation, provider: 'calcom' }), 'booked')).text)).toContain('15 minutes • Cal.com • They’d rather you rang')
     expect(replyTo).toBe('iain@struan.example')
     expect((await callAnnounced(byLink(demo), 'booked')).subject).toBe('Demo booked: Thursday 26 November, 12:00, Iain Ross (Struan Ltd)')
   })
@@ -238,13 +238,13 @@ describe('the announcement', () => {
 
   it('says both times of a move, and the guest’s own where it differs', async () => {
     const { text } = await callAnnounced(moved(byLink({ ...demo, timeZone: 'Europe/Paris' })), 'moved')
-    expect(text).toMatch(/^Before +Wednesday 25 November, 09:30$/m)
+    expect(text).toMatch(/^Old time +Wednesday 25 November, 09:30$/m)
     expect(flat(text)).toContain('Their time Thursday 26 November, 13:00 (Europe/Paris)')
   })
 
   it('names the service that keeps the call, and offers no page or link of ours for it', async () => {
     const { html, text } = await callAnnounced(byLink({ ...demo, provider: 'calcom' }), 'booked')
-    expect(flat(text)).toContain('It is in Cal.com, which writes to them itself.')
+    expect(flat(text)).toContain('It’s in Cal.com, which emails them itself.')
     expect(html + text).not.toMatch(/bookings\/|meet\.patter|invitation/)
   })
 })

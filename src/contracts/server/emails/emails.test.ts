@@ -139,8 +139,8 @@ describe('the announcement', () => {
     for (const value of ['Lochbay Energy Ltd', 'Rhona Mackie', 'Sales Director', '14 Weaver’s Vennel, Glasgow G1 5ZZ', 'rhona@lochbay.example', 'PT-0031, version 4', 'ctr_01kf4x9w2n', '7e02 d9a4']) {
       expect(text).toContain(value)
     }
-    expect(text).toMatch(/^How +Drawn$/m)
-    expect((await announced({ ...contract, signatureKind: 'typed' })).text).toMatch(/^How +Typed$/m)
+    expect(text).toMatch(/^Signature +Drawn$/m)
+    expect((await announced({ ...contract, signatureKind: 'typed' })).text).toMatch(/^Signature +Typed$/m)
     expect(replyTo).toBe('rhona@lochbay.example')
   })
 

@@ -6,7 +6,7 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
-import { soon } from '#src/platform/mail/layout/when.ts'
+import { partOfDay } from '#src/platform/mail/layout/when.ts'
 import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
 
 export interface ContactAnswer {
@@ -21,7 +21,7 @@ const dayMs = 24 * 3600 * 1000
 const fields = ['candidateCount', 'selectedService', 'selectedPricingPlan', 'name', 'company', 'phone'] as const
 
 /**
- * To whoever sent the contact form: what they told us, the page's promise with its hour,
+ * To whoever sent the contact form: what they told us, the page's promise and when that is,
  * and what happens next. Only this form's answers are repeated, never what is stored
  * about the address: somebody else may have typed it.
  */
@@ -29,7 +29,7 @@ export async function contactAnswer({ at, person, details, links }: ContactAnswe
   const subject = subjectLine(copy.subject)
   const name = firstName(details.name ?? '')
   const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))
-  const deadline = fill(copy.deadline, { by: soon(new Date(at.getTime() + dayMs)) })
+  const deadline = fill(copy.deadline, { by: partOfDay(new Date(at.getTime() + dayMs)) })
   const facts: Fact[] = fields
     .map((field) => ({ label: copy.labels[field], value: withoutLinks(oneLine(details[field] ?? '', 80)) }))
     .filter(({ value }) => value !== '')

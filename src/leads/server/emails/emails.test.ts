@@ -75,12 +75,12 @@ describe('the announcement of a lead', () => {
     const bare = { email: 'rhona@lochbay.example' }
     const subject = async (kind: typeof announced.kind | 'hiring_guide' | 'video_interest' | 'career_email', given: Record<string, string>) =>
       (await leadAnnounced({ ...announced, kind, person: bare, details: given })).subject
-    expect(await subject('contact', { candidateCount: '2-5' })).toBe('2-5 people wanted: rhona@lochbay.example')
-    expect(await subject('contact', { candidateCount: '1' })).toBe('1 person wanted: rhona@lochbay.example')
-    expect(await subject('contact', { candidateCount: '20+' })).toBe('20+ people wanted: rhona@lochbay.example')
+    expect(await subject('contact', { candidateCount: '2-5' })).toBe('2-5 hires wanted: rhona@lochbay.example')
+    expect(await subject('contact', { candidateCount: '1' })).toBe('1 hire wanted: rhona@lochbay.example')
+    expect(await subject('contact', { candidateCount: '20+' })).toBe('20+ hires wanted: rhona@lochbay.example')
     expect(await subject('hiring_guide', {})).toBe('Hiring guide: rhona@lochbay.example')
     expect(await subject('video_interest', { videoTitle: 'Client Visit' })).toBe('Tell Me More, Client Visit: rhona@lochbay.example')
-    expect(await subject('career_email', {})).toBe('Candidate at the jobs: rhona@lochbay.example')
+    expect(await subject('career_email', {})).toBe('New candidate: rhona@lochbay.example')
   })
 
   it('holds every answer, and a reply goes to the person', async () => {
@@ -100,7 +100,7 @@ describe('the announcement of a lead', () => {
   it('lists what they left before, in Glasgow time', async () => {
     const history = [{ kind: 'hiring_guide' as const, at: new Date('2026-07-12T09:14:00Z') }]
     expect((await leadAnnounced({ ...announced, history })).text).toMatch(/^12 Jul 2026, 10:14 +Hiring guide$/m)
-    expect((await leadAnnounced(announced)).text).toContain('We had not heard from this address before.')
+    expect((await leadAnnounced(announced)).text).toContain('We hadn’t heard from this address before.')
   })
 })
 
@@ -110,7 +110,7 @@ describe('the answer to the contact form', () => {
     const promise = "We'll be in touch within 24 hours with your pricing and next steps."
     expect(text.replace(/\s+/g, ' ')).toContain(promise)
     expect(html.replaceAll('&#x27;', "'")).toContain(promise)
-    expect(text).toContain('Tuesday 24 November, 15:58')
+    expect(text).toContain('by Tuesday afternoon.')
   })
 
   it('calls people by a name that is one, and by none otherwise', async () => {

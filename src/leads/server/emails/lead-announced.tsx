@@ -7,7 +7,7 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { soon, stamp, when } from '#src/platform/mail/layout/when.ts'
+import { partOfDay, stamp, when } from '#src/platform/mail/layout/when.ts'
 import type { FormLeadKind, LeadKind } from '../../lead.ts'
 import type { LeadMail, MailPerson } from './lead-mail.ts'
 
@@ -36,7 +36,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     who: name ? `${name} (${person.email})` : person.email,
     count: /^\d{1,2}(-\d{1,2}|\+)?$/.exec(details.candidateCount ?? '')?.[0] ?? copy.some,
     film: oneLine(details.videoTitle || copy.film, 40),
-    answerBy: soon(new Date(at.getTime() + dayMs)),
+    answerBy: partOfDay(new Date(at.getTime() + dayMs)),
   }
   const words = copy.kinds[kind]
   const one = details.candidateCount === '1'

@@ -5,9 +5,10 @@ export function when(at: Date): string {
   return `${day({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at)}, ${clock(at)}`
 }
 
-/** "Tuesday 24 November, 15:58": for what is soon. */
-export function soon(at: Date): string {
-  return `${day({ weekday: 'long', day: 'numeric', month: 'long' }, at)}, ${clock(at)}`
+/** "Tuesday afternoon": for a promise within the next few days. */
+export function partOfDay(at: Date): string {
+  const hour = Number(clock(at).slice(0, 2))
+  return `${day({ weekday: 'long' }, at)} ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}`
 }
 
 /** "23 Nov 2026, 15:58": for lists. */
