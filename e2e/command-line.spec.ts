@@ -91,7 +91,7 @@ async function commandLine({ dataDir, databaseUrl }: { dataDir: string; database
   expect(invited).toMatch(/^PT-\d{4} is ready for Jean Orr\..*\nTheir link: http:\/\/patter\.example\/portal#k=\S+\n$/)
   expect(await run('portal', 'audit')).toMatch(/^\d+ trails, \d+ rows: every link holds\n$/)
 
-  expect(await run('invoices', 'list')).toBe('No invoice is open.\n')
+  expect(await run('invoices', 'list')).toBe('No open invoices.\n')
   const today = new Date().toISOString().slice(0, 10)
   const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 10)
   const kofi = [...contract, '--candidate', 'Kofi Mensah']
@@ -105,7 +105,7 @@ async function commandLine({ dataDir, databaseUrl }: { dataDir: string; database
   expect(left).toContain(`${invoice} taken back`)
   expect(left).toContain(`£${toPay} to pay back by`)
   const paidBack = await run('invoices', 'paid-back', invoice, '--bank-reference', `REFUND ${invoice}`)
-  expect(paidBack).toContain(`£${toPay} paid back by bank, about ${invoice}`)
+  expect(paidBack).toContain(`£${toPay} paid back by bank, for ${invoice}`)
   expect(await run('invoices', 'refund', ...contract)).toContain('£2,000.00 paid back')
 
   if (!whileItRuns) site = await startSite({ dataDir, args: startArgs, env })

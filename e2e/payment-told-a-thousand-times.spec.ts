@@ -128,14 +128,14 @@ test(`${deliveries} deliveries over ${count} payments from four processes, one o
 
     // The command line on the same database, while the program runs.
     const invoices = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['scripts/command.ts', 'invoices', ...args], { env: { PATH: process.env.PATH, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'error' } })).stdout
-    expect(await invoices('list')).toBe('No invoice is open.\n')
+    expect(await invoices('list')).toBe('No open invoices.\n')
     const { number } = await database.db.selectFrom('contracts').select('number').where('id', '=', clients[0]!.id).executeTakeFirstOrThrow()
     const today = new Date().toISOString().slice(0, 10)
     const contract = ['--contract', `PT-${String(number).padStart(4, '0')}`]
     expect(await invoices('placement', ...contract, '--candidate', 'Kofi Mensah', '--salary', '36,000', '--starts', today)).toContain('£6,120.00, less £2,000.00 of the deposit; £4,120.00 to pay by')
     const invoice = /INV-\d{4}/.exec(await invoices('list'))![0]
     expect(await invoices('paid', invoice, '--amount', '4120', '--on', today, '--reference', invoice)).toContain(`£4,120.00 for invoice ${invoice}; it is settled`)
-    await expect(invoices('refund', ...contract)).rejects.toMatchObject({ code: 1, stderr: 'The whole deposit was taken off invoices. There is nothing left to pay back.\n' })
+    await expect(invoices('refund', ...contract)).rejects.toMatchObject({ code: 1, stderr: 'The whole deposit has been deducted from invoices. There is nothing left to pay back.\n' })
   } finally {
     await Promise.all(sites.map((site) => site.stop()))
     await database.close()

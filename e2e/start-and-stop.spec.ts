@@ -52,7 +52,7 @@ test('npm start keeps to two heaps for all threads, in the process that was star
 
 test('each wrong variable gets its sentence', async () => {
   const said = await refusal({ env: { PORT: 'http', SMTP_URL: 'mail.example.com', CAREERS_URL: 'javascript:alert(1)' } })
-  for (const name of ['PORT', 'SMTP_URL', 'CAREERS_URL']) expect(said).toMatch(new RegExp(`^${name} wants `, 'm'))
+  for (const name of ['PORT', 'SMTP_URL', 'CAREERS_URL']) expect(said).toMatch(new RegExp(`^${name} must be `, 'm'))
   expect(said).not.toContain('    at ')
 })
 
@@ -60,7 +60,7 @@ test('a taken port is named', async () => {
   const other = http.createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
-  expect(await refusal({ env: { PORT: String(port) } })).toContain(`Port ${port} is taken.`)
+  expect(await refusal({ env: { PORT: String(port) } })).toContain(`Port ${port} is already in use.`)
   other.close()
 })
 
@@ -144,7 +144,7 @@ test('no line of the log carries an address, a number or a query', async () => {
 
 test('a database server that does not answer is named in one sentence', async () => {
   const said = await refusal({ env: { DATABASE_URL: 'postgres://patter:between-us@127.0.0.1:1/patter' } })
-  expect(said).toContain('The database server does not answer')
+  expect(said).toContain('The database server is not answering')
   expect(said).not.toContain('    at ')
   expect(said).not.toContain('between-us')
 })

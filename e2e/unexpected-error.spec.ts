@@ -33,7 +33,7 @@ for (const [signal, origin] of [
     expect(await answer).toBe(201)
     expect(await exited).toBe(1)
     const lines = site.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { message: string; origin?: string; error?: { message: string } })
-    expect(lines.filter(({ message }) => message === 'an error that nobody expected ends the process')).toEqual([
+    expect(lines.filter(({ message }) => message === 'stopping after an unexpected error')).toEqual([
       expect.objectContaining({ level: 'error', origin, error: expect.objectContaining({ message: expect.stringContaining('by the test') }) }),
     ])
     site.remove()

@@ -171,8 +171,8 @@ describe.each(kinds)('with films on the %s', (kept) => {
 
 describe('a backup that is not whole', () => {
   const spoil: [string, (backup: string) => void, RegExp][] = [
-    ['with a byte changed in its database', (folder) => flip(path.join(folder, 'database.jsonl.gz')), /database\.jsonl\.gz is not as it was written/],
-    ['with a changed manifest', (folder) => flip(path.join(folder, 'manifest.json')), /manifest\.json is not as it was written/],
+    ['with a byte changed in its database', (folder) => flip(path.join(folder, 'database.jsonl.gz')), /database\.jsonl\.gz has changed since it was written/],
+    ['with a changed manifest', (folder) => flip(path.join(folder, 'manifest.json')), /manifest\.json has changed since it was written/],
     ['without its key', (folder) => fs.rmSync(path.join(folder, 'keys/seal.pem')), /keys\/seal\.pem is missing/],
     ['of which only a part was written', (folder) => fs.rmSync(path.join(folder, 'manifest.json')), /There is no backup in/],
   ]

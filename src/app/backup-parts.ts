@@ -43,10 +43,10 @@ export function wordsOfBackup({ folder, bytes, manifest }: TakenBackup): string[
     `Backup made: ${folder}`,
     `${rows} rows, ${manifest.objects.length === 1 ? 'one stored file' : `${manifest.objects.length} stored files`}, ${(bytes / 1e6).toFixed(1)} MB, as of ${manifest.madeAt}`,
     manifest.seal?.kept
-      ? `The seal's private key is in it (keys/seal.pem): keep the folder as safe as the key`
+      ? `It holds the seal's private key (keys/seal.pem): guard the folder as you would the key`
       : manifest.seal
         ? `Your own certificate (SEAL_P12) is not in it: keep a copy elsewhere`
-        : `Nothing has been sealed yet: there is no key in it`,
+        : `Nothing has been sealed yet, so it holds no key`,
     ...manifest.missing.map(({ key, why }) => `Missing from it: ${key} (${why})`),
   ]
 }
@@ -64,8 +64,8 @@ export async function settleErasures(db: Db, config: Config, clock: Clock, log: 
   const noted = readErasures(erasureFolders(config))
   if (noted.length > 0) {
     const { erased, left } = await db.transaction().execute((tx) => eraseAgain(tx, noted, clock.now()))
-    if (erased > 0) log.warn('people who had been erased were back, and were erased again', { erased })
-    for (const { personId, why } of left) log.error('somebody who had been erased is back and must be erased by hand', { personId, why })
+    if (erased > 0) log.warn('erased people had come back and were erased again', { erased })
+    for (const { personId, why } of left) log.error('an erased person has come back and must be erased by hand', { personId, why })
   }
   await noteErased(db, config, log)
 }
@@ -77,7 +77,7 @@ export async function noteErased(db: Db, config: Config, log: Log): Promise<void
     try {
       noteErasures(folder, erased)
     } catch (error) {
-      log.error('who was erased could not be noted', { folder, error })
+      log.error('could not record who was erased', { folder, error })
     }
   }
 }
@@ -94,8 +94,8 @@ export async function checkRestored(db: Db): Promise<{ lines: string[]; holds: b
   return {
     lines: [
       `${rows[0]!.people} people, ${rows[0]!.contracts} contracts, ${rows[0]!.documents} sealed documents`,
-      `${contracts} trails, ${events} rows: ${broken.length === 0 ? 'every link holds' : broken.map(({ contractId, n, problem }) => `${contractId} breaks at row ${n} (${problem})`).join(', ')}`,
-      damaged.rows.length === 0 ? 'Every sealed document is what was sealed' : `Sealed documents that are not what was sealed: ${damaged.rows.map(({ id }) => id).join(', ')}`,
+      `${contracts} audit trails, ${events} rows: ${broken.length === 0 ? 'every link holds' : broken.map(({ contractId, n, problem }) => `${contractId} breaks at row ${n} (${problem})`).join(', ')}`,
+      damaged.rows.length === 0 ? 'Every sealed document is unchanged' : `Sealed documents that have changed: ${damaged.rows.map(({ id }) => id).join(', ')}`,
     ],
     holds: broken.length === 0 && damaged.rows.length === 0,
   }
@@ -111,6 +111,6 @@ export async function refuseLostSeal(db: Db, config: Config): Promise<void> {
   throw new Refusal(
     `The seal's key ${file} is missing, though ${sealed === 1 ? 'one document has' : `${sealed} documents have`} been sealed. Nothing was changed. ` +
       'Put it back from a backup (keys/seal.pem), or set SEAL_P12 to a certificate of your own. If it is lost for good, "npm run seal -- new" makes another ' +
-      'and writes that down; documents that are sealed already stay as they are.',
+      'and records that it did; documents already sealed stay as they are.',
   )
 }

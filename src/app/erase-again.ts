@@ -20,7 +20,7 @@ export async function eraseAgain(tx: Tx, noted: readonly NotedErasure[], now: Da
     if (!person) continue
     const owner = await tx.selectFrom('staff_members').select(['id', 'email', 'role']).orderBy('role').orderBy('created_at').limit(1).executeTakeFirst()
     if (!owner) {
-      outcome.left.push({ personId, why: 'There is no member of staff yet, under whom it could be written down.' })
+      outcome.left.push({ personId, why: 'There is no member of staff yet to record it under.' })
       continue
     }
     try {

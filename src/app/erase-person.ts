@@ -34,7 +34,7 @@ export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: 
   const person = await findPerson(tx, personId)
   if (person.erased_at) throw noSuchPerson()
   if (emailKey(erasure.typedEmail) !== person.email_key) {
-    throw new Problem('invalid', 'wrong_address', 'That is another address than theirs. Nothing was erased.', { fields: [{ path: 'email', msg: erasureWords.typedWrong }] })
+    throw new Problem('invalid', 'wrong_address', 'That isn’t their email address. Nothing was erased.', { fields: [{ path: 'email', msg: erasureWords.typedWrong }] })
   }
   const calls = await erasePersonFromDiary(tx, parts, personId, now)
   const contracts = await erasePersonFromContracts(tx, person.email_key)
@@ -45,7 +45,7 @@ export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: 
   // Last, as whoever books or signs locks them: then nobody waits in a circle. What came in between is not overlooked.
   await lockPerson(tx, personId)
   const missed = (await callsToBlank(tx, personId)).filter(({ id }) => !calls.cancelled.includes(id))
-  if (missed.length > 0) throw new Problem('conflict', 'changed_meanwhile', 'They have booked a call at this very moment. Nothing was erased; please look again.')
+  if (missed.length > 0) throw new Problem('conflict', 'changed_meanwhile', 'They’ve just booked a call. Nothing was erased: please look again.')
   const leads = await erasePersonFromLeads(tx, personId, now)
   const mailIds = await eraseMails(tx, {
     emailKey: person.email_key,

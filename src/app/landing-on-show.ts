@@ -45,7 +45,7 @@ export async function keepLanding(parts: {
       shown = await render(found)
       library = found
     } catch (error) {
-      log.error('the landing page could not look into the video library', { error })
+      log.error('the landing page could not read the video library', { error })
     } finally {
       lookedAt = clock.now().getTime()
       looking = undefined

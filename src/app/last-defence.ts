@@ -11,7 +11,7 @@ const mostMs = 30_000
 export function endOnUnexpected({ log, stop }: { log: Log; stop(): Promise<void> }): void {
   let ending = false
   const end = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {
-    log.error('an error that nobody expected ends the process', { origin, error })
+    log.error('stopping after an unexpected error', { origin, error })
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), mostMs)
@@ -21,7 +21,7 @@ export function endOnUnexpected({ log, stop }: { log: Log; stop(): Promise<void>
     try {
       await stop()
     } catch (error) {
-      log.error('it could not be stopped in order', { error })
+      log.error('could not shut down cleanly', { error })
     } finally {
       process.exit(1)
     }

@@ -224,8 +224,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     `${brand.name} is at ${program.url}\n` +
       `Mail ${config.mail.smtpUrl ? 'goes out by SMTP' : `is written to ${path.join(config.dataDir, 'outbox')}`}; leads are announced to ${config.mail.to}\n` +
       `Staff sign in at ${program.url}/admin\n` +
-      (program.madeUpStaffPassword ? `There the first member is ${program.madeUpStaffPassword.email}, with the password ${program.madeUpStaffPassword.password} (said only now; STAFF_EMAIL and STAFF_PASSWORD set your own)\n` : '') +
-      (program.madeUpPortalPassword ? `The portal's password is ${program.madeUpPortalPassword} (said only now; PORTAL_PASSWORD sets your own)\n` : ''),
+      (program.madeUpStaffPassword ? `The first member of staff is ${program.madeUpStaffPassword.email}, with the password ${program.madeUpStaffPassword.password} (shown only once; set your own with STAFF_EMAIL and STAFF_PASSWORD)\n` : '') +
+      (program.madeUpPortalPassword ? `The portal's password is ${program.madeUpPortalPassword} (shown only once; set your own with PORTAL_PASSWORD)\n` : ''),
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -239,8 +239,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
 async function listen(server: http.Server, { host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') error.message = `Port ${port} is taken. Stop what uses it, or set PORT to another.`
-      if (error.code === 'EACCES') error.message = `Port ${port} may not be used. Set PORT to one above 1023.`
+      if (error.code === 'EADDRINUSE') error.message = `Port ${port} is already in use. Stop whatever is using it, or set PORT to another.`
+      if (error.code === 'EACCES') error.message = `Port ${port} is reserved. Set PORT to one above 1023.`
       reject(error)
     })
     server.listen(port, host, () => resolve())
@@ -255,7 +255,7 @@ function noDatabase(error: unknown): string | undefined {
   if (!(error instanceof Problem && error.code === 'database_unavailable')) return undefined
   const { cause } = error
   const said = cause instanceof Error ? ` (${'code' in cause ? `${String(cause.code)}: ` : ''}${cause.message})` : ''
-  return `The database server does not answer${said}. Start it, or look at DATABASE_URL, then start this program again.`
+  return `The database server is not answering${said}. Start it, or check DATABASE_URL, then start this program again.`
 }
 
 async function drain(server: http.Server): Promise<void> {

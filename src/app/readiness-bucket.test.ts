@@ -48,7 +48,7 @@ test('a film on show whose file is not in the bucket any more is a warning', asy
 
 test('a bucket that goes away makes the process not ready, until it comes back', async () => {
   fs.renameSync(bucket(), `${bucket()}-away`)
-  await becomes([503, { status: 'not ready', problems: ['Storage does not take anything.'] }])
+  await becomes([503, { status: 'not ready', problems: ['Storage is not accepting writes.'] }])
   fs.renameSync(`${bucket()}-away`, bucket())
   await becomes([200, expect.objectContaining({ status: 'ready' })])
 })

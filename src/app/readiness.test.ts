@@ -28,7 +28,7 @@ test('storage that takes nothing makes it not ready, until it does again', async
   fs.renameSync(objects, `${objects}.away`)
   // Not a folder any more: nobody, not even root, can write into it.
   fs.writeFileSync(objects, '')
-  await becomes([503, { status: 'not ready', problems: ['Storage does not take anything.'] }])
+  await becomes([503, { status: 'not ready', problems: ['Storage is not accepting writes.'] }])
   fs.rmSync(objects)
   fs.renameSync(`${objects}.away`, objects)
   await becomes([200, { status: 'ready', warnings: [] }])

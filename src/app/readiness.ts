@@ -37,9 +37,9 @@ export function createReadiness({ database, storage, dataDir, warnings, clock, l
   let last: { at: number; looked: Promise<Readiness> } | undefined
 
   const tries: readonly (readonly [sentence: string, work: () => Promise<unknown>])[] = [
-    ['The database does not take anything.', () => tryDatabase(database)],
-    ['The data folder does not take anything.', () => tryFolder(dataDir)],
-    ['Storage does not take anything.', () => storage.check()],
+    ['The database is not accepting writes.', () => tryDatabase(database)],
+    ['The data folder is not accepting writes.', () => tryFolder(dataDir)],
+    ['Storage is not accepting writes.', () => storage.check()],
   ]
 
   async function look(): Promise<Readiness> {

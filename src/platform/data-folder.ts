@@ -31,7 +31,7 @@ export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: 
     tightenAll(path.join(dataDir, shared), storedModes(forGroup))
   } catch (error) {
     // Another user's file: the program can live with it, whoever runs the machine should know.
-    log.warn('DATA_DIR could not be closed to other users', { error })
+    log.warn('could not make DATA_DIR private to this user', { error })
   }
 }
 

@@ -13,7 +13,7 @@ const usage = 'npm run backup -- DIR\n'
 /** Takes a backup into a folder of its own below the one that is named, while the program runs or while it does not. */
 export async function backup(args: readonly string[], env: Env): Promise<number> {
   try {
-    if (args.length !== 1 || args[0]!.startsWith('-')) throw new UsageError('Where to?')
+    if (args.length !== 1 || args[0]!.startsWith('-')) throw new UsageError('Name the folder to back up to.')
     const into = path.resolve(env.INIT_CWD ?? '', args[0]!)
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
     process.umask(0o077)

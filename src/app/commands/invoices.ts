@@ -21,7 +21,7 @@ npm run invoices -- placement --contract PT-0031 --role "Account Executive" --br
 npm run invoices -- placement --contract PT-0031 --role "Account Executive" --part 2 --candidate "Kofi Mensah" --salary 40000 --starts 2027-01-11
 npm run invoices -- paid INV-0007 --amount 4120 --on 2027-01-20 --reference "INV-0007 LOCHBAY"
 npm run invoices -- left --contract PT-0031 --candidate "Kofi Mensah" --last-day 2027-03-05        Monthly: later instalments stop
-npm run invoices -- paid-back INV-0009 --bank-reference "REFUND INV-0009"                           of an instalment that is not due
+npm run invoices -- paid-back INV-0009 --bank-reference "REFUND INV-0009"                           for an instalment that is not due
 npm run invoices -- refund --contract PT-0031 [--bank-reference "REFUND PT-0031"] [--surplus]
 `
 const text = { type: 'string' } as const
@@ -43,7 +43,7 @@ export async function invoices(args: readonly string[], env: Env): Promise<numbe
     const { values, positionals } = read(args)
     const [name = '', subject] = positionals
     const work = works[name]
-    if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Which one?')
+    if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Name a command.')
     requireSeller()
     return await onDatabase(env, usage, (opened) => withGateway(opened, (parts) => work({ database: opened.database, parts, values, subject })))
   } catch (error) {
@@ -77,7 +77,7 @@ function read(args: readonly string[]) {
 /** Open invoices, or all of them, a line each. */
 async function list({ database, values }: Asked): Promise<string> {
   const invoices = await listInvoices(database.db, { isOpen: !values.all })
-  if (invoices.length === 0) return values.all ? 'No invoice was raised yet.\n' : 'No invoice is open.\n'
+  if (invoices.length === 0) return values.all ? 'No invoices yet.\n' : 'No open invoices.\n'
   const rows = invoices.map(({ document: { number, contract, buyer, issuedOn, dueOn, payablePence }, openPence, settled }) => [
     number,
     contract.number,
@@ -88,7 +88,7 @@ async function list({ database, values }: Asked): Promise<string> {
     // A client typed it; a terminal would obey what is in it.
     buyer.companyName.replace(/\p{C}/gu, ''),
   ])
-  const lines = [['Number', 'Contract', 'Issued', 'Due', 'To pay', 'Standing', 'Company'], ...rows]
+  const lines = [['Number', 'Contract', 'Issued', 'Due', 'To pay', 'Status', 'Company'], ...rows]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines.map((line) => `${line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}\n`).join('')
 }
@@ -107,35 +107,35 @@ async function placement({ database, parts, values }: Asked): Promise<string> {
   const credit = totalPence - payablePence
   const less = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
   const left = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
-  return `${number}: ${pounds(totalPence)}${less}; ${left}. The mail to ${buyer.email} goes out when the program runs.\n`
+  return `${number}: ${pounds(totalPence)}${less}; ${left}. The email to ${buyer.email} goes out while the program is running.\n`
 }
 
 async function paid({ database, parts, values, subject }: Asked): Promise<string> {
   const pence = sumOf('--amount', values.amount)
-  if (!subject || pence === undefined || !values.on || !values.reference) throw new UsageError('paid wants the number of an invoice, --amount, --on and --reference.')
+  if (!subject || pence === undefined || !values.on || !values.reference) throw new UsageError('paid needs the number of an invoice, --amount, --on and --reference.')
   const payment = { invoiceNumber: subject, pence, receivedOn: values.on, reference: values.reference }
   const { receipt, openPence } = await database.db.transaction().execute((tx) => recordBankPayment(tx, parts, payment, parts.clock.now()))
-  const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, and no reminder goes out any more'
-  return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The mail to ${receipt.buyer.email} goes out when the program runs.\n`
+  const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, so no more reminders go out'
+  return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The email to ${receipt.buyer.email} goes out while the program is running.\n`
 }
 
 async function left({ database, parts, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
-  if (!values.candidate || !values['last-day']) throw new UsageError('left wants --candidate and --last-day.')
+  if (!values.candidate || !values['last-day']) throw new UsageError('left needs --candidate and --last-day.')
   const said = { candidate: values.candidate, lastDay: values['last-day'] }
   const { candidate, lastDay, due, stopped, takenBack } = await database.db.transaction().execute((tx) => candidateLeft(tx, parts, contractId, said, parts.clock.now()))
   const parted = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
   const lines = takenBack.map(({ number, creditNote, owedBackPence, owedBackBy, isPaidBack }) =>
-    [`${number} taken back`, creditNote && `credit note ${creditNote}`, owedBackPence > 0 && (isPaidBack ? `${pounds(owedBackPence)} paid back` : `${pounds(owedBackPence)} to pay back by ${longDate(owedBackBy)}`)].filter(Boolean).join(', '),
+    [`${number} cancelled`, creditNote && `credit note ${creditNote}`, owedBackPence > 0 && (isPaidBack ? `${pounds(owedBackPence)} paid back` : `${pounds(owedBackPence)} to pay back by ${longDate(owedBackBy)}`)].filter(Boolean).join(', '),
   )
   return [`${candidate}: last day ${longDate(lastDay)}. Instalments due: ${parted(due)}; stopped: ${parted(stopped)}.`, ...lines, ''].join('\n')
 }
 
 async function paidBack({ database, parts, values, subject }: Asked): Promise<string> {
-  if (!subject || !values['bank-reference']) throw new UsageError('paid-back wants the number of an invoice and --bank-reference.')
+  if (!subject || !values['bank-reference']) throw new UsageError('paid-back needs the number of an invoice and --bank-reference.')
   const wish = { invoiceNumber: subject, bankReference: values['bank-reference'] }
   const note = await database.db.transaction().execute((tx) => payBackInstalment(tx, parts, wish, parts.clock.now()))
-  return `${note.number}: ${pounds(note.totalPence)} paid back by bank, about ${note.cites}. The mail to ${note.buyer.email} goes out when the program runs.\n`
+  return `${note.number}: ${pounds(note.totalPence)} paid back by bank, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
 }
 
 async function refund({ database, parts, values }: Asked): Promise<string> {
@@ -143,11 +143,11 @@ async function refund({ database, parts, values }: Asked): Promise<string> {
   const now = parts.clock.now()
   const reference = values['bank-reference']
   const note = values.surplus ? await refundSurplus(parts, contractId, now) : await refundDeposit(parts, contractId, now, reference === undefined ? {} : { bankReference: reference })
-  return `${note.number}: ${pounds(note.totalPence)} paid back by ${note.money!.how}, about ${note.cites}. The mail to ${note.buyer.email} goes out when the program runs.\n`
+  return `${note.number}: ${pounds(note.totalPence)} paid back by ${note.money!.how}, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
 }
 
 async function contractOf({ db }: Database, number: string | undefined): Promise<string> {
-  if (!number) throw new UsageError('That wants --contract, such as PT-0031.')
+  if (!number) throw new UsageError('Add --contract with its number, such as PT-0031.')
   const id = await contractIdOfNumber(db, number)
   if (!id) throw new Problem('not-found', 'unknown_contract', `There is no contract ${number}.`)
   return id
@@ -156,6 +156,6 @@ async function contractOf({ db }: Database, number: string | undefined): Promise
 function sumOf(name: string, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   const pence = readPounds(typed)
-  if (pence === undefined) throw new UsageError(`${name} wants a sum in pounds, such as 36000 or 36,000.50.`)
+  if (pence === undefined) throw new UsageError(`${name} needs an amount in pounds, such as 36000 or 36,000.50.`)
   return pence
 }

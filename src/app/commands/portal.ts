@@ -20,7 +20,7 @@ export async function portal(args: readonly string[], env: Env): Promise<number>
   try {
     const { values, positionals } = read(args)
     const work = works[positionals[0] ?? '']
-    if (!work) throw new UsageError('Which one?')
+    if (!work) throw new UsageError('Name a command.')
     return await onDatabase(env, usage, (parts) => work(parts, values))
   } catch (error) {
     return refuse(error, usage)
@@ -38,7 +38,7 @@ function read(args: readonly string[]) {
 
 /** Makes a client's own copy and puts the mail with its link into the outbox; the program sends it when it runs. */
 async function invite({ config, database, clock, log }: CommandParts, { name, email, company }: Values): Promise<number> {
-  if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite wants --name and a real --email.')
+  if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite needs --name and a valid --email.')
   const jobs = createJobs({ database, log, clock })
   await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], { workers: false })
   const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
@@ -48,7 +48,7 @@ async function invite({ config, database, clock, log }: CommandParts, { name, em
     .execute((tx) => inviteClient(tx, parts, agreementOnOffer(), client, clock.now()))
   await jobs.stop()
   process.stdout.write(
-    `${contract.number} is ready for ${name}. The mail to ${email} goes out when the program runs.\n` +
+    `${contract.number} is ready for ${name}. The email to ${email} goes out while the program is running.\n` +
       `Their link: ${config.publicUrl}/portal#k=${key}\n`,
   )
   return 0
@@ -60,6 +60,6 @@ async function audit({ database }: CommandParts, { contract }: Values): Promise<
   const problems = { missing: 'is missing', changed: 'was changed', 'not linked': 'does not follow the row before it' } as const
   for (const { contractId, n, problem } of broken) process.stdout.write(`${contractId}: row ${n} ${problems[problem]}\n`)
   const verdict = broken.length === 0 ? 'every link holds' : `${broken.length} broken`
-  process.stdout.write(`${contracts} trails, ${events} rows: ${verdict}\n`)
+  process.stdout.write(`${contracts} audit trails, ${events} rows: ${verdict}\n`)
   return broken.length === 0 ? 0 : 1
 }

@@ -8,17 +8,17 @@ const usage = 'npm run seal -- new\n'
 /** Makes a new key to seal documents with, in place of the built-in one, and writes that down. The program takes it at its next start. */
 export async function seal(args: readonly string[], env: Env): Promise<number> {
   try {
-    if (args.length !== 1 || args[0] !== 'new') throw new UsageError('What about the seal?')
+    if (args.length !== 1 || args[0] !== 'new') throw new UsageError('To make a new key, say new.')
     return await onDatabase(env, usage, async ({ config, database, clock }) => {
-      if (config.seal.p12) throw new UsageError('Documents are sealed with the certificate in SEAL_P12. Set that to another one.')
+      if (config.seal.p12) throw new UsageError('Documents are sealed with the certificate in SEAL_P12. To change it, set SEAL_P12 to another certificate.')
       const now = clock.now()
       process.umask(0o077)
       const { fingerprint, before } = await renewBuiltInKey(config.dataDir, brand.name, now)
       await database.db.transaction().execute((tx) => recordChange(tx, { member: undefined, action: 'seal.renewed', subject: fingerprint, details: { replaced: before !== undefined }, now }))
       process.stdout.write(
-        `Documents are sealed with a new key from the next start on. Its certificate's SHA-256 is ${fingerprint}\n` +
-          (before ? `The old key is now ${before}\n` : '') +
-          'Documents that are sealed already stay as they are and are recognised as before. Make a backup now: it holds the new key.\n',
+        `From the next start, documents are sealed with a new key. Its certificate's SHA-256 is ${fingerprint}\n` +
+          (before ? `The old key is kept as ${before}\n` : '') +
+          'Documents already sealed stay as they are and are still recognised. Make a backup now, so that it holds the new key.\n',
       )
       return 0
     })

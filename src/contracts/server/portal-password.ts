@@ -18,7 +18,7 @@ export async function preparePortalPassword(db: Db, configured: string | undefin
       if (stored.configured_hash === null) await db.updateTable('portal_access').set({ configured_hash: stored.password_hash }).execute()
       return undefined
     }
-    if (await isGuessable(configured, [brand.name])) onWeak(`PORTAL_PASSWORD wants a better password. ${guessableSentence}`)
+    if (await isGuessable(configured, [brand.name])) onWeak(`PORTAL_PASSWORD needs a better password. ${guessableSentence}`)
     const hash = await hashPassword(configured)
     const row = { id: 1, password_hash: hash, configured_hash: hash, updated_at: now }
     await db.insertInto('portal_access').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()

@@ -63,7 +63,7 @@ export async function askForBackup(dataDir: string, into: string): Promise<strin
     createInterface({ input: line }).once('line', resolve).once('close', () => resolve(undefined))
   })
   line.destroy()
-  const said = Answer.parse(JSON.parse(text ?? '{"failure":"The program ended before the backup was done. No backup was made."}'))
+  const said = Answer.parse(JSON.parse(text ?? '{"failure":"The program stopped before the backup was finished. No backup was made."}'))
   if ('failure' in said) throw new Error(said.failure)
   return said.lines
 }

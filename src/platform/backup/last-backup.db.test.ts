@@ -34,5 +34,5 @@ test('a backup whose process died holds nothing any more and counts as failed', 
   const { db } = database
   await beginBackup(db, { place: '/backups/3', scheduled: false }, at(40))
   expect(await isBackupUnderWay(db, at(40, 11))).toBe(false)
-  expect((await lastBackup(db, at(40, 11))).failed).toEqual({ at: at(40), why: 'The process that made it ended before it was done.' })
+  expect((await lastBackup(db, at(40, 11))).failed).toEqual({ at: at(40), why: 'The process making it stopped before it was finished.' })
 })

@@ -25,7 +25,7 @@ export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
   ])
   return {
     good: good && { at: good.started_at, place: good.place, bytes: Number(good.bytes), scheduled: good.scheduled },
-    failed: failed && (!good || failed.started_at > good.started_at) ? { at: failed.started_at, why: failed.failure ?? 'The process that made it ended before it was done.' } : undefined,
+    failed: failed && (!good || failed.started_at > good.started_at) ? { at: failed.started_at, why: failed.failure ?? 'The process making it stopped before it was finished.' } : undefined,
     isOld: !good || now.getTime() - good.started_at.getTime() > oldAfterMs,
   }
 }

@@ -51,14 +51,14 @@ async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
       await sql`select setval(${`public.${line.sequence}`}::regclass, ${line.last}::bigint)`.execute(tx)
     } else if ('end' in line) isWhole = true
   }
-  if (!isWhole) throw new Refusal('The database in this backup ends in the middle. Nothing was restored.')
+  if (!isWhole) throw new Refusal('The database in this backup is cut short. Nothing was restored.')
   return loaded
 }
 
 async function inserter(tx: Tx, { table, columns }: { table: string; columns: string[] }): Promise<(rows: string[]) => Promise<void>> {
   const here = await columnsOf(tx, table)
   if (here.map(({ name, type }) => `${name} ${type}`).join() !== columns.join()) {
-    throw new Refusal(`The table ${table} has other columns in this backup than its migrations make here. Nothing was restored.`)
+    throw new Refusal(`The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`)
   }
   // What a migration puts into a new table, the dump has as it became.
   await sql`delete from ${sql.table(table)}`.execute(tx)

@@ -48,11 +48,11 @@ export function readManifest(folder: string): Manifest {
   if (!fs.existsSync(file)) throw refuse(`${manifestFile} is missing`)
   const text = fs.readFileSync(file, 'utf8')
   const told = fs.existsSync(path.join(folder, checksumFile)) ? fs.readFileSync(path.join(folder, checksumFile), 'utf8').slice(0, 64) : ''
-  if (told !== sha256(text)) throw refuse(`${manifestFile} is not as it was written`)
+  if (told !== sha256(text)) throw refuse(`${manifestFile} has changed since it was written`)
   try {
     return Manifest.parse(JSON.parse(text))
   } catch (cause) {
-    throw refuse('it was made by a version of the program whose backups this one does not know', cause)
+    throw refuse('it was made by a version of the program whose backups this one cannot read', cause)
   }
 }
 

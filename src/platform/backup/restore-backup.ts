@@ -42,7 +42,7 @@ export async function restoreBackup(parts: RestoreParts, given: string): Promise
   parts.say(`${folder}: made ${manifest.madeAt} by ${manifest.program.name} ${manifest.program.version} on ${manifest.database.engine === 'pglite' ? 'the embedded database' : `PostgreSQL ${manifest.database.version}`}`)
   refuseUsedFolder(parts, folder, manifest)
   await verify(folder, manifest)
-  parts.say(`${manifest.files.length + manifest.objects.length} files checked: all are as they were written`)
+  parts.say(`${manifest.files.length + manifest.objects.length} files checked: none has changed since it was written`)
 
   fs.mkdirSync(parts.dataDir, { recursive: true, mode: 0o700 })
   // Before any of the data: whatever becomes of this restore, the next start erases them again.
@@ -71,7 +71,7 @@ function refuseUsedFolder({ dataDir, databaseUrl }: RestoreParts, folder: string
   const seal = path.join(dataDir, 'seal.pem')
   const kept = manifest.files.find((file) => file.path === 'keys/seal.pem')
   if (kept && fs.existsSync(seal) && !fs.readFileSync(seal).equals(fs.readFileSync(path.join(folder, kept.path)))) {
-    throw new Refusal(`${seal} is another seal's key than the backup's. Nothing was restored. Move it away first, if it has sealed nothing that is kept elsewhere.`)
+    throw new Refusal(`${seal} is a different seal key from the backup's. Nothing was restored. Move it away first, unless it has sealed documents that you still need.`)
   }
 }
 
@@ -81,7 +81,7 @@ async function verify(folder: string, manifest: Manifest): Promise<void> {
   for (const { file, bytes, sha256 } of expected) {
     const name = path.relative(folder, file)
     if (!fs.existsSync(file)) wrong.push(`${name} is missing`)
-    else if (fs.statSync(file).size !== bytes || (await hashFile(file)) !== sha256) wrong.push(`${name} is not as it was written`)
+    else if (fs.statSync(file).size !== bytes || (await hashFile(file)) !== sha256) wrong.push(`${name} has changed since it was written`)
   }
   if (wrong.length > 0) throw new Refusal(`${folder} is damaged: ${wrong.join('; ')}. Nothing was restored; use another backup.`)
 }
@@ -138,7 +138,7 @@ async function fillServer(parts: RestoreParts, url: string, dump: string): Promi
   const database = await openDatabase({ url, directory: '', log: parts.log })
   try {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1 limit 1`.execute(database.db)
-    if (rows[0]) throw new Refusal(`The database in DATABASE_URL is in use: it has tables, such as ${rows[0].name}. Nothing was restored. Name an empty database.`)
+    if (rows[0]) throw new Refusal(`The database in DATABASE_URL is in use: it has tables, such as ${rows[0].name}. Nothing was restored. Set it to an empty database.`)
     await loadDump(database, dump, { afterwards: parts.afterwards })
     await parts.check(database)
   } finally {
@@ -149,7 +149,7 @@ async function fillServer(parts: RestoreParts, url: string, dump: string): Promi
 function sayRestored({ say }: RestoreParts, { database, objects, missing, seal }: Manifest): void {
   const rows = Object.values(database.tables).reduce((sum, count) => sum + count, 0)
   say(`Restored ${rows} rows of ${Object.keys(database.tables).length} tables`)
-  say(`${database.jobs} jobs were not done yet and go on when the program starts; ${objects.length} stored files are in their place`)
-  for (const { key, why } of missing) say(`The stored file ${key} was missing already when the backup was made: ${why}`)
-  if (seal && !seal.kept) say(`Documents were sealed with a certificate of your own (${seal.name}, SHA-256 ${seal.fingerprint}): it is not in the backup, put it back where SEAL_P12 says`)
+  say(`${database.jobs} unfinished jobs continue when the program starts; ${objects.length} stored files are back in place`)
+  for (const { key, why } of missing) say(`The stored file ${key} was already missing when the backup was made: ${why}`)
+  if (seal && !seal.kept) say(`Documents were sealed with a certificate of your own (${seal.name}, SHA-256 ${seal.fingerprint}): it is not in the backup, so put it back where SEAL_P12 points`)
 }

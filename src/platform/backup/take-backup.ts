@@ -154,7 +154,7 @@ async function copyFrom(storage: Storage, { key, size }: { key: string; size: nu
     const received = await receiveFile(Readable.fromWeb(stream as WebStream), { folder: path.dirname(file), maxBytes: size })
     if (!key.startsWith(received.sha256)) {
       fs.rmSync(received.path)
-      return 'its bytes are not what they were'
+      return 'its contents have changed'
     }
     fs.renameSync(received.path, file)
     return undefined

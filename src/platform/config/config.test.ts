@@ -43,7 +43,7 @@ describe('configuration', () => {
     const said = sentences({ [name]: value })
     expect(said).toHaveLength(1)
     expect(said[0]).toContain(name)
-    expect(said[0]).toContain('wants')
+    expect(said[0]).toContain('must be')
   })
 
   test('says everything that is wrong at once', () => {
@@ -51,7 +51,7 @@ describe('configuration', () => {
   })
 
   test('names what a scheduling service has to be known by', () => {
-    expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual(['SCHEDULING_PROVIDER wants calendar, calendly or calcom'])
+    expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual(['SCHEDULING_PROVIDER must be calendar, calendly or calcom'])
     const said = sentences({ SCHEDULING_PROVIDER: 'calcom', CALCOM_TOKEN: 'x', CALCOM_DEMO_EVENT_TYPE: '7' })
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CALCOM_CONSULTATION_EVENT_TYPE', 'CALCOM_WEBHOOK_KEY'])
   })
@@ -61,7 +61,7 @@ describe('configuration', () => {
     const bucket = { S3_BUCKET: 'patter', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(sentences(bucket)).toEqual([])
     expect(sentences({ ...bucket, ACCEL_REDIRECT: '/stored/' })).toHaveLength(1)
-    expect(sentences({ ACCEL_REDIRECT: 'stored' })[0]).toContain('ACCEL_REDIRECT wants')
+    expect(sentences({ ACCEL_REDIRECT: 'stored' })[0]).toContain('ACCEL_REDIRECT must be')
   })
 
   test('wants all of Stripe’s keys or none', () => {

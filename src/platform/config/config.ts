@@ -101,40 +101,40 @@ export class ConfigError extends Refusal {
 
 const url = (wants: string, protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), wants)
-const webUrl = (name: string) => url(`${name} wants a full web address such as https://jobs.example.com`, ['http:', 'https:'])
+const webUrl = (name: string) => url(`${name} must be a full web address such as https://jobs.example.com`, ['http:', 'https:'])
 const mailbox = (name: string) =>
   z
     .string()
     .max(320)
-    .regex(/^(?:[^<>\r\n]{1,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, `${name} wants an address such as hello@example.com or "Patter <hello@example.com>"`)
+    .regex(/^(?:[^<>\r\n]{1,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, `${name} must be an address such as hello@example.com or "Patter <hello@example.com>"`)
 const wholeNumber = (name: string, min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, `${name} wants a whole number from ${min} to ${max}`)
+    .regex(/^\d+$/, `${name} must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `${name} wants a whole number from ${min} to ${max}`)
+    .refine((value) => value >= min && value <= max, `${name} must be a whole number from ${min} to ${max}`)
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber('PORT', 0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webUrl('PUBLIC_URL')
-    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'PUBLIC_URL wants an address without a path, such as https://example.com')
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'PUBLIC_URL must be an address without a path, such as https://example.com')
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('DATABASE_URL wants the address of a PostgreSQL server such as postgres://user:password@host:5432/name', [
+  DATABASE_URL: url('DATABASE_URL must be the address of a PostgreSQL server such as postgres://user:password@host:5432/name', [
     'postgres:',
     'postgresql:',
   ]).optional(),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10).default(0),
-  SMTP_URL: url('SMTP_URL wants a mail server such as smtp://user:password@host:587 or smtps://host:465', ['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url('SMTP_URL must be a mail server such as smtp://user:password@host:587 or smtps://host:465', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: mailbox('MAIL_FROM').optional(),
   MAIL_TO: mailbox('MAIL_TO').optional(),
   CAREERS_URL: webUrl('CAREERS_URL').optional(),
   SOLO_INTERVIEW_URL: webUrl('SOLO_INTERVIEW_URL').optional(),
   VIDEO_CHANNEL_URL: webUrl('VIDEO_CHANNEL_URL').optional(),
   CALL_LINK: webUrl('CALL_LINK').optional(),
-  SCHEDULING_PROVIDER: z.enum(['calendar', 'calendly', 'calcom'], { error: 'SCHEDULING_PROVIDER wants calendar, calendly or calcom' }).default('calendar'),
+  SCHEDULING_PROVIDER: z.enum(['calendar', 'calendly', 'calcom'], { error: 'SCHEDULING_PROVIDER must be calendar, calendly or calcom' }).default('calendar'),
   CALENDLY_API_BASE: webUrl('CALENDLY_API_BASE').default('https://api.calendly.com'),
   CALENDLY_TOKEN: z.string().optional(),
   CALENDLY_DEMO_EVENT_TYPE: webUrl('CALENDLY_DEMO_EVENT_TYPE').optional(),
@@ -142,14 +142,14 @@ const Environment = z.object({
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
   CALCOM_API_BASE: webUrl('CALCOM_API_BASE').default('https://api.cal.com/v2'),
   CALCOM_TOKEN: z.string().optional(),
-  CALCOM_DEMO_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_DEMO_EVENT_TYPE wants the number of an event type').optional(),
-  CALCOM_CONSULTATION_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE wants the number of an event type').optional(),
+  CALCOM_DEMO_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_DEMO_EVENT_TYPE must be the number of an event type').optional(),
+  CALCOM_CONSULTATION_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE must be the number of an event type').optional(),
   CALCOM_WEBHOOK_KEY: z.string().optional(),
   CALCOM_PAGE_BASE: webUrl('CALCOM_PAGE_BASE').optional(),
-  PORTAL_PASSWORD: z.string().min(8, 'PORTAL_PASSWORD wants at least 8 characters').max(200, 'PORTAL_PASSWORD wants at most 200 characters').optional(),
-  STAFF_EMAIL: z.string().transform(canonicalEmail).refine(isEmailAddress, 'STAFF_EMAIL wants an address such as jean@example.com').optional(),
-  STAFF_PASSWORD: z.string().min(8, 'STAFF_PASSWORD wants at least 8 characters').max(200, 'STAFF_PASSWORD wants at most 200 characters').optional(),
-  SESSION_SECRET: z.string().min(32, 'SESSION_SECRET wants at least 32 characters, such as `openssl rand -base64 32` prints').max(500, 'SESSION_SECRET wants at most 500 characters').optional(),
+  PORTAL_PASSWORD: z.string().min(8, 'PORTAL_PASSWORD must have at least 8 characters').max(200, 'PORTAL_PASSWORD must have at most 200 characters').optional(),
+  STAFF_EMAIL: z.string().transform(canonicalEmail).refine(isEmailAddress, 'STAFF_EMAIL must be an address such as jean@example.com').optional(),
+  STAFF_PASSWORD: z.string().min(8, 'STAFF_PASSWORD must have at least 8 characters').max(200, 'STAFF_PASSWORD must have at most 200 characters').optional(),
+  SESSION_SECRET: z.string().min(32, 'SESSION_SECRET must have at least 32 characters, such as those that `openssl rand -base64 32` prints').max(500, 'SESSION_SECRET must have at most 500 characters').optional(),
   SEAL_P12: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().optional(),
   TSA_URL: webUrl('TSA_URL').optional(),
@@ -158,23 +158,23 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
   S3_ENDPOINT: webUrl('S3_ENDPOINT').optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET wants the name of a bucket, such as patter-videos').optional(),
-  S3_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION wants a region such as eu-west-2').default('us-east-1'),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket, such as patter-videos').optional(),
+  S3_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION must be a region such as eu-west-2').default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   VIDEO_MAX_MB: wholeNumber('VIDEO_MAX_MB', 1, 1_000_000).default(2048),
-  VIDEO_CONVERTER: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER wants auto, ffmpeg, node-av or none' }).default('auto'),
-  ACCEL_REDIRECT: z.string().regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT wants an internal location of the web server in front, such as /stored/').optional(),
+  VIDEO_CONVERTER: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER must be auto, ffmpeg, node-av or none' }).default('auto'),
+  ACCEL_REDIRECT: z.string().regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT must be an internal location of the web server in front, such as /stored/').optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_AT: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT wants a time of day in London such as 03:00').default('03:00'),
+  BACKUP_AT: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of day in London such as 03:00').default('03:00'),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 1000).default(14),
-  SEED: z.enum(['sample', 'none'], 'SEED wants sample or none').default('sample'),
+  SEED: z.enum(['sample', 'none'], 'SEED must be sample or none').default('sample'),
   CLOCK: z
     .string()
-    .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK wants an ISO instant such as 2026-11-23T09:00:00Z')
+    .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK must be an ISO instant such as 2026-11-23T09:00:00Z')
     .transform((value) => new Date(value))
     .optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'LOG_LEVEL wants debug, info, warn, error or silent' }).default('info'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'LOG_LEVEL must be debug, info, warn, error or silent' }).default('info'),
 })
 
 export interface ConfigDefaults {
@@ -201,15 +201,15 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   const wrong: string[] = []
   if (production && values.CLOCK) wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
   if (production && !values.DATABASE_URL) {
-    wrong.push('DATABASE_URL is not set: with NODE_ENV=production the program wants a PostgreSQL server such as postgres://user:password@host:5432/name')
+    wrong.push('DATABASE_URL is not set: with NODE_ENV=production the program needs a PostgreSQL server such as postgres://user:password@host:5432/name')
   }
   if (production && !values.PUBLIC_URL) wrong.push('PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com')
-  if (production && !values.PORTAL_PASSWORD) wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal wants a password of your own')
-  if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined) wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 is opened with it')
+  if (production && !values.PORTAL_PASSWORD) wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
+  if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined) wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 cannot be opened without it')
   const stripe = readStripe(values, wrong)
   const scheduling = readScheduling(values, wrong)
   const s3 = readS3(values, wrong)
-  if (s3 && values.ACCEL_REDIRECT) wrong.push('ACCEL_REDIRECT is for files on the disk: unset it, or S3_BUCKET')
+  if (s3 && values.ACCEL_REDIRECT) wrong.push('ACCEL_REDIRECT is for files on the disk: unset it, or unset S3_BUCKET')
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
@@ -258,7 +258,7 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
   const { name, event } = services[provider]
   const wanted = (key: 'TOKEN' | 'DEMO_EVENT_TYPE' | 'CONSULTATION_EVENT_TYPE' | 'WEBHOOK_KEY', what: string) => {
     const value = values[`${name}_${key}`]
-    if (!value) wrong.push(`${name}_${key} is not set: with SCHEDULING_PROVIDER=${provider} the program wants ${what}`)
+    if (!value) wrong.push(`${name}_${key} is not set: with SCHEDULING_PROVIDER=${provider} the program needs ${what}`)
     return value ?? ''
   }
   return {
@@ -276,7 +276,7 @@ function readStripe(values: z.infer<typeof Environment>, wrong: string[]): Strip
   const wants = { STRIPE_SECRET_KEY: 'the secret key', STRIPE_PUBLISHABLE_KEY: 'the publishable key', STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at /api/payments/webhook' } as const
   const names = Object.keys(wants) as (keyof typeof wants)[]
   if (names.every((name) => !values[name])) return undefined
-  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: card payments want ${wants[name]}, beside the other two keys of Stripe`)
+  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: card payments need ${wants[name]}, as well as Stripe’s other two keys`)
   return {
     secretKey: values.STRIPE_SECRET_KEY ?? '',
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
@@ -290,7 +290,7 @@ function readS3(values: z.infer<typeof Environment>, wrong: string[]): S3Config 
   const wants = { S3_BUCKET: 'the bucket’s name', S3_ACCESS_KEY_ID: 'the access key’s id', S3_SECRET_ACCESS_KEY: 'the access key’s secret' } as const
   const names = Object.keys(wants) as (keyof typeof wants)[]
   if (names.every((name) => !values[name]) && !values.S3_ENDPOINT) return undefined
-  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: object storage wants ${wants[name]}`)
+  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: object storage needs ${wants[name]}`)
   return {
     endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
     bucket: values.S3_BUCKET ?? '',

@@ -12,8 +12,8 @@ export class DatabaseDamagedError extends Refusal {
     const marker = markerOf(directory)
     super(
       `The database in ${directory} cannot be opened: ${found}. None of its data was changed. ` +
-        `To go on with a backup, move that folder and ${marker} away and run "npm run restore -- BACKUP". ` +
-        `To begin anew with an empty database, move both away and start again.`,
+        `To carry on from a backup, move that folder and ${marker} away and run "npm run restore -- BACKUP". ` +
+        `To start afresh with an empty database, move both away and start again.`,
       options,
     )
   }
@@ -58,7 +58,7 @@ export function inspectDatabase(directory: string): 'new' | 'whole' {
   const names = fs.existsSync(directory) ? fs.readdirSync(directory) : undefined
   if (!names || names.length === 0) {
     if (!fs.existsSync(markerOf(directory))) return 'new'
-    throw damaged(`${names ? 'the folder is empty' : 'the folder is not there'}, though ${markerOf(directory)} says that a database was made here on ${dayOf(directory)}`)
+    throw damaged(`${names ? 'the folder is empty' : 'the folder is missing'}, though ${markerOf(directory)} says that a database was made here on ${dayOf(directory)}`)
   }
   if (!names.includes('PG_VERSION')) throw damaged('it holds files, but its PG_VERSION is missing')
   const control = readIfThere(path.join(directory, 'global/pg_control'))

@@ -108,7 +108,7 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
       parsers,
     }).catch((error: unknown) => {
       if (found === 'new') throw error
-      throw hasNoRoom(directory) ? noRoom(directory, error) : new DatabaseDamagedError(directory, 'PostgreSQL does not start on it, so some of its files are damaged or missing', { cause: error })
+      throw hasNoRoom(directory) ? noRoom(directory, error) : new DatabaseDamagedError(directory, 'PostgreSQL will not start on it, so some of its files are damaged or missing', { cause: error })
     })
     keepMarker(directory)
     endOnPanic(pglite)

@@ -49,7 +49,7 @@ test.runIf(mayMount)('an embedded database whose log finds no room ends its proc
     `say((await pglite.query('select id from kept')).rows[0].id)
      await close()`,
   )
-  expect(complained).toContain('The embedded database had to give up')
+  expect(complained).toContain('The embedded database had to stop')
   expect(said).toContain('exit 1')
   const [kept, ended] = said.slice(-2)
   expect(ended).toBe('exit 0')

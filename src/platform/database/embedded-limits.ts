@@ -66,7 +66,7 @@ export function endOnPanic(pglite: PGlite): void {
     } catch (error) {
       // An ordinary error of a statement; PGlite takes it from here.
       if ((error as { status?: unknown }).status === longJump) throw error
-      fs.writeSync(2, `The embedded database had to give up (${String(error).slice(0, 200)}). Nothing acknowledged is lost. Start the program again; if it does not start, make room on the disk.\n`)
+      fs.writeSync(2, `The embedded database had to stop (${String(error).slice(0, 200)}). Nothing that was confirmed as saved is lost. Start the program again; if it does not start, make room on the disk.\n`)
       process.exit(1)
     }
   }

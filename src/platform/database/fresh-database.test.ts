@@ -54,7 +54,7 @@ describe('a database that is damaged', () => {
   const zeros = (file: string, bytes: number) => (directory: string) => fs.writeFileSync(inside(file)(directory), Buffer.alloc(bytes))
 
   test.each<[string, (directory: string) => void, RegExp]>([
-    ['gone', (directory) => fs.rmSync(directory, { recursive: true }), /the folder is not there, though .*database\.json says that a database was made here on \d{4}-/],
+    ['gone', (directory) => fs.rmSync(directory, { recursive: true }), /the folder is missing, though .*database\.json says that a database was made here on \d{4}-/],
     ['emptied', (directory) => (fs.rmSync(directory, { recursive: true }), fs.mkdirSync(directory)), /the folder is empty, though /],
     ['without PG_VERSION', remove('PG_VERSION'), /PG_VERSION is missing/],
     ['without its control file', remove('global/pg_control'), /pg_control is missing/],
@@ -62,8 +62,8 @@ describe('a database that is damaged', () => {
     ['with an empty control file', zeros('global/pg_control', 0), /pg_control is empty/],
     ['with a log that is cut short', (directory) => fs.truncateSync(segment(directory), 1_000_000), /pg_wal\/0+1\w+ is cut short \(1000000 of 16777216 bytes\)/],
     ['without its log', (directory) => fs.rmSync(segment(directory)), /write-ahead log in pg_wal is missing/],
-    ['with a log of zeros', (directory) => fs.writeFileSync(segment(directory), Buffer.alloc(16 * 1024 * 1024)), /PostgreSQL does not start on it/],
-    ['without its tables', remove('base'), /PostgreSQL does not start on it/],
+    ['with a log of zeros', (directory) => fs.writeFileSync(segment(directory), Buffer.alloc(16 * 1024 * 1024)), /PostgreSQL will not start on it/],
+    ['without its tables', remove('base'), /PostgreSQL will not start on it/],
   ])('%s is refused in a sentence and left as it is', async (name, damage, sentence) => {
     const directory = path.join(folder, name.replaceAll(' ', '-'), 'database')
     lay(directory)

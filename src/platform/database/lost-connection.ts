@@ -42,10 +42,10 @@ export function isDiskFull(error: unknown): boolean {
 type Moment = 'before' | 'during' | 'commit'
 
 const words: Record<Moment, { code: string; message: string }> = {
-  before: { code: 'database_unavailable', message: 'We cannot reach our records just now, so this could not be done. Please try again in a few seconds.' },
-  during: { code: 'database_unavailable', message: 'The connection to our records broke while we were at this. Please try again in a few seconds.' },
+  before: { code: 'database_unavailable', message: 'We can’t reach our records just now, so this couldn’t be done. Please try again in a few seconds.' },
+  during: { code: 'database_unavailable', message: 'We lost the connection to our records partway through. Please try again in a few seconds.' },
   // The commit may have happened and only its answer be lost: nobody may be told that nothing was kept.
-  commit: { code: 'outcome_unknown', message: 'The connection to our records broke before they told us whether this was kept. Please look, or send it again in a few seconds.' },
+  commit: { code: 'outcome_unknown', message: 'We lost the connection to our records before they confirmed that this was saved. Please check, or send it again in a few seconds.' },
 }
 
 function explain(error: unknown, moment: Moment): unknown {
@@ -55,7 +55,7 @@ function explain(error: unknown, moment: Moment): unknown {
     return new Problem('unavailable', code, message, { retryAfter, cause: error })
   }
   if (isDiskFull(error)) {
-    const message = `We have no room left to keep this, so nothing of it was taken. Please try again later, or write to ${brand.email}.`
+    const message = `We’ve run out of room, so none of this was saved. Please try again later, or email ${brand.email}.`
     return new Problem('no-room', 'database_full', message, { retryAfter: 60, cause: error })
   }
   return error

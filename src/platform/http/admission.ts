@@ -88,7 +88,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
     const retryAfter = 2 + Math.floor(Math.random() * 4)
     c.set('logFields', { ...c.get('logFields'), refused: urgency })
     if (wantsPage(c)) return withRetry(options.busyPage(c), retryAfter)
-    throw new Problem('unavailable', 'overloaded', 'A lot of people are here at this moment. Nothing was saved and nothing was lost; please try again in a few seconds.', { retryAfter })
+    throw new Problem('unavailable', 'overloaded', 'We’re very busy at the moment and couldn’t do this. Nothing was lost: please try again in a few seconds.', { retryAfter })
   }
 
   /** Remembers by its key a call that was turned away. */

@@ -19,7 +19,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const keyCheck: MiddlewareHandler = async (c, next) => {
   const key = c.req.header('idempotency-key')
   if (key !== undefined && !safe.has(c.req.method) && !keyForm.test(key)) {
-    throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key wants 8 to 200 visible ASCII characters. Nothing was done; send the call again with such a key, or without one.')
+    throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key must be 8 to 200 visible ASCII characters. Nothing was done; send the call again with such a key, or without one.')
   }
   await next()
 }

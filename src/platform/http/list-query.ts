@@ -77,7 +77,7 @@ export function listPage<Row>({ page, pageSize }: Pick<ListQuery, 'page' | 'page
 function readNumber(name: string, text: string, fallback: number, largest: number): number {
   if (text === '') return fallback
   const value = Number(text)
-  if (!/^\d{1,9}$/.test(text) || value < 1 || value > largest) throw refused(name, `${name} wants a whole number from 1 to ${largest}.`)
+  if (!/^\d{1,9}$/.test(text) || value < 1 || value > largest) throw refused(name, `${name} must be a whole number from 1 to ${largest}.`)
   return value
 }
 

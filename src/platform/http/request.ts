@@ -26,7 +26,7 @@ export async function readForm(c: AppContext): Promise<Record<string, string>> {
 /** Reads a JSON body. Another media type is 415; what is not UTF-8 or does not parse is 400. */
 export async function readJson(c: AppContext): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
-    throw new Problem('unsupported-type', 'json_expected', 'This call wants a JSON body with the content type application/json.')
+    throw new Problem('unsupported-type', 'json_expected', 'This call needs a JSON body with the content type application/json.')
   }
   const text = decodeBody(await c.req.arrayBuffer())
   try {

@@ -50,8 +50,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     // Every minute is often enough to notice a schedule; each look is a query.
     cronWorkerIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.error('the job queue had an error', { error }))
-  boss.on('warning', (warning) => log.warn('the job queue warns', { warning: warning.message }))
+  boss.on('error', (error) => log.error('job queue error', { error }))
+  boss.on('warning', (warning) => log.warn('job queue warning', { warning: warning.message }))
   let working = false
 
   return {

@@ -154,7 +154,7 @@ async function sweep({ db, mailer, clock, jobs, log }: Sending & { jobs: Jobs; l
     .where('created_at', '<', new Date(now - givenUpAfterMs))
     .returning('id')
     .execute()
-  for (const { id } of givenUp) log.error('a mail could not be delivered and was given up', { mailId: id })
+  for (const { id } of givenUp) log.error('gave up on a mail that could not be delivered', { mailId: id })
 
   const waiting = await db
     .selectFrom('mails')

@@ -7,13 +7,13 @@ export function measureAdmission(registry: Registry, places: () => Places): (urg
   const work = new Gauge({
     registers,
     name: 'patter_requests_admitted',
-    help: 'Requests that are worked on, and that wait until they may be',
+    help: 'Requests being worked on, and requests waiting their turn',
     labelNames: ['state'],
     collect() {
       work.set({ state: 'worked on' }, places().taken)
       work.set({ state: 'waiting' }, places().waiting)
     },
   })
-  const refused = new Counter({ registers, name: 'patter_requests_refused_total', help: 'Requests that were turned away with 503 because there was more to do than can be done', labelNames: ['urgency'] })
+  const refused = new Counter({ registers, name: 'patter_requests_refused_total', help: 'Requests turned away with 503 because the process was too busy', labelNames: ['urgency'] })
   return (urgency) => refused.inc({ urgency })
 }

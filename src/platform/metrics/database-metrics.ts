@@ -22,14 +22,14 @@ export interface DatabaseMeasured {
 export function measureDatabase(registry: Registry, { database, jobs, clock }: DatabaseMeasured): () => Promise<void> {
   const own = { registers: [registry] }
   const perJob = { ...own, labelNames: ['job'] }
-  const waiting = new Gauge({ ...perJob, name: 'patter_jobs_waiting', help: 'Jobs whose time has come and that nobody works on' })
-  const active = new Gauge({ ...perJob, name: 'patter_jobs_active', help: 'Jobs that a process works on' })
-  const later = new Gauge({ ...perJob, name: 'patter_jobs_later', help: 'Jobs whose time is still to come' })
-  const failed = new Gauge({ ...perJob, name: 'patter_jobs_failed', help: 'Jobs that nobody will try again; kept for some days' })
+  const waiting = new Gauge({ ...perJob, name: 'patter_jobs_waiting', help: 'Jobs that are due and waiting to be worked on' })
+  const active = new Gauge({ ...perJob, name: 'patter_jobs_active', help: 'Jobs being worked on' })
+  const later = new Gauge({ ...perJob, name: 'patter_jobs_later', help: 'Jobs that are not due yet' })
+  const failed = new Gauge({ ...perJob, name: 'patter_jobs_failed', help: 'Jobs that failed for good; kept for a few days' })
   const age = new Gauge({ ...perJob, name: 'patter_jobs_oldest_seconds', help: 'How long the oldest waiting job has waited' })
   const mails = new Gauge({ ...own, name: 'patter_mails_waiting', help: 'Mails in the outbox that have not gone out' })
-  const mailAge = new Gauge({ ...own, name: 'patter_mails_oldest_seconds', help: 'How long the oldest of them has waited' })
-  const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that were given up' })
+  const mailAge = new Gauge({ ...own, name: 'patter_mails_oldest_seconds', help: 'How long the oldest waiting mail has waited' })
+  const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that could not be delivered' })
   // With a label, a gauge that nobody set is left out and does not stand there as 0.
   const backup = new Gauge({ ...own, labelNames: ['scheduled'], name: 'patter_last_good_backup_timestamp_seconds', help: 'When the last good backup began' })
   const gauges = [waiting, active, later, failed, age, mails, mailAge, mailsFailed, backup]
@@ -66,7 +66,7 @@ function measurePool(registry: Registry, pool: NonNullable<Database['pool']>): v
   const connections = new Gauge({
     registers: [registry],
     name: 'patter_database_connections',
-    help: 'Connections of the pool: in use and idle, and callers that wait for one',
+    help: 'Connections in the pool: in use and idle, and callers waiting for one',
     labelNames: ['state'],
     collect() {
       const { inUse, idle, waiting } = pool()

@@ -32,7 +32,7 @@ export async function openOwnKey(p12: { file: string; password: string }, now: D
     throw new SealError(`The seal's certificate file cannot be read: ${p12.file}`, { cause })
   })
   const opened = await P12Signer.create(file, p12.password).catch((cause: unknown) => {
-    throw new SealError(`The seal's certificate file ${p12.file} does not open. Is its password right, and is it a PKCS#12 file?`, { cause })
+    throw new SealError(`The seal's certificate file ${p12.file} cannot be opened. Check its password, and that it is a PKCS#12 file.`, { cause })
   })
   const key = await withItsCertificate(opened)
   if (!key) throw new SealError(`No certificate in ${p12.file} belongs to its key.`)
@@ -50,7 +50,7 @@ export async function openBuiltInKey(directory: string, name: string, now: Date)
   const [key, certificate] = await readPem(pem).catch((cause: unknown) => {
     throw new SealError(`The seal's key in ${file} cannot be read. Put the right file back, or run "npm run seal -- new".`, { cause })
   })
-  if (certificate.validToDate < now) throw new SealError(`The seal's certificate in ${file} ran out on ${day(certificate.validToDate)}. Run "npm run seal -- new".`)
+  if (certificate.validToDate < now) throw new SealError(`The seal's certificate in ${file} expired on ${day(certificate.validToDate)}. Run "npm run seal -- new".`)
   return { signer: new CryptoKeySigner(key, new Uint8Array(certificate.raw), 'EC', 'ECDSA'), certificate }
 }
 
@@ -130,8 +130,8 @@ function checksOut(certificate: X509Certificate, data: Uint8Array, signature: Ui
 }
 
 function refuseOutOfDate(certificate: X509Certificate, file: string, now: Date): void {
-  if (certificate.validToDate < now) throw new SealError(`The certificate in ${file} ran out on ${day(certificate.validToDate)}. The seal needs one that is valid.`)
-  if (certificate.validFromDate > now) throw new SealError(`The certificate in ${file} is valid only from ${day(certificate.validFromDate)} on.`)
+  if (certificate.validToDate < now) throw new SealError(`The certificate in ${file} expired on ${day(certificate.validToDate)}. The seal needs one that is valid.`)
+  if (certificate.validFromDate > now) throw new SealError(`The certificate in ${file} is not valid before ${day(certificate.validFromDate)}.`)
 }
 
 function day(date: Date): string {

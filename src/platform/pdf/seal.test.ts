@@ -75,7 +75,7 @@ describe('the built-in seal', () => {
     const directory = newFolder()
     const at = { now: () => new Date('2026-01-01') }
     await openSealer({ directory, name: 'Patter', clock: at })
-    await expect(openSealer({ directory, name: 'Patter', clock: { now: () => new Date('2036-01-03') } })).rejects.toThrow('ran out on 2036-01-01')
+    await expect(openSealer({ directory, name: 'Patter', clock: { now: () => new Date('2036-01-03') } })).rejects.toThrow('expired on 2036-01-01')
     const file = path.join(directory, 'seal.pem')
     writeFileSync(file, readFileSync(file).subarray(0, 200))
     await expect(builtIn(directory)).rejects.toThrow(`The seal's key in ${file} cannot be read`)
@@ -110,13 +110,13 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
     const folder = newFolder()
     const file = makeP12(folder, 'wee secret')
     const open = (p12: { file: string; password: string }, now = new Date()) => openSealer({ p12, directory: folder, name: 'unused', clock: { now: () => now } })
-    await expect(open({ file, password: 'big secret' })).rejects.toThrow('Is its password right')
+    await expect(open({ file, password: 'big secret' })).rejects.toThrow('Check its password')
     await expect(open({ file: `${file}.gone`, password: '' })).rejects.toThrow('cannot be read')
     const text = path.join(folder, 'text.p12')
     writeFileSync(text, 'no certificate')
-    await expect(open({ file: text, password: '' })).rejects.toThrow('is it a PKCS#12 file')
-    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() + 40 * 86_400_000))).rejects.toThrow('ran out on')
-    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() - 86_400_000))).rejects.toThrow('valid only from')
+    await expect(open({ file: text, password: '' })).rejects.toThrow('that it is a PKCS#12 file')
+    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() + 40 * 86_400_000))).rejects.toThrow('expired on')
+    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() - 86_400_000))).rejects.toThrow('not valid before')
   })
 
   it('stops sealing on the day it runs out', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
     let now = new Date()
     const sealer = await openSealer({ p12: { file, password: 'x' }, directory: folder, name: 'unused', clock: { now: () => now } })
     now = new Date(now.getTime() + 31 * 86_400_000)
-    await expect(sealer.seal(await document(), facts)).rejects.toThrow('ran out on')
+    await expect(sealer.seal(await document(), facts)).rejects.toThrow('expired on')
   })
 })
 
@@ -175,14 +175,14 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     const replaying = await startAuthority(newFolder(), (reply) => (kept ??= reply))
     const sealer = await stamping(replaying.url)
     await sealer.seal(await document(), facts)
-    await expect(sealer.seal(await document(), facts)).rejects.toThrow('does not hold')
+    await expect(sealer.seal(await document(), facts)).rejects.toThrow('is not valid')
     await replaying.stop()
 
     const spoilt = await startAuthority(newFolder(), (reply) => {
       reply[reply.length - 20]! ^= 1
       return reply
     })
-    await expect((await stamping(spoilt.url)).seal(await document(), facts)).rejects.toThrow(/does not hold|did not grant/)
+    await expect((await stamping(spoilt.url)).seal(await document(), facts)).rejects.toThrow(/is not valid|did not grant/)
     await spoilt.stop()
   })
 })

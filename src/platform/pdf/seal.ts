@@ -61,7 +61,7 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
     certificate: { isSelfSigned: isSelfSigned(key.certificate), name: nameOn(key.certificate), fingerprint, validUntil: key.certificate.validToDate },
     timeStamps: stamp !== undefined,
     seal: async (pdf, facts) => {
-      if (key.certificate.validToDate < clock.now()) throw new SealError(`The seal's certificate ran out on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`)
+      if (key.certificate.validToDate < clock.now()) throw new SealError(`The seal's certificate expired on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`)
       const stamps: Uint8Array[] = []
       const keep = stamp && (async (signature: Uint8Array) => {
         const token = await stamp(signature)
@@ -102,7 +102,7 @@ async function sealWith({ signer }: SealKey, pdf: Uint8Array, facts: SealFacts, 
   // The library's signature holds its place; ours is what the standard wants (see signCms).
   const digits = Buffer.from(await signCms(hash.digest(), signer, stamp)).toString('hex')
   const [from, until] = place.contents
-  if (digits.length > until - from) throw new SealError('The seal does not fit into its place: its certificates or its time stamp are too long.')
+  if (digits.length > until - from) throw new SealError('The seal does not fit in the space for it: its certificates or its time stamp are too long.')
   sealed.write(digits.padEnd(until - from, '0'), from, 'latin1')
   return sealed
 }
@@ -128,5 +128,5 @@ function plainLine(text: string): string {
 async function refuseUnlessWhole(sealed: Uint8Array, fingerprint: string, wantsTimeStamp: boolean): Promise<void> {
   const seal = (await readSeals(sealed)).at(-1)
   const isWhole = seal?.signatureValid && seal.coversWholeFile && seal.signer.fingerprint === fingerprint
-  if (!isWhole || seal.isTimeStamped !== wantsTimeStamp) throw new SealError('The seal does not hold when it is read back.')
+  if (!isWhole || seal.isTimeStamped !== wantsTimeStamp) throw new SealError('The seal is not valid when it is read back.')
 }

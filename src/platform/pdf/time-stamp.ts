@@ -37,8 +37,8 @@ export async function requestTimeStamp(url: string, about: Uint8Array, timeoutMs
   const token = tokenIn(answer)
   if (!token) throw new SealError(`The time-stamp authority ${url} did not grant a time stamp.`)
   const stamp = await readTimeStamp(token, about)
-  if (!stamp) throw new SealError(`The time-stamp authority ${url} sent a time stamp that does not hold.`)
-  if (!nonceOf(token)?.equals(nonce)) throw new SealError(`The time-stamp authority ${url} answered another question.`)
+  if (!stamp) throw new SealError(`The time-stamp authority ${url} sent a time stamp that is not valid.`)
+  if (!nonceOf(token)?.equals(nonce)) throw new SealError(`The time-stamp authority ${url} answered a different request.`)
   return token
 }
 

@@ -81,7 +81,7 @@ async function askResponder(url: string, certificate: X509Certificate, issuer: X
   const status = await statusIn(answer, certificate, issuer).catch((cause: unknown) => {
     throw new SealError(`${about} cannot be relied on.`, { cause })
   })
-  if (status !== good) throw new SealError(`${about} is that it does not stand: it was revoked, or is not known.`)
+  if (status !== good) throw new SealError(`${about} is that it was revoked, or is not known.`)
   return answer
 }
 
@@ -89,9 +89,9 @@ async function askResponder(url: string, certificate: X509Certificate, issuer: X
 async function statusIn(answer: Uint8Array, certificate: X509Certificate, issuer: X509Certificate): Promise<number> {
   const response = pkijs.OCSPResponse.fromBER(bufferOf(answer))
   const basic = pkijs.BasicOCSPResponse.fromBER(response.responseBytes!.response.valueBlock.valueHexView.slice().buffer)
-  if (!(await basic.verify({ trustedCerts: [parsed(issuer)] }, webCrypto))) throw new Error('its signature does not hold')
+  if (!(await basic.verify({ trustedCerts: [parsed(issuer)] }, webCrypto))) throw new Error('its signature is not valid')
   const { isForCertificate, status } = await basic.getCertificateStatus(parsed(certificate), parsed(issuer), webCrypto)
-  if (!isForCertificate) throw new Error('it is about another certificate')
+  if (!isForCertificate) throw new Error('it is about a different certificate')
   return status
 }
 
@@ -107,7 +107,7 @@ async function fetchList(url: string, certificate: X509Certificate, issuer: X509
 
 async function readList(der: Uint8Array, issuer: X509Certificate): Promise<pkijs.CertificateRevocationList> {
   const list = pkijs.CertificateRevocationList.fromBER(bufferOf(der))
-  if (!(await list.verify({ issuerCertificate: parsed(issuer) }, webCrypto))) throw new Error('its signature does not hold')
+  if (!(await list.verify({ issuerCertificate: parsed(issuer) }, webCrypto))) throw new Error('its signature is not valid')
   return list
 }
 
@@ -119,7 +119,7 @@ async function ask(url: string, request: RequestInit, timeoutMs: number): Promis
     if (bytes.length > maxAnswerBytes) throw new Error('its answer is too long')
     return bytes
   } catch (cause) {
-    throw new SealError(`${url}, which knows whether the seal's certificate still stands, cannot be asked: ${(cause as Error).message}.`, { cause })
+    throw new SealError(`${url}, which can say whether the seal's certificate is still valid, cannot be asked: ${(cause as Error).message}.`, { cause })
   }
 }
 

@@ -5,7 +5,7 @@ import { openThread } from '../threads/thread.ts'
 /** Guesses within which a password must not be found. At the pace that sign-in-delay.ts bounds they take 28 years. */
 const wantedGuesses = 1e9
 
-export const guessableSentence = 'Guessers try passwords like that one first. Four words that do not belong together make a better one.'
+export const guessableSentence = 'That’s one of the first passwords anyone would guess. Four unrelated words make a better one.'
 
 /**
  * Whether a guesser who knows what people choose finds a password soon: common ones (about 49,000, from passwords that

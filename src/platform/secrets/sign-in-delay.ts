@@ -63,13 +63,13 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   const { waitMs, failures } = await count(db, key, perAddress, now)
   if (waitMs > 0) {
     const what = realm === 'second-factor' ? 'code' : 'password'
-    throw tooMany(waitMs, `That was a wrong ${what} too often. Please wait ${inWords(waitMs)} and try again.`)
+    throw tooMany(waitMs, `Too many wrong ${what}s. Please wait ${inWords(waitMs)} and try again.`)
   }
   const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
   if (passed.waitMs > 0) {
     // A try that others made wait was no guess of this one's.
     await uncount(db, key)
-    throw tooMany(passed.waitMs, `Others are trying many wrong passwords just now, so a browser that is new here waits. Please try again in ${inWords(passed.waitMs)}.`)
+    throw tooMany(passed.waitMs, `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${inWords(passed.waitMs)}.`)
   }
   return {
     left: Math.max(0, perAddress.free - failures),

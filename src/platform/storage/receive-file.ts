@@ -71,7 +71,7 @@ export function isFull(error: unknown): boolean {
 }
 
 export function storageFull(): Problem {
-  return new Problem('no-room', 'storage_full', 'There is no room left for this file. Nothing of it was kept; make room, or ask whoever runs this machine.')
+  return new Problem('no-room', 'storage_full', 'There’s no room left for this file, so none of it was kept. Free some space, or ask the person who runs this server.')
 }
 
 export function tooLarge(maxBytes: number): Problem {

@@ -157,7 +157,7 @@ describe.skipIf(!isSmall)('on a full disk', () => {
   afterAll(() => spawnSync('umount', [small]))
 
   test('a file gets a clear sentence and leaves nothing; storage as well', async () => {
-    const full = { kind: 'no-room', code: 'storage_full', message: expect.stringContaining('There is no room left for this file.') }
+    const full = { kind: 'no-room', code: 'storage_full', message: expect.stringContaining('There’s no room left for this file') }
     await expect(receiveFile(Readable.from([bytes]), { folder: small, maxBytes: bytes.length })).rejects.toMatchObject(full)
     expect(fs.readdirSync(small)).toEqual([])
     const name = path.join(folder, 'elsewhere')

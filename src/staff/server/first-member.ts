@@ -31,7 +31,7 @@ export async function prepareFirstMember(db: Db, { email, password, production, 
 
   const address = emailKey(email ?? firstMember.email)
   const weak = password && (await newPasswordProblem(password, { email: address, name: nameOf(address) }))
-  if (weak) onWeak(`STAFF_PASSWORD wants a better password. ${weak}`)
+  if (weak) onWeak(`STAFF_PASSWORD needs a better password. ${weak}`)
   if (madeUp) {
     if (!password) return undefined
     const row = { password_hash: await hashPassword(password), password_is_made_up: false, ...(email ? { email: address, name: nameOf(address) } : {}) }
@@ -52,7 +52,7 @@ export async function prepareFirstMember(db: Db, { email, password, production, 
 }
 
 function missing(email: string | undefined, password: string | undefined, isMadeUp: boolean): string[] {
-  const why = isMadeUp ? 'the first member of staff still has the password that the program made up' : 'the console wants a first member of staff'
+  const why = isMadeUp ? 'the first member of staff still has the password that the program made up' : 'the console needs a first member of staff'
   return [
     ...(email ? [] : [`STAFF_EMAIL is not set: with NODE_ENV=production ${why}; give an address of your own`]),
     ...(password ? [] : [`STAFF_PASSWORD is not set: with NODE_ENV=production ${why}; give a password of your own`]),

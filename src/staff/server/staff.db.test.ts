@@ -231,7 +231,7 @@ test('the first member is made once, by the settings or made up, and production 
     const refuses = (sentence: string) => {
       throw new ConfigError([sentence])
     }
-    await expect(prepareFirstMember(fresh.db, { ...settings, email: 'jean@example.com', password: 'Password1234!', production: true, onWeak: refuses }, start)).rejects.toThrow('STAFF_PASSWORD wants a better password. Guessers try')
+    await expect(prepareFirstMember(fresh.db, { ...settings, email: 'jean@example.com', password: 'Password1234!', production: true, onWeak: refuses }, start)).rejects.toThrow('STAFF_PASSWORD needs a better password. That’s one of the first passwords')
     // Settings take the place of what was made up, and of nothing else.
     await prepareFirstMember(fresh.db, { ...settings, email: 'Jean.Orr@example.com', password: 'given by the settings', production: true }, start)
     await prepareFirstMember(fresh.db, { ...settings, email: 'else@example.com', password: 'given another time', production: true }, start)
