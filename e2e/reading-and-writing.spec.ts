@@ -161,7 +161,7 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await expect(page.getByRole('region', { name: 'Preview' }).locator('figure img')).toHaveAttribute('width', '1000')
   const [wrong] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Write', exact: true }).click().then(() => page.getByRole('button', { name: 'Insert a picture' }).click())])
   await wrong.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
-  await expect(page.getByText('That is not a picture that we can read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t read that picture.', { exact: false })).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish at' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()

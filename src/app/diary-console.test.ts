@@ -69,7 +69,7 @@ describe('how the two get to talk', () => {
       const { page, invitation, record: found } = await told(answer)
       expect(page).toContain('Video call')
       expect(page).not.toContain('By phone')
-      expect(invitation).toContain('LOCATION:Video call: Moira Tennant emails you the link before it')
+      expect(invitation).toContain('LOCATION:Video call: Moira Tennant emails you the link beforehand')
       expect(found).toMatchObject({ way: 'video', callLink: null })
     }
   })
@@ -77,7 +77,7 @@ describe('how the two get to talk', () => {
   test('is by phone for whoever chooses it, on every paper', async () => {
     const { page, invitation, record: found } = await told(await call('POST', '/api/consultation-booking', candidate({ selectedSlot: slot('1015'), way: 'phone' })))
     expect(page).toContain('15 minutes • By phone')
-    expect(invitation).toContain('LOCATION:Moira Tennant rings 07700 900456')
+    expect(invitation).toContain('LOCATION:Moira Tennant will ring 07700 900456')
     expect(found.way).toBe('phone')
     expect((await diary('2026-11-30')).days.flatMap(({ calls }) => calls).find(({ id }) => id === found.id)?.way).toBe('phone')
     expect((await record(await book('28T11:00', { way: 'phone' }))).way).toBe('phone')

@@ -130,7 +130,7 @@ describe('without a session of its own', () => {
     for (const id of [theirs.id, 'ctr_01m7zzzzzzzzzzzzzzzzzzzzzz']) {
       for (const [method, route, body] of routes(id).slice(1)) answers.push(await call(method, route, body, mine))
     }
-    for (const answer of answers) expect([answer.status, answer.json().message]).toEqual([404, 'There is no such contract here.'])
+    for (const answer of answers) expect([answer.status, answer.json().message]).toEqual([404, 'We can’t find that contract.'])
     expect((await call('GET', '/api/contracts', undefined, mine)).json()).toMatchObject([{ id: mine.id, draft: { companyName: '' } }])
   })
 

@@ -279,7 +279,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
 }
 
 function tooLarge(): never {
-  throw new Problem('too-large', 'body_too_large', 'That is more than this form can take. Please shorten it and send it again.')
+  throw new Problem('too-large', 'body_too_large', 'That’s more than this form can take. Please shorten it and send it again.')
 }
 
 function wantsPage(c: AppContext): boolean {

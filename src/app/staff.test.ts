@@ -86,7 +86,7 @@ describe('signing in', () => {
     for (const email of [moira.email, 'nobody@patter.example', "' or 1=1 --", 'moira@patter.example\0', `${'x'.repeat(240)}@y.example`]) answers.push(await open({ email, password: 'not this one' }))
     const told = answers.map(({ status, json }) => [status, json().code, json().message, json().errors])
     for (const one of told) expect(one).toEqual(told[0])
-    expect(told[0]!.slice(0, 3)).toEqual([401, 'wrong_credentials', 'That email and password do not belong together. Three tries left before a pause.'])
+    expect(told[0]!.slice(0, 3)).toEqual([401, 'wrong_credentials', 'That email address and password don’t match. Three tries left before a pause.'])
     for (const body of [{}, { email: moira.email }, { email: 1, password: {} }, [], { ...moira, code: ['0'] }]) expect((await open(body)).status).toBe(422)
     expect((await open({ email: moira.email, password: 'x'.repeat(70_000) })).status).toBe(413)
   })
@@ -112,7 +112,7 @@ describe('signing in', () => {
   test('works as a plain form: it leads where one was going, and nowhere else', async () => {
     const wrong = await call('POST', '/admin/leads?q=rhona', form({ email: moira.email, password: 'wrong <b>' }))
     expect([wrong.status, wrong.headers.get('cache-control'), wrong.cookie]).toEqual([401, 'no-store', ''])
-    expect(wrong.text).toContain('That email and password do not belong together.')
+    expect(wrong.text).toContain('That email address and password don’t match.')
     expect(wrong.text).toContain(`value="${moira.email}"`)
     expect(wrong.text).not.toContain('wrong &lt;b&gt;')
     expect((await call('POST', '/admin', form({ email: '"><script>alert(1)</script>', password: 'x' }))).text).not.toContain('<script>alert')

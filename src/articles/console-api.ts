@@ -41,28 +41,28 @@ export interface ArticleRecord {
   hasPreview: boolean
 }
 
-const slug = z.string().trim().refine(isSlug, 'An address is small letters, digits and single hyphens')
-const text = (most: number) => z.string().trim().max(most, `That is longer than ${most} characters`)
+const slug = z.string().trim().refine(isSlug, 'Use only small letters, digits and single hyphens')
+const text = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
 const face = z.string().regex(/^[a-z]{2,20}$/)
 
 export const Content = z.strictObject({
   slug,
-  title: text(160).min(1, 'An article wants a title'),
+  title: text(160).min(1, 'Please give the article a title'),
   metaTitle: text(160),
   excerpt: text(400),
   category: slug,
-  author: text(120).min(1, 'Somebody wrote it'),
-  tags: z.array(slug).max(12, 'Twelve tags are plenty'),
+  author: text(120).min(1, 'Please say who wrote it'),
+  tags: z.array(slug).max(12, 'Twelve tags at most, please'),
   featured: z
     .union([
       z.strictObject({ faces: z.array(face).min(1).max(4) }),
       z.strictObject({ image: z.string().regex(/^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif)$/), alt: text(300), width: z.int().min(1).max(10_000), height: z.int().min(1).max(10_000) }),
     ])
     .nullable(),
-  body: z.string().max(200_000, 'That is a book'),
+  body: z.string().max(200_000, 'That’s too long for an article'),
 })
 
-export const NewArticle = z.strictObject({ title: text(160).min(1, 'An article wants a title') })
+export const NewArticle = z.strictObject({ title: text(160).min(1, 'Please give the article a title') })
 export const SaveArticle = z.strictObject({ version: z.int(), content: Content })
 export const PublishArticle = z.strictObject({ version: z.int(), publishedAt: z.iso.datetime({ offset: true }).nullable() })
 export const AtVersion = z.strictObject({ version: z.int() })

@@ -33,7 +33,7 @@ export const DemoBookingRequest = z.object({
   phone: required(50),
   message: optional(5000),
   selectedSlot: line(100).optional(),
-  datetime: z.iso.datetime({ offset: true, error: 'This wants the instant of a slot' }).refine((text) => !Number.isNaN(Date.parse(text)), 'This wants the instant of a slot'),
+  datetime: z.iso.datetime({ offset: true, error: 'Please give a date and time, such as 2026-11-23T09:00:00Z' }).refine((text) => !Number.isNaN(Date.parse(text)), 'Please give a date and time, such as 2026-11-23T09:00:00Z'),
   date: line(10).optional(),
   time: line(5).optional(),
   duration: z.literal('30 minutes').optional(),
@@ -70,7 +70,7 @@ export function isHoldId(text: string): boolean {
 export const HoldRequest = z.object({
   kind: z.enum(callKinds),
   slot: line(60),
-  id: z.string().refine(isHoldId, 'This wants hld_ and 26 letters and digits or more').optional(),
+  id: z.string().refine(isHoldId, 'This must be hld_ followed by at least 26 letters and digits').optional(),
 })
 export type HoldRequest = z.infer<typeof HoldRequest>
 

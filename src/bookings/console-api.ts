@@ -10,10 +10,10 @@ import { isTimeZone } from './slot.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
-const instant = z.iso.datetime({ offset: true, error: 'This wants a day and a time' })
+const instant = z.iso.datetime({ offset: true, error: 'Please give a day and a time' })
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-export const LocalDate = z.string().refine(isDate, 'This wants a date')
-const wallTime = z.string().refine((text) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10)), 'This wants a day and a time')
+export const LocalDate = z.string().refine(isDate, 'Please give a date')
+const wallTime = z.string().refine((text) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10)), 'Please give a day and a time')
 
 /** `POST /api/admin/diary/calls`: a call that staff book for a guest. */
 export const BookForGuestRequest = z.object({
@@ -26,7 +26,7 @@ export const BookForGuestRequest = z.object({
   location: line(200).default(''),
   message: line(5000).default(''),
   way: z.enum(callWays).default('video'),
-  timeZone: line(64).default('').refine((zone) => zone === '' || isTimeZone(zone), 'There is no such time zone. They look like Europe/Paris'),
+  timeZone: line(64).default('').refine((zone) => zone === '' || isTimeZone(zone), 'We don’t know that time zone. They look like Europe/Paris'),
 })
 export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
 
@@ -44,8 +44,8 @@ export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5
 
 /** `POST /api/admin/diary/blocks`: from one wall time to another; whole days from midnight to midnight. */
 export const BlockRequest = z.object({ from: wallTime, until: wallTime, reason: required(200) }).superRefine(({ from, until }, check) => {
-  if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the beginning' })
-  else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000) check.addIssue({ code: 'custom', path: ['until'], message: 'Three months at a time are the most' })
+  if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
+  else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000) check.addIssue({ code: 'custom', path: ['until'], message: 'Please ask for three months at most' })
 })
 export type BlockRequest = z.infer<typeof BlockRequest>
 

@@ -106,17 +106,17 @@ export function ruleProblems(rules: OpeningRules): FieldProblem[] {
     ['dailyCap', ruleLimits.dailyCap, 1],
   ] as const) {
     const value = rules[path]
-    if (!Number.isInteger(value) || value < least || value > limit) problems.push({ path, msg: `This wants a whole number from ${least} to ${limit}.` })
+    if (!Number.isInteger(value) || value < least || value > limit) problems.push({ path, msg: `Please enter a whole number from ${least} to ${limit}.` })
   }
   return problems
 }
 
 function rangeProblems(path: string, ranges: readonly TimeRange[]): FieldProblem[] {
-  if (ranges.length > mostRanges) return [{ path, msg: `${mostRanges} stretches a day are the most.` }]
+  if (ranges.length > mostRanges) return [{ path, msg: `${mostRanges} periods a day at most, please.` }]
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  if (sorted.some(({ from, to }) => !isTime(from) || !(isTime(to) || to === '24:00'))) return [{ path, msg: 'Both times are wanted, as 09:00.' }]
-  if (sorted.some(({ from, to }) => from >= to)) return [{ path, msg: 'The end must be after the beginning.' }]
-  if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to)) return [{ path, msg: 'These stretches overlap.' }]
+  if (sorted.some(({ from, to }) => !isTime(from) || !(isTime(to) || to === '24:00'))) return [{ path, msg: 'Please enter both times, such as 09:00.' }]
+  if (sorted.some(({ from, to }) => from >= to)) return [{ path, msg: 'The end must be after the start.' }]
+  if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to)) return [{ path, msg: 'These hours overlap.' }]
   return []
 }
 

@@ -47,7 +47,7 @@ export interface MailAnswer extends MailRow {
 }
 
 export const SendAgainRequest = z.object({
-  to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please give a real email address').optional(),
+  to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address').optional(),
 })
 
 /** `POST /api/admin/mails/{id}/send-again`: a new mail, or the same one tried at once. */

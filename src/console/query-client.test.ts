@@ -12,7 +12,7 @@ const server = http.createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)
   const isOut = request.url === '/out'
   response.writeHead(isOut ? 401 : 200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(isOut ? { code: 'staff_signed_out', message: 'You are not signed in.' } : { success: true, data: { url: request.url } }))
+  response.end(JSON.stringify(isOut ? { code: 'staff_signed_out', message: 'You’re not signed in.' } : { success: true, data: { url: request.url } }))
 })
 let base = ''
 beforeAll(async () => {

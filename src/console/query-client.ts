@@ -29,7 +29,7 @@ export function consoleQueryClient(): QueryClient {
       onError: (error, _input, _context, mutation) => {
         if (watchSession(error, 'action') || mutation.meta?.quiet) return
         const { sentence, isUnknown } = readFailure(error)
-        toast(isUnknown ? { title: sentence } : { title: 'That did not work', description: sentence })
+        toast(isUnknown ? { title: sentence } : { title: 'That didn’t work', description: sentence })
       },
     }),
   })

@@ -112,7 +112,7 @@ export type PersonChange = z.infer<typeof PersonChange>
 export const ReadMark = z.object({ unread: z.boolean(), seen: z.iso.datetime().optional() })
 
 /** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */
-export const NoteText = z.object({ text: detail(5000).min(1, 'A note wants a word or two') })
+export const NoteText = z.object({ text: detail(5000).min(1, 'Please write something first') })
 
 /** `POST /api/admin/quarantine/release`: those on the reader's screen. */
 export const ReleaseMany = z.object({ leadIds: z.array(z.string().max(60)).min(1).max(100) })

@@ -4,10 +4,10 @@ import { staffRoles } from './staff.ts'
 
 /** `POST /api/staff/session` (DESIGN.md §2); the sign-in page posts the same fields as a form. */
 export const SessionRequest = z.object({
-  email: z.string({ error: 'Please enter your email' }).trim().min(1, 'Please enter your email').max(254, 'That is too long for an email'),
-  password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(longestPassword * 2, 'That is too long for a password'),
+  email: z.string({ error: 'Please enter your email address' }).trim().min(1, 'Please enter your email address').max(254, 'That’s too long for an email address'),
+  password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(longestPassword * 2, 'That’s too long for a password'),
   /** Of the authenticator, or a recovery code. */
-  code: z.string().trim().max(64, 'That is too long for a code').optional(),
+  code: z.string().trim().max(64, 'That’s too long for a code').optional(),
 })
 
 export const JoinRequest = z.object({

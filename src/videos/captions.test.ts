@@ -12,17 +12,17 @@ test('captions come with hours, settings, notes and styles, and leave with plain
 })
 
 test.each<[string, string | Uint8Array, RegExp]>([
-  ['nothing', '', /begins with the line WEBVTT/],
+  ['nothing', '', /must start with the line WEBVTT/],
   ['another kind of captions', '1\n00:00:01,000 --> 00:00:02,000\nHi', /SRT/],
-  ['a signature that goes on', `WEBVTTX\n\n${cue}`, /begins with the line WEBVTT/],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]), /not UTF-8/],
-  ['zeros', `WEBVTT\n\n\0${cue}`, /not text/],
-  ['no caption', 'WEBVTT\n\nNOTE nobody speaks', /not one caption/],
-  ['only empty captions', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\n', /not one caption/],
-  ['a time with a comma', 'WEBVTT\n\n00:01,000 --> 00:02,000\nHi', /line 3 cannot be read/],
-  ['a time of 61 seconds', 'WEBVTT\n\n00:61.000 --> 01:02.000\nHi', /line 3 cannot be read/],
+  ['a signature that goes on', `WEBVTTX\n\n${cue}`, /must start with the line WEBVTT/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]), /isn’t UTF-8/],
+  ['zeros', `WEBVTT\n\n\0${cue}`, /isn’t text/],
+  ['no caption', 'WEBVTT\n\nNOTE nobody speaks', /no captions/],
+  ['only empty captions', 'WEBVTT\n\n00:01.000 --> 00:02.000\n\n', /no captions/],
+  ['a time with a comma', 'WEBVTT\n\n00:01,000 --> 00:02,000\nHi', /line 3 can’t be read/],
+  ['a time of 61 seconds', 'WEBVTT\n\n00:61.000 --> 01:02.000\nHi', /line 3 can’t be read/],
   ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi', /line 3 ends before/],
-  ['captions out of order', `WEBVTT\n\n00:09.000 --> 00:10.000\nHi\n\n${cue}`, /line 6 begins before/],
+  ['captions out of order', `WEBVTT\n\n00:09.000 --> 00:10.000\nHi\n\n${cue}`, /line 6 starts before/],
 ])('%s is refused with a sentence', (_, text, sentence) => {
   expect(read(text)).toEqual({ refused: expect.stringMatching(sentence) })
 })

@@ -13,27 +13,27 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   } catch {
-    return { refused: 'That file is not UTF-8 text. Save the captions as a WebVTT file (.vtt) in UTF-8.' }
+    return { refused: 'That file isn’t UTF-8 text. Save the captions as a WebVTT file (.vtt) in UTF-8.' }
   }
-  if (text.includes('\0')) return { refused: 'That file is not text. Choose the captions as a WebVTT file (.vtt).' }
+  if (text.includes('\0')) return { refused: 'That file isn’t text. Choose the captions as a WebVTT file (.vtt).' }
   const lines = text.split('\n')
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
     const looksLikeSrt = /\d\d:\d\d:\d\d,\d{3} --> /.test(text)
-    return { refused: looksLikeSrt ? 'That is an SRT file. Save the captions as WebVTT (.vtt); most programs offer both.' : 'A WebVTT file begins with the line WEBVTT. This one does not.' }
+    return { refused: looksLikeSrt ? 'That’s an SRT file. Save the captions as WebVTT (.vtt); most programs offer both.' : 'A WebVTT file must start with the line WEBVTT. This one doesn’t.' }
   }
   let [cues, before] = [0, 0]
   for (const [index, line] of lines.entries()) {
     if (!line.includes('-->')) continue
     const at = `line ${index + 1}`
     const match = timing.exec(line)
-    if (!match) return { refused: `The times in ${at} cannot be read. They want the form 00:01.000 --> 00:04.000.` }
+    if (!match) return { refused: `The times in ${at} can’t be read. They should look like 00:01.000 --> 00:04.000.` }
     const [start, end] = [seconds(match.slice(1, 5)), seconds(match.slice(5, 9))]
-    if (end <= start) return { refused: `The caption in ${at} ends before it begins.` }
-    if (start < before) return { refused: `The caption in ${at} begins before the one above it. Put them in order.` }
+    if (end <= start) return { refused: `The caption in ${at} ends before it starts.` }
+    if (start < before) return { refused: `The caption in ${at} starts before the one above it. Put them in order.` }
     before = start
     if ((lines[index + 1] ?? '').trim() !== '') cues++
   }
-  if (cues === 0) return { refused: 'There is not one caption in that file.' }
+  if (cues === 0) return { refused: 'There are no captions in that file.' }
   return { text }
 }
 

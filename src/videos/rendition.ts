@@ -54,5 +54,5 @@ export function playsAsItIs({ container, videoCodec, audioCodec }: Pick<VideoFac
 export function firstState(facts: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>, converter: Converter): { state: 'processing' | 'ready' | 'failed'; failure: string | null } {
   if (converter !== 'none') return { state: 'processing', failure: null }
   if (playsAsItIs(facts)) return { state: 'ready', failure: null }
-  return { state: 'failed', failure: 'Browsers do not play this kind of file, and this machine has nothing to convert it with. Upload an MP4 (H.264 and AAC), or have ffmpeg installed and try again.' }
+  return { state: 'failed', failure: 'Browsers can’t play this kind of file, and this server can’t convert it. Upload an MP4 (H.264 and AAC), or have ffmpeg installed and try again.' }
 }

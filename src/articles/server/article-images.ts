@@ -21,7 +21,7 @@ export function pictureDrawer(thread: TurnTaker): PictureDrawer {
   return (original, signal) =>
     thread.call<DrawnPicture>('draw-picture', original, signal).catch((error: unknown) => {
       if (!(error instanceof TookTooLong)) throw error
-      throw new Problem('invalid', 'image_too_intricate', 'That picture takes too long to draw. Nothing of it was kept; please make it smaller and send it again.')
+      throw new Problem('invalid', 'image_too_intricate', 'That picture takes too long to process. Nothing of it was kept; please make it smaller and send it again.')
     })
 }
 

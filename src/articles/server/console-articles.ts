@@ -40,7 +40,7 @@ export async function listArticles(db: Db, query: ListQuery<(typeof articleSorts
 /** One article for who writes it, saying that they have it open. Throws 404. */
 export async function openArticle(db: Db, id: string, member: StaffMember, now: Date): Promise<ArticleRecord> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', 'article_not_found', 'There is no such article. Somebody may have deleted it.')
+  if (!row) throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
   const seen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
   await db.insertInto('article_editors').values(seen).onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(seen)).execute()
   const since = new Date(now.getTime() - presenceMs)
@@ -73,6 +73,6 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
 /** An older text. Throws 404. */
 export async function revisionOf(db: Db, id: string, n: number): Promise<ArticleContent> {
   const row = await db.selectFrom('article_revisions').select('content').where('article_id', '=', id).where('n', '=', n).executeTakeFirst()
-  if (!row) throw new Problem('not-found', 'revision_not_found', 'There is no such revision.')
+  if (!row) throw new Problem('not-found', 'revision_not_found', 'We can’t find that revision.')
   return row.content
 }

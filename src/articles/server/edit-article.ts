@@ -40,7 +40,7 @@ export async function saveArticle(tx: Tx, member: StaffMember, id: string, versi
 /** Publishes now, or at a time to come (DESIGN.md §4 "Articles"). An article that was published keeps its date unless another is given. */
 export async function publishArticle(tx: Tx, member: StaffMember, id: string, version: number, at: Date | null, now: Date): Promise<number> {
   const row = await lockArticle(tx, id, version)
-  if (row.body.trim() === '') throw new Problem('conflict', 'article_empty', 'There is nothing to read in it yet.')
+  if (row.body.trim() === '') throw new Problem('conflict', 'article_empty', 'There’s nothing to read in it yet.')
   const published = at ?? (row.published_at && row.published_at <= now ? row.published_at : now)
   await tx.updateTable('articles').set({ status: 'published', published_at: published, version: version + 1, updated_at: now }).where('id', '=', id).execute()
   await recordChange(tx, { member, action: published > now ? 'article.scheduled' : 'article.published', subject: id, details: { at: published.toISOString() }, now })
@@ -59,7 +59,7 @@ export async function unpublishArticle(tx: Tx, member: StaffMember, id: string, 
 export async function restoreRevision(tx: Tx, member: StaffMember, id: string, version: number, n: number, now: Date): Promise<number> {
   const row = await lockArticle(tx, id, version)
   const revision = await tx.selectFrom('article_revisions').select('content').where('article_id', '=', id).where('n', '=', n).executeTakeFirst()
-  if (!revision) throw new Problem('not-found', 'revision_not_found', 'There is no such revision.')
+  if (!revision) throw new Problem('not-found', 'revision_not_found', 'We can’t find that revision.')
   const content = { ...revision.content, slug: row.slug }
   await tx.updateTable('articles').set({ ...columns(content), version: version + 1, updated_at: now }).where('id', '=', id).execute()
   await addRevision(tx, member, id, content, now)
@@ -86,7 +86,7 @@ export async function deleteArticle(tx: Tx, member: StaffMember, id: string, ver
 async function lockArticle(tx: Tx, id: string, version: number): Promise<Selectable<ArticlesTable>> {
   const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw missing()
-  if (row.version !== version) throw new Problem('conflict', 'article_changed', 'Somebody saved this article since you opened it. What you wrote is still here: copy it, look at theirs, then save again.')
+  if (row.version !== version) throw new Problem('conflict', 'article_changed', 'Someone saved this article after you opened it. What you wrote is still here: copy it, look at theirs, then save again.')
   return row
 }
 
@@ -95,7 +95,7 @@ async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
   if (taken) return
   const owner = await tx.selectFrom('article_slugs').select('article_id').where('slug', '=', slug).executeTakeFirst()
   if (owner?.article_id === id) return
-  const msg = 'Another article has this address, or had it and is still found by it.'
+  const msg = 'Another article has this address, or used to and is still found there.'
   throw new Problem('invalid', 'slug_taken', msg, { fields: [{ path: 'content.slug', msg }] })
 }
 
@@ -113,5 +113,5 @@ async function addRevision(tx: Tx, member: StaffMember, id: string, content: Art
 }
 
 function missing(): Problem {
-  return new Problem('not-found', 'article_not_found', 'There is no such article. Somebody may have deleted it.')
+  return new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
 }

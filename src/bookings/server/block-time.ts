@@ -46,10 +46,10 @@ export async function callsBetween(db: Db | Tx, rules: Pick<AvailabilityRules, '
 export async function liftClosing(tx: Tx, defaults: AvailabilityRules, member: StaffMember, key: string, now: Date): Promise<void> {
   const { exceptions } = await readStoredRules(tx)
   const closing = closingsBetween(defaults, exceptions, '0000-01-01', addDays('9999-12-30', 1)).find((one) => one.key === key)
-  if (!closing) throw new Problem('not-found', 'not_found', 'That time is open already.')
+  if (!closing) throw new Problem('not-found', 'not_found', 'That time is already open.')
   const { from, until } = closing
   if (closing.what === 'blocked') {
-    if (!(await endException(tx, key.slice('blocked:'.length), member.name, now))) throw new Problem('not-found', 'not_found', 'That time is open already.')
+    if (!(await endException(tx, key.slice('blocked:'.length), member.name, now))) throw new Problem('not-found', 'not_found', 'That time is already open.')
   } else {
     await insertException(tx, { what: 'opened', from, until, reason: closing.name, by: member.name }, now)
   }

@@ -13,13 +13,13 @@ import type { WebhookNews } from './providers/scheduling-provider.ts'
 import { enqueueReminders } from './reminders.ts'
 
 const problems = {
-  cancelled: 'This call was cancelled already. You can book another.',
-  begun: 'This call has begun, or is over. You can book another.',
+  cancelled: 'This call has already been cancelled. You can book another.',
+  begun: 'This call has already started or finished. You can book another.',
 } as const
 
 /** The booking, if somebody may still change it here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
 function changeable(booking: Booking | undefined, now: Date): Booking {
-  if (!booking) throw new Problem('not-found', 'not_found', 'There is no such booking.')
+  if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
   const problem = changeProblem(booking, now)
   if (problem) throw new Problem('conflict', problem, problems[problem])
   if (booking.provider !== 'calendar') throw new Problem('conflict', 'change_elsewhere', 'This call is in another service’s diary. Please change it there.')

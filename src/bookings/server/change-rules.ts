@@ -55,5 +55,5 @@ export async function changeRules(tx: Tx, defaults: AvailabilityRules, member: S
 }
 
 function rulesChanged(): Problem {
-  return new Problem('conflict', 'rules_changed', 'A colleague has changed the hours meanwhile. Nothing of yours was saved: look at theirs, then change them again.')
+  return new Problem('conflict', 'rules_changed', 'A colleague changed the hours first, so yours weren’t saved. Check theirs, then make your changes again.')
 }

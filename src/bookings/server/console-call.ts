@@ -11,7 +11,7 @@ import type { BookingsTable } from './tables.ts'
 /** Everything that staff may know of one call. Throws 404. */
 export async function callRecord(db: Db, id: string, { callLinkTemplate, keeper }: { callLinkTemplate: string | undefined; keeper: SchedulingProviderName }, now: Date): Promise<CallRecord> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', 'not_found', 'There is no such call.')
+  if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that call.')
   const booking = presentBooking(row)
   const changeable = booking.provider === 'calendar' && !changeProblem(booking, now)
   return {

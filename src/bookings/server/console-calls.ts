@@ -32,8 +32,8 @@ export async function cancelForGuest(tx: Tx, parts: DiaryParts, member: StaffMem
 }
 
 const outcomeRefusals = {
-  cancelled: 'This call was cancelled: nobody could have come to it.',
-  not_begun: 'This call has not begun yet. Say so when it has.',
+  cancelled: 'This call was cancelled, so nobody can have attended it.',
+  not_begun: 'This call hasn’t started yet. Record this once it has.',
 } as const
 
 /** Says whether a call was held, or takes that back. Throws 404, and 409 `cancelled` and `not_begun`. */
@@ -62,12 +62,12 @@ export async function writeNote(tx: Tx, member: StaffMember, id: string, { note,
     .where('note', '=', before)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw new Problem('conflict', 'note_changed', 'A colleague has changed this note meanwhile. Yours is still here: read theirs, and save again.')
+  if (!changed) throw new Problem('conflict', 'note_changed', 'A colleague changed this note first. Yours is still here: read theirs, then save again.')
   await recordChange(tx, { member, action: 'call.noted', subject: id, now })
 }
 
 async function existing(tx: Tx, id: string): Promise<Booking> {
   const booking = await lockBooking(tx, id)
-  if (!booking) throw new Problem('not-found', 'not_found', 'There is no such call.')
+  if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that call.')
   return booking
 }

@@ -68,7 +68,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     const member = await staff.require(c)
     return once(c, member, CancelCallRequest, async (tx, { reason }, now) => {
       const { id } = await cancelForGuest(tx, options, member, c.req.param('id'), reason, now)
-      return { status: 200, body: { success: true, data: { id }, message: 'Cancelled. They get a mail that says why.' } }
+      return { status: 200, body: { success: true, data: { id }, message: 'Cancelled. They’ll get an email saying why.' } }
     })
   })
 
@@ -114,7 +114,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     const member = await staff.require(c)
     return ours(c, member, ChangeRulesRequest, async (tx, wanted, now) => {
       await changeRules(tx, rules, member, wanted, now)
-      return { status: 200, body: { success: true, data: null, message: 'The diary has new hours. Guests see them at once.' } }
+      return { status: 200, body: { success: true, data: null, message: 'New hours saved. Guests see them straight away.' } }
     })
   })
 

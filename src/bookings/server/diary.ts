@@ -29,10 +29,10 @@ export async function busyBetween(db: Db, from: Date, until: Date, now: Date): P
 
 const refusals: Record<SlotRefusal, string> = {
   past: 'That time has passed. Please pick another.',
-  notice: 'That is too soon for us to be ready. Please pick a later time.',
-  too_far: 'The diary is not open that far ahead. Please pick an earlier time.',
-  off_grid: 'Calls do not begin at that time. Please pick one from the list.',
-  closed: 'We are closed at that time. Please pick another.',
+  notice: 'That’s too soon for us to be ready. Please pick a later time.',
+  too_far: 'The diary isn’t open that far ahead. Please pick an earlier time.',
+  off_grid: 'Calls don’t start at that time. Please pick one from the list.',
+  closed: 'We’re closed at that time. Please pick another.',
 }
 
 /** The slot that begins then. Throws 422 `slot_not_offered` where the rules offer none, whoever has booked what. */

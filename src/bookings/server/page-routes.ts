@@ -110,7 +110,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   async function found(c: AppContext): Promise<Booking> {
     const booking = await findBookingByToken(db, c.req.param('token') ?? '')
-    if (!booking) throw new Problem('not-found', 'not_found', 'There is no such booking.')
+    if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
     return booking
   }
 

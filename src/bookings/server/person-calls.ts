@@ -80,7 +80,7 @@ export async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: 
   const rows = await tx.selectFrom('bookings').select(['id', 'status', 'starts_at', 'provider']).where('person_id', '=', personId).orderBy('id').forUpdate().execute()
   const toCome = rows.filter((row) => row.status === 'booked' && row.starts_at > now)
   if (toCome.some(({ provider }) => provider !== 'calendar')) {
-    throw new Problem('conflict', 'call_elsewhere', 'A call with them is still to come, in another service’s diary. Please cancel it there first. Nothing was erased.')
+    throw new Problem('conflict', 'call_elsewhere', 'They have a call coming up in another service’s diary. Please cancel it there first. Nothing was erased.')
   }
   for (const { id } of toCome) await cancelCallByStaff(tx, parts, id, '', now)
   const blanked = rows.filter((row) => !toCome.includes(row)).map(({ id }) => id)

@@ -65,7 +65,7 @@ export async function bookAtProvider(
     bookingId,
   })
   if (booked.outcome === 'elsewhere') {
-    const sentence = 'This call is booked on our scheduling page. Your time is chosen there already.'
+    const sentence = 'This call is booked on our scheduling page. Your time is already chosen there.'
     throw new Problem('conflict', 'book_elsewhere', sentence, { link: booked.link })
   }
   const { ref, moveUrl, cancelUrl } = booked

@@ -122,7 +122,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     const now = clock.now()
     const slots = provider ? (await offered('consultation')).map(({ slot }) => slot) : freeSlots(await rulesNow(db, options.rules), 'consultation', [], now)
     const found = slots.find((slot) => slot.formatted === id)
-    if (!found) throw new Problem('invalid', 'slot_not_offered', 'There is no such time in the diary. Please pick one from the list.', { fields: [{ path: 'selectedSlot', msg: 'There is no such time in the diary' }] })
+    if (!found) throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', { fields: [{ path: 'selectedSlot', msg: 'That time isn’t in the diary' }] })
     return found.startsAt
   }
 
@@ -159,6 +159,6 @@ function agrees(slot: Slot, said: { date?: string | undefined; time?: string | u
 }
 
 function contradictory(): Problem {
-  const sentence = 'The day and the time do not belong together. Please pick a time from the list.'
+  const sentence = 'That day and time don’t match. Please pick a time from the list.'
   return new Problem('invalid', 'slot_contradictory', sentence, { fields: [{ path: 'selectedSlot', msg: sentence }] })
 }

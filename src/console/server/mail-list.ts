@@ -56,7 +56,7 @@ export async function listFailures(db: Db): Promise<MailRow[]> {
 /** Throws 404 for a mail that does not exist. */
 export async function findMail(db: Db | Tx, id: string): Promise<StoredMail> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!mail) throw new Problem('not-found', 'not_found', 'There is no such mail.')
+  if (!mail) throw new Problem('not-found', 'not_found', 'We can’t find that email.')
   return mail
 }
 

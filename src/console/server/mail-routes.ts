@@ -113,7 +113,7 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
     const body = parse(SendAgainRequest, await readJson(c))
     const stored = await findMail(db, id)
     const copy = await copyOfMail(templates, stored, { db, now: clock.now() })
-    if ('missing' in copy && copy.missing === 'gone') throw new Problem('conflict', 'mail_lost_reason', 'This mail has lost its reason: what it was about has changed since. Nothing was sent.')
+    if ('missing' in copy && copy.missing === 'gone') throw new Problem('conflict', 'mail_lost_reason', 'This email no longer applies: what it was about has changed since. Nothing was sent.')
     const answer = await answerOnce(db, { route: `POST /api/admin/mails/${id}/send-again ${member.id}`, key: c.req.header('idempotency-key'), body, now: clock.now() }, async (tx) => ({
       status: 201,
       body: { success: true, data: await sendMailAgain(tx, outbox, id, body.to, { member, now: clock.now() }) },
@@ -132,7 +132,7 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
 
   async function drawn(c: AppContext): Promise<RenderedMail> {
     const copy = await copyOfMail(templates, await findMail(db, c.req.param('id') ?? ''), { db, now: clock.now() })
-    if ('missing' in copy) throw new Problem('not-found', 'mail_not_drawn', 'This mail cannot be drawn again: what it was about has changed since, or is not made yet.')
+    if ('missing' in copy) throw new Problem('not-found', 'mail_not_drawn', 'We can’t show this email: what it was about has changed since, or isn’t ready yet.')
     return copy.mail
   }
 }

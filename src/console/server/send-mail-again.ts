@@ -21,7 +21,7 @@ export async function sendMailAgain(tx: Tx, outbox: Outbox, id: string, to: stri
   const mail = await findMail(tx, id)
   const isElsewhere = to !== undefined && to !== mail.recipient
   if (isElsewhere && carriesSecret(mail)) {
-    const msg = 'This mail carries a personal link. It can only go to the person it was written to.'
+    const msg = 'This email carries a personal link. It can only go to the person it was written for.'
     throw new Problem('invalid', 'mail_bound', msg, { fields: [{ path: 'to', msg }] })
   }
   const { state } = mailRow(mail)

@@ -31,9 +31,9 @@ export async function inviteFromConsole(
  */
 export async function sendLinkAgain(tx: Tx, { outbox, member }: { outbox: Outbox; member: StaffMember }, id: KnownContractId, now: Date): Promise<{ to: string }> {
   const contract = await lockContract(tx, id)
-  if (contract.status === 'void') throw new Problem('conflict', 'void', 'This contract was withdrawn. There is nothing to open any more.')
+  if (contract.status === 'void') throw new Problem('conflict', 'void', 'This contract was withdrawn, so there is nothing to open.')
   const to = linkAddress(contract)
-  if (to === undefined) throw new Problem('conflict', 'no_address', 'They have not typed an address yet. Invite them by name instead.')
+  if (to === undefined) throw new Problem('conflict', 'no_address', 'They haven’t entered an email address yet. Invite them by name instead.')
   const key = await insertKey(tx, id, now)
   const template = contract.status === 'signed' ? 'contract-signed' : 'portal-invitation'
   await outbox.post(tx, { cause: `${id}:again:${newId('lnk', now)}`, template, to, data: { contractId: id, key }, now })
@@ -45,7 +45,7 @@ export async function sendLinkAgain(tx: Tx, { outbox, member }: { outbox: Outbox
 /** Has the completed contract made now instead of at the queue's next try. Throws 409 `nothing_to_seal`. */
 export async function sealAgain(tx: Tx, { jobs, member }: { jobs: Pick<Jobs, 'enqueue'>; member: StaffMember }, id: KnownContractId, now: Date): Promise<void> {
   const contract = await lockContract(tx, id)
-  if (!canSeal(contract)) throw new Problem('conflict', 'nothing_to_seal', contract.signedAt ? 'This contract is sealed already.' : 'This contract is not signed yet.')
+  if (!canSeal(contract)) throw new Problem('conflict', 'nothing_to_seal', contract.signedAt ? 'This contract is already sealed.' : 'This contract isn’t signed yet.')
   // Of this run and the one that waits the first makes the document, and the other finds it made.
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   await recordChange(tx, { member, action: 'contract.seal-retried', subject: id, details: { number: contract.number }, now })

@@ -84,14 +84,14 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
   routes.get('/api/admin/contracts/:id/ink', async (c) => {
     const id = await known(c)
     const signed = await db.selectFrom('signatures').select('png').where('contract_id', '=', id).executeTakeFirst()
-    if (!signed?.png) throw new Problem('not-found', 'not_found', 'There is no drawn signature on this contract.')
+    if (!signed?.png) throw new Problem('not-found', 'not_found', 'This contract has no drawn signature.')
     return c.body(new Uint8Array(signed.png), 200, { 'content-type': 'image/png', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
   })
 
   routes.get('/api/admin/contracts/:id/document', async (c) => {
     const id = await known(c)
     const document = await documentOf(db, id)
-    if (!document) throw new Problem('not-found', 'not_sealed', 'There is no sealed document of this contract yet.')
+    if (!document) throw new Problem('not-found', 'not_sealed', 'This contract has no sealed document yet.')
     return c.body(new Uint8Array(document.bytes), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${completedFileName(id)}"`,

@@ -111,7 +111,7 @@ export type KnownContractId = string & { readonly known: unique symbol }
 /** The id of a contract that there is. Throws 404 `not_found`. */
 export async function knownContract(db: Db, id: string): Promise<KnownContractId> {
   const row = await db.selectFrom('contracts').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', 'not_found', 'There is no such contract.')
+  if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   return row.id as KnownContractId
 }
 

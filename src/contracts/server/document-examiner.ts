@@ -25,5 +25,5 @@ export function documentExaminer(thread: TurnTaker): DocumentExaminer {
 
 function explained(error: unknown): never {
   if (!(error instanceof TookTooLong)) throw error
-  throw new Problem('invalid', 'too_intricate', 'That file takes too long to check. Nothing of it was kept; please send us the file by mail.')
+  throw new Problem('invalid', 'too_intricate', 'That file takes too long to check. We kept nothing of it; please email it to us.')
 }

@@ -80,7 +80,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     await spend(db, 'portal-drafts', id, drafts, now)
     const draft = parse(DraftRequest, await readJson(c))
     const isOpen = await db.transaction().execute((tx) => saveDraft(tx, id, draft, now))
-    if (!isOpen) throw new Problem('conflict', 'already_signed', 'This contract is signed. Its details are as they were signed.')
+    if (!isOpen) throw new Problem('conflict', 'already_signed', 'This contract is signed, so its details can’t be changed.')
     return c.json({ success: true, data: { savedAt: now.toISOString() } })
   })
 
@@ -119,9 +119,9 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     await bound(c, id, 'contract-downloads', downloads)
     parse(GeneratePdfRequest, await readJson(c), contractTexts.missingForPdf)
     const contract = await findContract(db, id)
-    if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract is not signed yet.')
+    if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
     const document = await documentOf(db, id)
-    if (!document) throw new Problem('unavailable', 'sealing', 'Your copy is being sealed. It is ready in a moment, and comes by mail too.', { retryAfter: 2 })
+    if (!document) throw new Problem('unavailable', 'sealing', 'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.', { retryAfter: 2 })
     return c.body(new Uint8Array(document.bytes), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${completedFileName(id)}"`,
@@ -176,7 +176,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   async function byKey(key: string, address: string, now: Date): Promise<{ contractId: OwnContractId; account: undefined }> {
     await spend(db, 'portal-keys', address, keys, now)
     const id = await contractOfKey(db, key)
-    if (!id) throw new Problem('unauthenticated', 'unknown_key', 'This link is not valid any more. Enter the portal password, or write to us.')
+    if (!id) throw new Problem('unauthenticated', 'unknown_key', 'This link no longer works. Enter the portal password, or email us.')
     await db.transaction().execute((tx) => noteReturn(tx, id, now))
     return { contractId: id, account: undefined }
   }

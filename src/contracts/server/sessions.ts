@@ -49,7 +49,7 @@ export async function contractOfSession(db: Db, cookie: string | undefined, now:
 export async function authorise(db: Db, cookie: string | undefined, contractId: string | undefined, now: Date): Promise<OwnContractId> {
   const own = await contractOfSession(db, cookie, now)
   if (!own) throw new Problem('unauthenticated', 'portal_locked', 'Please enter the portal password first. What you typed is kept.')
-  if (contractId !== undefined && contractId !== own) throw new Problem('not-found', 'not_found', 'There is no such contract here.')
+  if (contractId !== undefined && contractId !== own) throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   return own
 }
 

@@ -77,8 +77,8 @@ export async function signContract(
 
 /** Why a contract that is not open any more cannot be signed; it never becomes open again. */
 export function notOpen(status: 'signed' | 'void'): Problem {
-  if (status === 'signed') return new Problem('conflict', 'already_signed', 'This contract is signed already. Nothing was signed again.')
-  return new Problem('conflict', 'void', 'This contract was withdrawn. Please write to us for another.')
+  if (status === 'signed') return new Problem('conflict', 'already_signed', 'This contract is already signed. Nothing was signed again.')
+  return new Problem('conflict', 'void', 'This contract was withdrawn. Please email us for another.')
 }
 
 /** How it was drawn, as the client's own browser told it. */

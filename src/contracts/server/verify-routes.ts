@@ -55,7 +55,7 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
   })
 
   routes.post('/api/verify', async (c) => {
-    if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('unsupported-type', 'pdf_expected', 'This call wants a file with the content type application/pdf.')
+    if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('unsupported-type', 'pdf_expected', 'This call needs a file with the content type application/pdf.')
     return c.json({ success: true, data: (await judged(c)).verdict })
   })
 
@@ -63,7 +63,7 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
 
   /** Judges the file that is the body, or that stands in the form which is the body. */
   async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
-    if (taken >= places) throw new Problem('unavailable', 'busy', 'Many files are being checked at this moment. Please send yours again in a minute.', { retryAfter: 60 })
+    if (taken >= places) throw new Problem('unavailable', 'busy', 'We’re checking a lot of files at the moment. Please send yours again in a minute.', { retryAfter: 60 })
     taken++
     let path: string | undefined
     try {

@@ -44,7 +44,7 @@ export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffe
       .transaction()
       .execute((tx) => keep(tx, batch))
       .catch((error: unknown) => {
-        log.warn('statistics were not written and will be tried again', { events: batch.length, error })
+        log.warn('could not write statistics; trying again later', { events: batch.length, error })
         waiting = [...batch, ...waiting].slice(0, mostWaiting)
         timer ??= setTimeout(() => void flush(), 5000).unref()
       })
@@ -56,7 +56,7 @@ export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffe
   return {
     push(told) {
       if (waiting.length >= mostWaiting) {
-        if (++lost % 1000 === 1) log.warn('statistics come faster than they can be written', { lost })
+        if (++lost % 1000 === 1) log.warn('statistics are coming in faster than they can be written', { lost })
         return
       }
       waiting.push(told)

@@ -153,7 +153,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
 
   async function living(id: string) {
     const person = await findPerson(db, id)
-    if (person.erased_at) throw new Problem('conflict', 'erased', 'This person was erased on request. There is nothing left of them here.')
+    if (person.erased_at) throw new Problem('conflict', 'erased', 'This person was erased on request. Nothing about them is left here.')
     return person
   }
 }

@@ -10,14 +10,14 @@ export function peopleColumns(names: Map<string, string>): CsvColumn<ListedPerso
     { header: 'Company', value: (person) => person.company },
     { header: 'Email', value: (person) => person.email },
     { header: 'Phone', value: (person) => person.phone, phone: true },
-    { header: 'Lives in', value: (person) => person.place },
+    { header: 'Location', value: (person) => person.place },
     { header: 'Audience', value: (person) => (person.audience === 'candidate' ? leadsConsole.candidate : 'Employer') },
     { header: 'Stage', value: (person) => stageWords[stageOfNumber(person.stage)] },
     { header: 'State', value: (person) => leadsConsole.states[person.state] },
-    { header: 'Came from', value: (person) => (person.source ? sourceWords[person.source] : '') },
+    { header: 'Source', value: (person) => (person.source ? sourceWords[person.source] : '') },
     { header: 'Owner', value: (person) => (person.owner_id ? names.get(person.owner_id) : '') },
     { header: 'Latest', value: (person) => person.last_event },
-    { header: 'Latest at', value: (person) => person.last_event_at },
+    { header: 'Latest activity', value: (person) => person.last_event_at },
     { header: 'First seen', value: (person) => person.inbox_since },
   ]
 }

@@ -32,7 +32,7 @@ export async function removeNote(tx: Tx, member: StaffMember, noteId: string, no
 
 async function ownNote(tx: Tx, member: StaffMember, noteId: string) {
   const note = await tx.selectFrom('person_notes').selectAll().where('id', '=', noteId).forUpdate().executeTakeFirst()
-  if (!note) throw new Problem('not-found', 'not_found', 'There is no such note, or not any more.')
-  if (note.author_id !== member.id) throw new Problem('forbidden', 'not_your_note', 'Only whoever wrote a note can change it. Add one of your own beside it.')
+  if (!note) throw new Problem('not-found', 'not_found', 'That note no longer exists.')
+  if (note.author_id !== member.id) throw new Problem('forbidden', 'not_your_note', 'Only the person who wrote a note can change it. Add your own instead.')
   return note
 }

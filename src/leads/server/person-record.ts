@@ -24,7 +24,7 @@ export async function lockPerson(tx: Tx, id: string): Promise<StoredPerson> {
 }
 
 export function noSuchPerson(): Problem {
-  return new Problem('not-found', 'not_found', 'There is nobody like that. Nothing was changed.')
+  return new Problem('not-found', 'not_found', 'We can’t find that person. Nothing was changed.')
 }
 
 /** Everything about a person that leads knows; the timeline and the first visit come from all domains. */

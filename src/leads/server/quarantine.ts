@@ -60,7 +60,7 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
  */
 export async function releaseLead(tx: Tx, parts: { outbox: Outbox; agency: string }, member: StaffMember, leadId: string, now: Date): Promise<{ personId: string }> {
   const held = await lockLead(tx, leadId)
-  if (held.quarantine_reason === null) throw new Problem('conflict', 'already_released', 'This one is in the inbox already. Nobody was mailed twice.')
+  if (held.quarantine_reason === null) throw new Problem('conflict', 'already_released', 'This one is already in the inbox. Nobody was emailed twice.')
   const { name, phone, company } = held.details
   await tx.updateTable('leads').set({ quarantine_reason: null, kept_out_at: null, released_at: now }).where('id', '=', leadId).execute()
   await upsertPerson(tx, { email: held.email, name, phone, company }, now)
@@ -73,7 +73,7 @@ export async function releaseLead(tx: Tx, parts: { outbox: Outbox; agency: strin
 /** Keeps a form out of the inbox. It is not thrown away, and can still be released. Throws 404, and 409 `already_released`. */
 export async function keepOut(tx: Tx, member: StaffMember, leadId: string, now: Date): Promise<void> {
   const held = await lockLead(tx, leadId)
-  if (held.quarantine_reason === null) throw new Problem('conflict', 'already_released', 'Somebody has let this one in already. Close the person instead.')
+  if (held.quarantine_reason === null) throw new Problem('conflict', 'already_released', 'Someone has already moved this one to the inbox. Close the lead instead.')
   if (held.kept_out_at !== null) return
   await tx.updateTable('leads').set({ kept_out_at: now }).where('id', '=', leadId).execute()
   await recordChange(tx, { member, action: 'lead.kept_out', subject: held.person_id, details: { lead: leadId, heldFor: held.quarantine_reason }, now })
@@ -87,6 +87,6 @@ async function lockLead(tx: Tx, leadId: string) {
     .where('leads.id', '=', leadId)
     .forUpdate('leads')
     .executeTakeFirst()
-  if (!lead) throw new Problem('not-found', 'not_found', 'There is no such form, or not any more.')
+  if (!lead) throw new Problem('not-found', 'not_found', 'That form no longer exists.')
   return lead
 }

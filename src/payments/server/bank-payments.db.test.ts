@@ -113,7 +113,7 @@ describe('a deposit that comes by bank', () => {
     const id = await signed()
     const { number } = await invoiced(id)
     await settle(parts(), await cardTaken(id))
-    await expect(transfer({ invoiceNumber: number })).rejects.toMatchObject({ code: 'already_settled', message: `Invoice ${number} is settled already, by card. Nothing was written down: pay this transfer back by bank.` })
+    await expect(transfer({ invoiceNumber: number })).rejects.toMatchObject({ code: 'already_settled', message: `Invoice ${number} is already settled, by card. Nothing was recorded: pay this transfer back by bank.` })
     expect(await documentsOf(id, 'receipt')).toHaveLength(1)
   })
 

@@ -41,11 +41,11 @@ export interface CandidateLeft {
 export async function candidateLeft(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, { candidate, lastDay }: CandidateLeft, now: Date, member?: Change['member']): Promise<LeftStanding> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
-  if ((contract.draft.selectedPricingOption || 'standard') !== 'monthly') throw new Problem('conflict', 'not_monthly', 'Only Monthly is paid in instalments that stop. Under this option nothing is taken back when somebody leaves.')
+  if ((contract.draft.selectedPricingOption || 'standard') !== 'monthly') throw new Problem('conflict', 'not_monthly', 'Only Monthly is paid in instalments that stop. Under this option, nothing is cancelled when someone leaves.')
   const key = placementKey(candidate)
   const instalments = await instalmentsOf(tx, contractId, key)
   const first = instalments[0]
-  if (!first) throw new Problem('conflict', 'no_placement', 'No instalment was invoiced for anybody of that name. Look at the name on the invoices.', { fields: [{ path: 'candidate', msg: 'Nobody of that name was invoiced' }] })
+  if (!first) throw new Problem('conflict', 'no_placement', 'No instalment has been invoiced for anyone of that name. Check the name on the invoices.', { fields: [{ path: 'candidate', msg: 'No invoice has that name on it' }] })
   const { firstYearSalaryPence, startsOn } = first.basis
   checkLastDay(lastDay, startsOn, londonDate(now))
 
@@ -110,15 +110,15 @@ function checkLastDay(lastDay: string, startsOn: string, today: string): void {
   const msg = !isCalendarDate(lastDay)
     ? 'Please give the last day worked, such as 2027-03-05.'
     : lastDay > today
-      ? 'That day is still to come. Say it when it has come.'
+      ? 'That day is still to come. Record it once it has passed.'
       : lastDay < earliest
-        ? `They were to start on ${longDate(startsOn)}. For somebody who never came, give the day before.`
+        ? `They were due to start on ${longDate(startsOn)}. For someone who never started, give the day before.`
         : undefined
   if (msg) throw new Problem('invalid', 'leaving', msg, { fields: [{ path: 'lastDay', msg }] })
 }
 
 function takenBackAlready(before: string, gone: readonly { number: string }[]): Problem {
   const numbers = gone.map(({ number }) => number).join(' and ')
-  const words = `It was said that the last day was ${longDate(before)}, and ${numbers} ${gone.length === 1 ? 'was' : 'were'} taken back. A later day cannot bring that back.`
+  const words = `The last day was recorded as ${longDate(before)}, and ${numbers} ${gone.length === 1 ? 'was' : 'were'} cancelled. A later day can’t undo that.`
   return new Problem('conflict', 'taken_back_already', words, { fields: [{ path: 'lastDay', msg: words }] })
 }

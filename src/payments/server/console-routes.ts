@@ -51,7 +51,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     const { id, member } = await asked(c)
     const body = await readJson(c)
     const found = await documentOn(c, id)
-    if (found.pdf) throw new Problem('conflict', 'drawn_already', 'This document is drawn. You can download it.')
+    if (found.pdf) throw new Problem('conflict', 'drawn_already', 'This document is ready. You can download it.')
     return once(c, body, async (tx, now) => {
       await options.jobs.enqueue(tx, drawQueue, { documentId: found.id })
       await recordChange(tx, { member, action: 'document.drawn-again', subject: found.id, details: { document: found.document.number }, now })
@@ -80,7 +80,7 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     const { id, member } = await asked(c)
     const body = await readJson(c)
     const payment = parse(BankPaymentRequest, body)
-    refuseUnprintable(payment, 'Nothing was written down.')
+    refuseUnprintable(payment, 'Nothing was recorded.')
     await invoiceOn(id, payment.invoiceNumber)
     return once(c, body, async (tx, now) => {
       const { receipt, openPence } = await recordBankPayment(tx, options, payment, now, member)
@@ -133,13 +133,13 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
 
   async function documentOn(c: AppContext, id: KnownContractId): Promise<StoredDocument> {
     const found = await documentOfNumber(db, c.req.param('number') ?? '')
-    if (found?.contractId !== id) throw new Problem('not-found', 'not_found', 'There is no such document on this contract.')
+    if (found?.contractId !== id) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
     return found
   }
 
   /** A number that was typed on one contract's page settles nothing of another's. */
   async function invoiceOn(id: KnownContractId, number: string): Promise<void> {
-    if ((await documentOfNumber(db, number))?.contractId !== id) throw new Problem('not-found', 'unknown_invoice', 'There is no invoice of that number on this contract.')
+    if ((await documentOfNumber(db, number))?.contractId !== id) throw new Problem('not-found', 'unknown_invoice', 'This contract has no invoice with that number.')
   }
 
   /** Whoever pays money back has typed how much. Once it went back there is nothing left to compare. */

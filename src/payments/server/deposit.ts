@@ -10,7 +10,7 @@ import { paidDeposit } from './deposit-standing.ts'
 import { beginPayment, depositInvoiceCause, documentOfCause, issueDocument, paymentOfContract, type StoredPayment, updatePayment } from './payment-store.ts'
 import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
 
-const alreadyPaid = () => new Problem('conflict', 'already_paid', 'The deposit is paid already. Nothing was taken again.')
+const alreadyPaid = () => new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
 
 /**
  * Opens a payment of the deposit at the gateway, or the one that is open. Amount and currency

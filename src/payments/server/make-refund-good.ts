@@ -20,10 +20,10 @@ export async function makeRefundGood(tx: Tx, contractId: string, refundId: strin
     .where('payment_refunds.id', '=', refundId)
     .where('payments.contract_id', '=', contractId)
     .executeTakeFirst()
-  if (!refund) throw new Problem('not-found', 'unknown_refund', 'There is no such refund on this contract.')
+  if (!refund) throw new Problem('not-found', 'unknown_refund', 'We can’t find that refund on this contract.')
   const { state, credited_pence: pence } = refund
   if (refund.made_good_at) return pence
-  if ((state !== 'failed' && state !== 'canceled') || pence === 0) throw new Problem('conflict', 'refund_not_failed', 'This refund did not fail. Nothing is owed besides.')
+  if ((state !== 'failed' && state !== 'canceled') || pence === 0) throw new Problem('conflict', 'refund_not_failed', 'This refund didn’t fail. Nothing more is owed.')
   const reference = wantedReference(bankReference, pence)
   await tx.updateTable('payment_refunds').set({ made_good_at: now, made_good_reference: reference }).where('id', '=', refundId).execute()
   await appendEvent(tx, contractId, { at: now, what: 'Refund paid by bank', details: { sum: pounds(pence), reference } })

@@ -81,7 +81,7 @@ export function movedMoneyRoutes(routes: Hono<AppEnv>, options: MovedMoneyOption
     const { outcome } = parse(EndDisputeRequest, body)
     const disputeId = c.req.param('disputeId') ?? ''
     const known = await db.selectFrom('payment_disputes').innerJoin('payments', 'payments.id', 'payment_disputes.payment_id').select('payment_disputes.id').where('payment_disputes.id', '=', disputeId).where('contract_id', '=', id).executeTakeFirst()
-    if (!known) throw new Problem('not-found', 'unknown_dispute', 'There is no such dispute on this contract.')
+    if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
     // Another company's books, so not in our transaction; its news comes by webhook.
     await testGateway.endDispute(disputeId, outcome)
     return once(c, body, async (tx, now) => {

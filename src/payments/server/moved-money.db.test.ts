@@ -116,7 +116,7 @@ describe('a refund in Stripe’s dashboard', () => {
   test('that we had not heard of stops a refund of ours of another sum, and is noted', async () => {
     const { id, intentId } = await paid()
     stripe.refundByHand(intentId, 50_000)
-    await expect(refundDeposit(parts, id, now, { pence: 200_000 })).rejects.toMatchObject({ code: 'sum_differs', message: 'That is not what is left of the deposit. It is £1,500.00.' })
+    await expect(refundDeposit(parts, id, now, { pence: 200_000 })).rejects.toMatchObject({ code: 'sum_differs', message: 'That isn’t what is left of the deposit, which is £1,500.00.' })
     const both = await Promise.all([refundDeposit(parts, id, now, { pence: 150_000 }), refundDeposit(parts, id, now, { pence: 150_000 })])
     expect(both.map(({ totalPence }) => totalPence)).toEqual([150_000, 150_000])
     expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([50_000, 150_000])

@@ -45,7 +45,7 @@ export async function noteMovements(parts: PaymentParts, { id, contractId, inten
     })
     if (isNoted) return
   }
-  throw new Problem('unavailable', 'told_meanwhile', 'There is news of this payment faster than it can be noted. Please tell it again.', { retryAfter: 5 })
+  throw new Problem('unavailable', 'told_meanwhile', 'News of this payment is coming faster than it can be recorded. Please send it again.', { retryAfter: 5 })
 }
 
 /** One refund as the gateway has it. Returns whether that was news. */

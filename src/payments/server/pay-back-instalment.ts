@@ -28,13 +28,13 @@ export interface InstalmentPaidBack {
  */
 export async function payBackInstalment(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, { invoiceNumber, bankReference }: InstalmentPaidBack, now: Date, member?: Change['member']): Promise<BillingDocument> {
   const invoice = await documentOfNumber(tx, invoiceNumber)
-  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice of that number.')
+  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
   const contract = await lockContract(tx, invoice.contractId)
   const cause = `paid-back:${invoice.id}`
   const noted = await documentOfCause(tx, cause)
   if (noted) return noted.document
   const row = await tx.selectFrom('instalments_taken_back').select('owed_back_pence').where('invoice_id', '=', invoice.id).executeTakeFirst()
-  if (!row || row.owed_back_pence === 0) throw new Problem('conflict', 'nothing_owed_back', `Nothing that came for ${invoice.document.number} is to go back.`)
+  if (!row || row.owed_back_pence === 0) throw new Problem('conflict', 'nothing_owed_back', `Nothing paid for ${invoice.document.number} needs to go back.`)
   const reference = wantedReference(bankReference, row.owed_back_pence)
 
   const key = placementKey(invoice.document.placement?.candidate ?? '')
@@ -53,6 +53,6 @@ export async function payBackInstalment(tx: Tx, { jobs }: Pick<PaymentParts, 'jo
 export function wantedReference(typed: string, pence: number): string {
   const reference = typed.trim()
   if (reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference)) return reference
-  const words = `Pay ${pounds(pence)} back by bank, then give the reference of that transfer, at most 140 letters.`
+  const words = `Pay ${pounds(pence)} back by bank, then enter the reference of that transfer (up to 140 letters).`
   throw new Problem('invalid', 'bank_reference_wanted', words, { fields: [{ path: 'bankReference', msg: words }] })
 }

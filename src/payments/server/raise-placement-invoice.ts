@@ -57,7 +57,7 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   if (raised) return raised.document
 
   const before = given.part > 1 ? (await documentOfCause(tx, cause(given.part - 1)))?.document : undefined
-  if (Number.isSafeInteger(given.part) && given.part > 1 && !before) throw new Problem('conflict', 'part_before', `Part ${given.part - 1} of this placement was not invoiced yet. It comes first.`)
+  if (Number.isSafeInteger(given.part) && given.part > 1 && !before) throw new Problem('conflict', 'part_before', `Part ${given.part - 1} of this placement hasn’t been invoiced yet. Invoice it first.`)
   const basis = { ...before?.placement, ...given }
   if (before?.placement) requireSame(before.placement, basis)
   checkBasis(option, basis)
@@ -73,7 +73,7 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   })
   const part = parts[basis.part - 1]
   if (!part) throw noSuchPart(option, basis.part, parts.length)
-  if (part.dueFrom !== 'shortlist' && part.dueFrom > today) throw new Problem('conflict', 'too_early', `The agreement has this part invoiced on ${longDate(part.dueFrom)}, not before.`)
+  if (part.dueFrom !== 'shortlist' && part.dueFrom > today) throw new Problem('conflict', 'too_early', `Under the agreement, this part can’t be invoiced before ${longDate(part.dueFrom)}.`)
 
   if (option === 'monthly') await requireStays(tx, contractId, name, part.dueFrom)
 
@@ -94,7 +94,7 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
 /** Payments stop if the candidate leaves (agreement, clause 7). */
 async function requireStays(tx: Tx, contractId: string, name: string, dueFrom: string): Promise<void> {
   const left = await leftStanding(tx, contractId, placementKey(name))
-  if (left && dueFrom > left.lastDay) throw new Problem('conflict', 'candidate_left', `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment would be invoiced after it, so it is not due.`)
+  if (left && dueFrom > left.lastDay) throw new Problem('conflict', 'candidate_left', `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment falls after it, so it isn’t due.`)
 }
 
 /** What was given, without what was not, its names in single spaces. */
@@ -108,9 +108,9 @@ function basisOf({ part, role, candidate, ...sums }: Placement): PlacementBasis 
 }
 
 type Field = { path: keyof Placement; msg: string }
-const role: Field = { path: 'role', msg: 'Please give the role: a Retained search is known by it.' }
+const role: Field = { path: 'role', msg: 'Please give the role: it identifies a Retained search.' }
 const candidate: Field = { path: 'candidate', msg: 'Please give the candidate’s name.' }
-const salary: Field = { path: 'firstYearSalaryPence', msg: 'Please give the first year’s salary as agreed.' }
+const salary: Field = { path: 'firstYearSalaryPence', msg: 'Please give the agreed first-year salary.' }
 const starts: Field = { path: 'startsOn', msg: 'Please give the start date, such as 2027-01-11.' }
 const brief: Field = { path: 'briefMiddlePence', msg: 'Please give the middle of the salary range in the brief.' }
 
@@ -129,7 +129,7 @@ function checkBasis(option: string, { part, candidate: who, firstYearSalaryPence
         ...(startsOn && isCalendarDate(startsOn) ? [] : [starts]),
         ...(briefMiddlePence === undefined || isSum(briefMiddlePence) ? [] : [brief]),
       ]
-  if (!Number.isSafeInteger(part) || part < 1) wrong.push({ path: 'part', msg: 'Parts are counted from 1.' })
+  if (!Number.isSafeInteger(part) || part < 1) wrong.push({ path: 'part', msg: 'Parts are numbered from 1.' })
   if (wrong.length > 0) throw missing(wrong)
 }
 
@@ -138,11 +138,11 @@ function requireSame(first: PlacementBasis, now: PlacementBasis): void {
   const differs = (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter((name) => first[name] !== undefined && first[name] !== now[name])
   if (differs.length === 0) return
   const said = { firstYearSalaryPence: (p: PlacementBasis) => `a salary of ${pounds(p.firstYearSalaryPence!)}`, startsOn: (p: PlacementBasis) => `a start on ${longDate(p.startsOn!)}`, briefMiddlePence: (p: PlacementBasis) => `a brief of ${pounds(p.briefMiddlePence!)}` }
-  const words = `The part before was reckoned on ${differs.map((name) => said[name](first)).join(' and ')}. All parts of a placement are.`
+  const words = `The part before was worked out from ${differs.map((name) => said[name](first)).join(' and ')}. All parts of a placement must use the same figures.`
   throw new Problem('conflict', 'placement_differs', words, { fields: differs.map((path) => ({ path, msg: words })) })
 }
 
 function noSuchPart(option: string, part: number, count: number): Problem {
-  if (option === 'retained' && part === 2) return new Problem('invalid', 'no_such_part', 'The half on the shortlist was the whole fee or more: nothing is left to invoice.')
+  if (option === 'retained' && part === 2) return new Problem('invalid', 'no_such_part', 'The half invoiced on the shortlist already covered the whole fee: nothing is left to invoice.')
   return new Problem('invalid', 'no_such_part', `This option has ${count} invoice${count === 1 ? '' : 's'} a placement.`)
 }

@@ -26,7 +26,7 @@ export async function raiseUncoveredInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   if (!payment) {
     const last = payments.flatMap(({ invoices }) => invoices).at(-1)
     if (last) return last.document
-    throw new Problem('conflict', 'nothing_uncovered', 'Nothing that invoices took off the deposit has gone back.')
+    throw new Problem('conflict', 'nothing_uncovered', 'Nothing deducted from invoices has gone back to the card.')
   }
   const credited = await tx.selectFrom('deposit_credits').innerJoin('billing_documents', 'billing_documents.id', 'deposit_credits.invoice_id').select('facts').where('deposit_credits.contract_id', '=', contractId).orderBy('number').execute()
   const line = { ...uncoveredLine, detail: fill(uncoveredLine.detail, { numbers: credited.map(({ facts }) => facts.number).join(', ') }), pence: payment.open }

@@ -45,7 +45,7 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
     try {
       await noteMovements(parts, await db.transaction().execute((tx) => lockPayment(tx, id)))
     } catch (error) {
-      log.warn('what became of a payment could not be asked', { paymentId: id, error })
+      log.warn('could not ask the gateway what became of a payment', { paymentId: id, error })
     }
   }
 }

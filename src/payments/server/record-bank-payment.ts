@@ -48,7 +48,7 @@ export interface RecordedBankPayment {
  */
 export async function recordBankPayment(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, payment: BankPayment, now: Date, member?: Change['member']): Promise<RecordedBankPayment> {
   const invoice = await documentOfNumber(tx, payment.invoiceNumber)
-  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice of that number.')
+  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
   const contract = await lockContract(tx, invoice.contractId)
   const { number } = invoice.document
   const row = { invoice_id: invoice.id, pence: payment.pence, received_on: payment.receivedOn, reference: payment.reference.trim() }
@@ -101,29 +101,29 @@ const receiptCause = (bankPaymentId: string) => `receipt:${bankPaymentId}`
 /** A slip of the pen would stand on a receipt for ever. */
 function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference }: BankPayment, today: string): void {
   const fields = [
-    ...(isAmount(pence) && pence > 0 ? [] : [{ path: 'pence', msg: 'Please give the sum that came, more than nothing.' }]),
+    ...(isAmount(pence) && pence > 0 ? [] : [{ path: 'pence', msg: 'Please give the amount that came. It must be above zero.' }]),
     ...(!isCalendarDate(receivedOn)
-      ? [{ path: 'receivedOn', msg: 'Please give the day that the statement says, such as 2026-12-07.' }]
+      ? [{ path: 'receivedOn', msg: 'Please give the date on the statement, such as 2026-12-07.' }]
       : receivedOn > today
         ? [{ path: 'receivedOn', msg: 'That day is still to come.' }]
         : receivedOn < invoice.issuedOn
-          ? [{ path: 'receivedOn', msg: `That is before the invoice, which is of ${invoice.issuedOn}.` }]
+          ? [{ path: 'receivedOn', msg: `That is before the invoice, which is dated ${invoice.issuedOn}.` }]
           : []),
-    ...(reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference) ? [] : [{ path: 'reference', msg: 'Please give the reference as on the statement, at most 140 letters.' }]),
+    ...(reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference) ? [] : [{ path: 'reference', msg: 'Please give the reference on the statement (up to 140 letters).' }]),
   ]
   if (fields.length > 0) throw new Problem('invalid', 'bank_payment', fields.map(({ msg }) => msg).join(' '), { fields })
 }
 
 function alreadySettled(number: string, how: string): Problem {
-  return new Problem('conflict', 'already_settled', `Invoice ${number} is settled already, ${how}. Nothing was written down: pay this transfer back by bank.`)
+  return new Problem('conflict', 'already_settled', `Invoice ${number} is already settled, ${how}. Nothing was recorded: pay this transfer back by bank.`)
 }
 
 function tooMuch(number: string, pence: number, open: number): Problem {
-  const words = `Only ${pounds(open)} is left to pay on ${number}. Write that much down, and pay the other ${pounds(pence - open)} back by bank.`
+  const words = `Only ${pounds(open)} is left to pay on ${number}. Record that much, and pay the other ${pounds(pence - open)} back by bank.`
   return new Problem('invalid', 'more_than_open', words, { fields: [{ path: 'pence', msg: words }] })
 }
 
 function inOne(open: number): Problem {
-  const words = `The deposit is paid in one sum of ${pounds(open)}. Write it down when the rest has come, as of that day.`
+  const words = `The deposit is paid in one sum of ${pounds(open)}. Record it when the rest has come, with that day’s date.`
   return new Problem('invalid', 'deposit_in_one', words, { fields: [{ path: 'pence', msg: words }] })
 }

@@ -36,7 +36,7 @@ export interface DepositRefund {
 export async function refundDeposit(parts: PaymentParts, contractId: string, now: Date, { member, bankReference = '', pence }: DepositRefund = {}): Promise<BillingDocument> {
   const paid = await paidDeposit(parts.db, contractId)
   if (!paid) return earlierNote(parts, contractId)
-  if (await surplusOf(parts.db, contractId)) throw new Problem('conflict', 'surplus_first', 'This deposit came twice. Pay the second payment back first; the deposit itself stays until then.')
+  if (await surplusOf(parts.db, contractId)) throw new Problem('conflict', 'surplus_first', 'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.')
   return paid.by === 'card' ? refundCard(parts, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) }) : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
 }
 
@@ -50,7 +50,7 @@ export async function refundSurplus(parts: PaymentParts, contractId: string, now
     const last = await parts.db.selectFrom('payments').select('id').where('contract_id', '=', contractId).where('is_surplus', '=', true).orderBy('refunded_at', 'desc').executeTakeFirst()
     const note = last && (await lastNote(parts.db, last.id))
     if (note) return note
-    throw new Problem('conflict', 'no_surplus', 'This deposit came once. There is no second payment to pay back.')
+    throw new Problem('conflict', 'no_surplus', 'This deposit was paid once. There is no second payment to refund.')
   }
   return refundCard(parts, contractId, surplus.id, now, { member })
 }
@@ -121,7 +121,7 @@ async function refundTransfer({ db, jobs }: PaymentParts, contractId: string, pa
     const pence = await depositLeft(tx, contractId)
     if (pence <= 0) throw usedUp()
     if (reference === '') {
-      const words = `The deposit came by bank. Pay ${pounds(pence)} back by bank, then give the reference of that transfer.`
+      const words = `The deposit came by bank. Pay ${pounds(pence)} back by bank, then enter the reference of that transfer.`
       throw new Problem('invalid', 'bank_reference_wanted', words, { fields: [{ path: 'bankReference', msg: words }] })
     }
     const receipt = await documentOfCause(tx, `receipt:${paid.id}`)
@@ -162,10 +162,10 @@ async function lastNote(db: Db, id: string): Promise<BillingDocument | undefined
 }
 
 const refundCause = (paymentId: string) => `refund:${paymentId}`
-const disputed = () => new Problem('conflict', 'disputed', 'They have disputed this payment at their bank, which holds the money. Answer it first: what the bank decides decides what there is to pay back.')
+const disputed = () => new Problem('conflict', 'disputed', 'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.')
 export function sumDiffers(left: number): Problem {
-  const words = `That is not what is left of the deposit. It is ${pounds(left)}.`
+  const words = `That isn’t what is left of the deposit, which is ${pounds(left)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
 }
 const nothingToRefund = () => new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')
-const usedUp = () => new Problem('conflict', 'deposit_used_up', 'The whole deposit was taken off invoices. There is nothing left to pay back.')
+const usedUp = () => new Problem('conflict', 'deposit_used_up', 'The whole deposit has been deducted from invoices. There is nothing left to pay back.')

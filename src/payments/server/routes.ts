@@ -53,9 +53,9 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     const { paymentIntentId } = parse(ConfirmPaymentRequest, await readJson(c))
     const payment = await paymentOfIntent(db, gateway.name, paymentIntentId)
     // Another contract's payment is as unknown as a made-up one.
-    if (!payment || payment.contractId !== id) throw new Problem('not-found', 'unknown_payment', 'There is no such payment on this contract.')
+    if (!payment || payment.contractId !== id) throw new Problem('not-found', 'unknown_payment', 'We can’t find that payment on this contract.')
     const now = await settle(options, payment)
-    if (now.state !== 'succeeded') throw new Problem('conflict', 'payment_not_succeeded', now.failure ?? 'The payment has not come about yet.')
+    if (now.state !== 'succeeded') throw new Problem('conflict', 'payment_not_succeeded', now.failure ?? 'The payment hasn’t gone through yet.')
     return c.json({ success: true, data: await view(id, now), message: 'Payment Completed' })
   })
 
@@ -81,7 +81,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     })
     if (!id) return c.redirect('/portal#ended', 303)
     const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === c.req.param('number'))
-    if (!found) throw new Problem('not-found', 'not_found', 'There is no such document on this contract.')
+    if (!found) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
     if (!found.pdf) throw new Problem('unavailable', 'drawing', 'The PDF is being made. It will be ready in a moment, and we’ll email it too.', { retryAfter: 2 })
     return c.body(new Uint8Array(found.pdf), 200, {
       'content-type': 'application/pdf',

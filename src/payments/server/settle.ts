@@ -35,9 +35,9 @@ export interface PaymentParts {
 export async function settle(parts: PaymentParts, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
   const intent = await parts.gateway.retrieveIntent(payment.intentId)
-  if (!intent) throw new Problem('conflict', 'payment_unknown', 'The payment is not known to our card provider. Nothing was taken.')
+  if (!intent) throw new Problem('conflict', 'payment_unknown', 'Our card provider doesn’t know this payment. Nothing was taken.')
   if (intent.amountPence !== payment.amountPence || intent.currency !== currency || intent.contractId !== payment.contractId) {
-    throw new Problem('conflict', 'payment_mismatch', 'This payment does not belong to this contract. Nothing was settled.')
+    throw new Problem('conflict', 'payment_mismatch', 'This payment doesn’t belong to this contract. Nothing was settled.')
   }
   return parts.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, payment.contractId)
@@ -96,6 +96,6 @@ export function cardMoney(payment: StoredPayment, gatewayReference: string, now:
 /** A contract that money may be asked for. Throws 409 `not_signed`. */
 export async function signedContract(db: Db | Tx, contractId: string): Promise<StoredContract> {
   const contract = await findContract(db, contractId)
-  if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract is not signed yet.')
+  if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
   return contract
 }

@@ -89,7 +89,7 @@ export function accountRoutes({ db, clock, staff, outbox, key, browserKey, secur
   async function signedIn(c: AppContext): Promise<SignedIn> {
     await staff.require(c)
     const found = await staff.find(c)
-    if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You are not signed in.')
+    if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
     return found
   }
 

@@ -26,7 +26,7 @@ export async function checkPassword(db: Db, member: StaffMember, password: strin
   const counted = await countTry(db, 'again', { who: member.id }, now)
   const { passwordHash } = await findMember(db, member.id)
   if (!passwordHash || !(await isPassword(password, passwordHash))) {
-    const sentence = 'That is not your password.'
+    const sentence = 'That’s not your password.'
     throw new Problem('invalid', 'wrong_password', sentence, { fields: [{ path, msg: sentence }] })
   }
   await counted.forgive()
@@ -42,7 +42,7 @@ export async function changePassword(db: Db, outbox: Outbox, { member, sessionId
     return { sessionsEnded: known.body as number, passwordHash: password_hash ?? '' }
   }
   await checkPassword(db, member, current, 'current', now)
-  const problem = next === current ? 'That is the password you have. Choose another.' : await newPasswordProblem(next, member)
+  const problem = next === current ? 'That’s your current password. Choose a new one.' : await newPasswordProblem(next, member)
   if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   const password_hash = await hashPassword(next)
   const { body } = await answerOnce(db, call, async (tx) => {
@@ -80,7 +80,7 @@ export async function switchOff(tx: Tx, outbox: Outbox, member: StaffMember, now
 /** Ten new recovery codes; those before count no more. Throws 409 where there is no second factor. */
 export async function renewRecoveryCodes(tx: Tx, member: StaffMember, now: Date): Promise<string[]> {
   const { on } = await secondFactorOf(tx, member.id)
-  if (!on) throw new Problem('conflict', 'second_factor_off', 'Your second factor is off, so there is nothing to recover.')
+  if (!on) throw new Problem('conflict', 'second_factor_off', 'Your second factor is off, so you don’t need recovery codes.')
   await recordChange(tx, { member, action: 'account.recovery_codes_renewed', subject: member.id, now })
   return newRecoveryCodes(tx, member.id)
 }
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(tx: Tx, member: StaffMember, now: Date)
 /** Ends one of one's own sessions. Throws 404. */
 export async function endOwnSession(tx: Tx, member: StaffMember, sessionId: string, now: Date): Promise<void> {
   const ended = await tx.deleteFrom('staff_sessions').where('id', '=', sessionId).where('member_id', '=', member.id).returning('device').executeTakeFirst()
-  if (!ended) throw new Problem('not-found', 'not_found', 'That session has ended already.')
+  if (!ended) throw new Problem('not-found', 'not_found', 'That session has already ended.')
   await recordChange(tx, { member, action: 'session.ended', subject: member.id, details: { device: ended.device }, now })
 }
 

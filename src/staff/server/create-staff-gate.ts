@@ -30,8 +30,8 @@ export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; s
     find,
     async require(c, role) {
       const signedIn = await find(c)
-      if (!signedIn) throw new Problem('unauthenticated', 'staff_signed_out', 'You are not signed in, or not any more. Sign in and try again.')
-      if (role === 'owner' && signedIn.member.role !== 'owner') throw new Problem('forbidden', 'owner_required', 'Only an owner may do that. Ask one of yours.')
+      if (!signedIn) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in. Sign in and try again.')
+      if (role === 'owner' && signedIn.member.role !== 'owner') throw new Problem('forbidden', 'owner_required', 'Only an owner can do that. Please ask one.')
       return signedIn.member
     },
   }

@@ -63,7 +63,7 @@ async function resetMember(tx: Tx, outbox: Outbox, link: StaffLink, passwordHash
 }
 
 export function linkGone(): Problem {
-  return new Problem('not-found', 'link_used', 'This link was used, taken back, or is too old. Ask an owner for a new one.')
+  return new Problem('not-found', 'link_used', 'This link has been used, cancelled or is too old. Ask an owner for a new one.')
 }
 
 function refused(path: string, msg: string): Problem {

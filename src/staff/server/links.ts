@@ -38,7 +38,7 @@ export interface StaffLink {
 export async function inviteColleague(tx: Tx, parts: LinkParts, member: StaffMember, invited: { name: string; email: string; role: StaffRole }, now: Date): Promise<string> {
   const email = emailKey(invited.email)
   if (await findByEmail(tx, email)) {
-    const sentence = 'Somebody with that email is in the team already.'
+    const sentence = 'Someone with that email address is already in the team.'
     throw new Problem('conflict', 'already_in_team', sentence, { fields: [{ path: 'email', msg: sentence }] })
   }
   const { id, secret } = await insertLink(tx, { purpose: 'invitation', ...invited, email, member_id: null, switches_off_second_factor: false, made_by: member.id }, now)
@@ -75,7 +75,7 @@ export async function withdrawLink(tx: Tx, member: StaffMember, linkId: string, 
     .where('withdrawn_at', 'is', null)
     .returning(['name', 'purpose'])
     .executeTakeFirst()
-  if (!withdrawn) throw new Problem('not-found', 'not_found', 'That link was used or taken back already.')
+  if (!withdrawn) throw new Problem('not-found', 'not_found', 'That link has already been used or cancelled.')
   await recordChange(tx, { member, action: 'staff.link_withdrawn', subject: linkId, details: { name: withdrawn.name, purpose: withdrawn.purpose }, now })
 }
 
@@ -143,7 +143,7 @@ async function insertLink(tx: Tx, link: NewLink, now: Date): Promise<{ id: strin
     .returning('id')
     .executeTakeFirst()
   // Another transaction's link, which this one could not see to withdraw.
-  if (!inserted) throw new Problem('conflict', 'link_just_sent', 'Somebody has sent them a link at this very moment. Nothing else was sent.')
+  if (!inserted) throw new Problem('conflict', 'link_just_sent', 'Someone has just sent them a link. Nothing else was sent.')
   return { id, secret }
 }
 

@@ -42,5 +42,5 @@ function stored(row: Pick<StaffMembersTable, 'id' | 'email' | 'name' | 'role' | 
 }
 
 function noSuchMember(): Problem {
-  return new Problem('not-found', 'not_found', 'There is nobody like that in the team.')
+  return new Problem('not-found', 'not_found', 'We can’t find that person in the team.')
 }

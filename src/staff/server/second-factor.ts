@@ -40,15 +40,15 @@ export async function offerSecondFactor(tx: Tx, key: Buffer, member: StaffMember
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row).where('staff_second_factors.confirmed_at', 'is', null))
     .returning('member_id')
     .executeTakeFirst()
-  if (!offered) throw new Problem('conflict', 'second_factor_on', 'Your second factor is on already. Switch it off first to set up another device.')
+  if (!offered) throw new Problem('conflict', 'second_factor_on', 'Your second factor is already on. Switch it off first to set up another device.')
   return { secret: secret.base32, uri: totp(secret, member.email).toString() }
 }
 
 /** Switches the second factor on with its first code. Returns the recovery codes, which nobody sees again. */
 export async function confirmSecondFactor(tx: Tx, key: Buffer, member: StaffMember, code: string, now: Date): Promise<string[]> {
   const pending = await tx.selectFrom('staff_second_factors').select('confirmed_at').where('member_id', '=', member.id).forUpdate().executeTakeFirst()
-  if (!pending) throw new Problem('conflict', 'second_factor_not_offered', 'Begin again: there is no code to confirm.')
-  if (pending.confirmed_at) throw new Problem('conflict', 'second_factor_on', 'Your second factor is on already.')
+  if (!pending) throw new Problem('conflict', 'second_factor_not_offered', 'Please start again: there is no code to confirm.')
+  if (pending.confirmed_at) throw new Problem('conflict', 'second_factor_on', 'Your second factor is already on.')
   if (!(await spendTimedCode(tx, key, member.id, code, now))) throw wrongCode('invalid')
   await tx.updateTable('staff_second_factors').set({ confirmed_at: now }).where('member_id', '=', member.id).execute()
   return newRecoveryCodes(tx, member.id)
@@ -108,6 +108,6 @@ function totp(secret: Secret, label: string): TOTP {
 
 /** At the door nobody is signed in by it; inside it is a field like another. */
 export function wrongCode(kind: 'unauthenticated' | 'invalid'): Problem {
-  const sentence = 'That code is not the one. Each works once, for half a minute: wait for the next.'
+  const sentence = 'That code didn’t work. Each works once, for half a minute: wait for the next one.'
   return new Problem(kind, 'wrong_code', sentence, { fields: [{ path: 'code', msg: sentence }] })
 }

@@ -83,7 +83,7 @@ export function browserAccount(memberId: string, passwordHash: string): string {
 const signedInWith = { password: 'password', timed: 'password and code', recovery: 'password and recovery code' } as const
 
 function wrongCredentials(triesLeft: number): Problem {
-  const sentence = `That email and password do not belong together.${triesLeft > 0 && triesLeft < Infinity ? ` ${triesWords[triesLeft] ?? triesLeft} left before a pause.` : ''}`
+  const sentence = `That email address and password don’t match.${triesLeft > 0 && triesLeft < Infinity ? ` ${triesWords[triesLeft] ?? triesLeft} left before a pause.` : ''}`
   return new Problem('unauthenticated', 'wrong_credentials', sentence, { fields: [{ path: 'password', msg: sentence }] })
 }
 

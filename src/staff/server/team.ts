@@ -33,13 +33,13 @@ export async function removeMember(tx: Tx, by: StaffMember, memberId: string, no
 /** The whole team is held until the transaction ends, and whoever acts must still be an owner in it. */
 async function inTeam(tx: Tx, by: StaffMember, memberId: string): Promise<{ member: StoredMember; team: StoredMember[] }> {
   const team = await lockTeam(tx)
-  if (!team.some(({ id, role }) => id === by.id && role === 'owner')) throw new Problem('forbidden', 'owner_required', 'Only an owner may do that. Ask one of yours.')
+  if (!team.some(({ id, role }) => id === by.id && role === 'owner')) throw new Problem('forbidden', 'owner_required', 'Only an owner can do that. Please ask one.')
   const member = team.find(({ id }) => id === memberId)
-  if (!member) throw new Problem('not-found', 'not_found', 'There is nobody like that in the team.')
+  if (!member) throw new Problem('not-found', 'not_found', 'We can’t find that person in the team.')
   return { member, team }
 }
 
 function keepAnOwner(team: readonly StoredMember[], leaving: StoredMember): void {
   if (team.some(({ id, role }) => role === 'owner' && id !== leaving.id)) return
-  throw new Problem('conflict', 'last_owner', `${leaving.name} is the only owner. Make somebody else an owner first.`)
+  throw new Problem('conflict', 'last_owner', `${leaving.name} is the only owner. Make someone else an owner first.`)
 }

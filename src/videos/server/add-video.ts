@@ -82,7 +82,7 @@ export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { origin
     .execute()
     .catch((error: unknown) => {
       // The cleaner took the bytes between their keeping and this row: a day's coincidence.
-      if ((error as { code?: string }).code === '23503') throw new Problem('unavailable', 'object_missing', 'That did not quite work. Please send the file again.', { retryAfter: 1, cause: error })
+      if ((error as { code?: string }).code === '23503') throw new Problem('unavailable', 'object_missing', 'That didn’t quite work. Please send the file again.', { retryAfter: 1, cause: error })
       throw placementTaken(error)
     })
   if (first.state === 'processing') for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })

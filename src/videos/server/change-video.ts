@@ -36,7 +36,7 @@ export async function giveWay(tx: Tx, placement: Placement, id: string, now: Dat
 /** What two get who place a video there at the same instant: the index lets one through. */
 export function placementTaken(error: unknown): unknown {
   if ((error as { code?: string }).code !== '23505') return error
-  return new Problem('conflict', 'placement_taken', 'Somebody has just put another video there. Look again, and try once more if you still want to.')
+  return new Problem('conflict', 'placement_taken', 'Someone has just put another video there. Check, then try again if you still want to.')
 }
 
 /** Deletes a video for good; says where it was used (SPEC.md §4). What is kept of it goes with the next cleaning, unless another video has the same. */
@@ -71,7 +71,7 @@ export async function setCaptions(tx: Tx, captions: { text: string; sha256: stri
 export async function choosePosterFrame(tx: Tx, { jobs }: Pick<Library, 'jobs'>, seconds: number, { id, member, now }: Change): Promise<StoredVideo> {
   const { title, duration, state, making } = await lockVideo(tx, id)
   if (seconds > duration) {
-    const msg = `The video is over after ${Math.floor(duration)} seconds. Choose a moment before that.`
+    const msg = `The video ends after ${Math.floor(duration)} seconds. Choose an earlier moment.`
     throw new Problem('invalid', 'after_the_end', msg, { fields: [{ path: 'seconds', msg }] })
   }
   await updateVideo(tx, id, { poster_seconds: seconds, making: state === 'processing' ? making : 'poster', updated_at: now })
@@ -91,7 +91,7 @@ export async function setPoster(tx: Tx, poster: { poster_key: string; card_poste
 /** Tries once more what failed, from the beginning. */
 export async function processAgain(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { id, member, now }: Change): Promise<StoredVideo> {
   const { title, state } = await lockVideo(tx, id)
-  if (state !== 'failed') throw new Problem('conflict', 'not_failed', 'There is nothing to try again: this video did not fail.')
+  if (state !== 'failed') throw new Problem('conflict', 'not_failed', 'There’s nothing to retry: this video didn’t fail.')
   await updateVideo(tx, id, { state: 'processing', failure: null, attempts: 0, making: 'poster', progress: null, updated_at: now })
   for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })
   await recordChange(tx, { member, action: 'video.processed-again', subject: id, details: { title }, now })

@@ -38,7 +38,7 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
     .execute()
   for (const { key } of orphans) {
     // Somebody has come to need it meanwhile, or storage does not answer: next time.
-    await removeObject(db, storage, key, before, now).catch((error: unknown) => log.warn('an object was not removed', { key, error }))
+    await removeObject(db, storage, key, before, now).catch((error: unknown) => log.warn('could not remove a stored file', { key, error }))
   }
   // Files on this machine go by its own clock, whatever time the program believes it is.
   await removeLeftovers(library.folder, new Date(Date.now() - leftoverMs))

@@ -111,7 +111,7 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
       return changed(c, member, (tx, what) => setPoster(tx, poster, what))
     }
     const { seconds } = parse(PosterFrame, await readJson(c))
-    if ((await converterOf(library)) === 'none') throw new Problem('conflict', 'no_converter', 'This machine has nothing to take a still with. Send a picture instead.')
+    if ((await converterOf(library)) === 'none') throw new Problem('conflict', 'no_converter', 'This server can’t take a still from the video. Send a picture instead.')
     return changed(c, member, (tx, what) => choosePosterFrame(tx, library, seconds, what))
   })
 

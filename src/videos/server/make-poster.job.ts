@@ -30,7 +30,7 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
     }
   } catch (error) {
     if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
-    library.log.warn('no still could be taken from a video', { videoId, error })
+    library.log.warn('could not take a still from a video', { videoId, error })
   } finally {
     await fs.rm(target, { force: true })
   }
@@ -75,7 +75,7 @@ function isPicture(bytes: Uint8Array): boolean {
 }
 
 function noPicture(cause?: unknown): Problem {
-  return new Problem('invalid', 'not_a_picture', 'That picture cannot be read. Send a WebP, JPEG or PNG.', { cause })
+  return new Problem('invalid', 'not_a_picture', 'We can’t read that picture. Send a WebP, JPEG or PNG.', { cause })
 }
 
 export function posterJob(library: Library): Job<{ videoId: string }> {

@@ -54,7 +54,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
     const isLast = attempts >= mostAttempts || error instanceof Problem
     await updateVideo(db, videoId, { attempts, progress: null, updated_at: clock.now(), ...(isLast ? { state: 'failed', making: null, failure: sentence(error) } : {}) })
     if (!isLast) throw error
-    library.log.warn('a video could not be converted', { videoId, error })
+    library.log.warn('could not convert a video', { videoId, error })
   }
 }
 
@@ -66,7 +66,7 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
   const onProgress = (progress: number) => {
     if (Date.now() - saidAt < progressEachMs) return
     saidAt = Date.now()
-    updateVideo(db, video.id, { progress, updated_at: clock.now() }).catch((error: unknown) => library.log.warn('progress was not noted', { error }))
+    updateVideo(db, video.id, { progress, updated_at: clock.now() }).catch((error: unknown) => library.log.warn('could not record progress', { error }))
   }
   onProgress(0)
   try {
@@ -85,9 +85,9 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
 
 function sentence(error: unknown): string {
   if (error instanceof Problem) return error.message
-  if (error instanceof ProgramFailed && error.why === 'too-long') return 'Converting it took far too long and was stopped. Export it once more, smaller if you can, and upload it again.'
-  if (error instanceof ProgramFailed) return 'It could not be converted: something in the file is damaged. Export it once more and upload it again.'
-  return 'It could not be converted. The file is kept; try again in a while.'
+  if (error instanceof ProgramFailed && error.why === 'too-long') return 'Converting it took too long, so we stopped. Export it again, smaller if you can, and upload it again.'
+  if (error instanceof ProgramFailed) return 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.'
+  return 'We couldn’t convert it. The file is kept; try again in a while.'
 }
 
 export function renditionJob(library: Library): Job<{ videoId: string }> {

@@ -45,7 +45,7 @@ export function tusUploads(library: Library): ResumableUploads {
     // Whoever takes up an upload again waits so long for the line that dropped to let go of it.
     lockDrainTimeout: 300,
     async onUploadCreate(request, upload) {
-      if (upload.size === undefined) throw new Problem('malformed', 'length_required', 'Say how long the file is.')
+      if (upload.size === undefined) throw new Problem('malformed', 'length_required', 'Please say how long the file is.')
       if (upload.size === 0) throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')
       detailsOf(upload.metadata)
       await expectRoom(folder, upload.size)
@@ -140,7 +140,7 @@ async function withProblem(response: Response, requestId: string): Promise<Respo
     answer.headers.set('tus-resumable', '1.0.0')
     return answer
   }
-  const sentence = response.status === 404 || response.status === 410 ? noSuchUpload().message : 'The upload could not go on from there. Nothing that has arrived is lost; please try again.'
+  const sentence = response.status === 404 || response.status === 410 ? noSuchUpload().message : 'The upload couldn’t carry on from there. Nothing that has arrived is lost; please try again.'
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/problem+json')
@@ -149,5 +149,5 @@ async function withProblem(response: Response, requestId: string): Promise<Respo
 }
 
 function noSuchUpload(): Problem {
-  return new Problem('not-found', 'unknown_upload', 'There is no such upload, or not any more. Please begin it again.')
+  return new Problem('not-found', 'unknown_upload', 'That upload no longer exists. Please start it again.')
 }

@@ -88,7 +88,7 @@ describe('a conversion', () => {
     }
     await makeRendition(library(killed), id, calm)
     await makePoster(library(killed), id, calm)
-    expect(await findVideo(database.db, id)).toMatchObject({ state: 'failed', making: null, progress: null, failure: 'It could not be converted: something in the file is damaged. Export it once more and upload it again.', poster_key: null })
+    expect(await findVideo(database.db, id)).toMatchObject({ state: 'failed', making: null, progress: null, failure: 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.', poster_key: null })
     expect(await publicVideos(database.db)).toEqual([])
     queued = []
     await database.db.transaction().execute((tx) => processAgain(tx, library(killed), { id, member, now }))

@@ -60,7 +60,7 @@ export async function updateVideo(db: Db | Tx, id: string, change: Updateable<Vi
 }
 
 export function noSuchVideo(): Problem {
-  return new Problem('not-found', 'unknown_video', 'There is no such video. It may have been deleted.')
+  return new Problem('not-found', 'unknown_video', 'We can’t find that video. It may have been deleted.')
 }
 
 /** Whether the public may see it: visible, and there is something that browsers play. */

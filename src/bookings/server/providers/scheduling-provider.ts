@@ -81,7 +81,7 @@ export function schedulingUnavailable(reason: string, retryAfter?: number): Prob
   return new Problem(
     'unavailable',
     'scheduling_unavailable',
-    'We cannot reach the diary just now. Nothing is lost. Please try again in a minute.',
+    'We can’t reach the diary just now. Nothing is lost. Please try again in a minute.',
     { cause: new Error(reason), ...(retryAfter === undefined ? {} : { retryAfter }) },
   )
 }

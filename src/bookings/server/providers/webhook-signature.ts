@@ -8,5 +8,5 @@ export function signedWith(key: string, text: string, signatures: readonly strin
 }
 
 export function badSignature(): Problem {
-  return new Problem('unauthenticated', 'webhook_signature', 'This message is not signed by the scheduling service, or is too old.')
+  return new Problem('unauthenticated', 'webhook_signature', 'This message isn’t signed by the scheduling service, or is too old.')
 }

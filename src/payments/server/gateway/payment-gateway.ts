@@ -92,7 +92,7 @@ export function gatewayUnavailable(options: { cause?: unknown; retryAfter?: numb
 }
 
 export function idempotencyKeyReused(): Problem {
-  return new Problem('conflict', 'idempotency_key_reused', 'This request was made before with other particulars.')
+  return new Problem('conflict', 'idempotency_key_reused', 'This request was made before with different details.')
 }
 
 export function notCancelable(): Problem {
@@ -100,13 +100,13 @@ export function notCancelable(): Problem {
 }
 
 export function notRefundable(): Problem {
-  return new Problem('conflict', 'not_refundable', 'There is not that much left of this payment to refund.')
+  return new Problem('conflict', 'not_refundable', 'There isn’t that much of this payment left to refund.')
 }
 
 export function webhookRefused(): Problem {
-  return new Problem('unauthenticated', 'webhook_signature', 'This message is not signed by the card payment service, or is too old.')
+  return new Problem('unauthenticated', 'webhook_signature', 'This message isn’t signed by the card payment service, or is too old.')
 }
 
 export function webhookMalformed(): Problem {
-  return new Problem('malformed', 'webhook_body', 'This message is signed, but is no event.')
+  return new Problem('malformed', 'webhook_body', 'This message is signed, but isn’t an event.')
 }

@@ -242,7 +242,7 @@ describe('when Stripe is not itself', () => {
     gateway = gatewayWith({ retries: 0 })
     stripe.misbehave(creating, { status: 400, body: { error: { type: 'invalid_request_error', code: 'email_invalid', message: `Invalid email: ${input.receiptEmail}` } } })
     await expect(gateway.createIntent(input)).rejects.toMatchObject(unavailable)
-    expect(logged).toEqual([{ message: 'Stripe did not do as asked', what: 'create an intent', type: 'StripeInvalidRequestError', code: 'email_invalid', status: 400, stripeRequest: expect.stringMatching(/^req_/) }])
+    expect(logged).toEqual([{ message: 'Stripe refused a request', what: 'create an intent', type: 'StripeInvalidRequestError', code: 'email_invalid', status: 400, stripeRequest: expect.stringMatching(/^req_/) }])
     for (const secret of ['rhona', 'sk_test', '_secret_']) expect(JSON.stringify(logged)).not.toContain(secret)
   })
 

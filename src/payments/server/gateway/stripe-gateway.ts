@@ -130,7 +130,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       if (error instanceof Problem) throw error
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, statusCode, requestId } = error
-      log.warn('Stripe did not do as asked', { what, type, code, status: statusCode, stripeRequest: requestId })
+      log.warn('Stripe refused a request', { what, type, code, status: statusCode, stripeRequest: requestId })
       if (error instanceof Stripe.errors.StripeIdempotencyError) throw idempotencyKeyReused()
       throw gatewayUnavailable(error instanceof Stripe.errors.StripeRateLimitError ? { retryAfter: 30 } : {})
     }

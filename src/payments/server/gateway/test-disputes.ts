@@ -25,7 +25,7 @@ export function testDisputes(db: Db, clock: Clock) {
       const ended = await db.updateTable('test_gateway_disputes').set({ status }).where('id', '=', id).where('status', '=', 'needs_response').returningAll().executeTakeFirst()
       if (ended) return ended
       const known = await db.selectFrom('test_gateway_disputes').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!known) throw new Problem('not-found', 'unknown_dispute', 'There is no such dispute at the test gateway.')
+      if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute at the test gateway.')
       // Said twice is decided once; the news of it goes out again.
       if (known.status === status) return known
       throw new Problem('conflict', 'dispute_over', 'This dispute was decided already.')

@@ -34,7 +34,7 @@ export async function readFacts(file: string): Promise<VideoFacts> {
 }
 
 async function look(input: Input, file: string): Promise<VideoFacts> {
-  if (!(await input.canRead())) throw refused('not_a_video', 'That is not a video that we can take, whatever its name says. Send an MP4, MOV, WebM or MKV file.')
+  if (!(await input.canRead())) throw refused('not_a_video', 'That isn’t a kind of video we can take, whatever its name says. Send an MP4, MOV, WebM or MKV file.')
   const container = formats.get(await input.getFormat())
   if (!container) throw refused('not_a_video', 'We take MP4, MOV, WebM and MKV files. Send the video as one of those.')
   const outline = await readOutline(file, (await fs.promises.stat(file)).size, container)
@@ -43,9 +43,9 @@ async function look(input: Input, file: string): Promise<VideoFacts> {
   if (outline.indexBytes > longestIndex) throw damaged()
 
   const video = await input.getPrimaryVideoTrack()
-  if (!video) throw refused('no_picture', 'There is no picture in that file. Send the video, not the sound alone.')
+  if (!video) throw refused('no_picture', 'That file has sound but no picture. Send the video itself.')
   const codec = await video.getCodec()
-  if (!codec) throw refused('unknown_codec', 'We do not know how that video is coded. Export it as an MP4 (H.264) and send that.')
+  if (!codec) throw refused('unknown_codec', 'We don’t recognise how that video is encoded. Export it as an MP4 (H.264) and send that.')
   const [width, height] = [Math.round(await video.getDisplayWidth()), Math.round(await video.getDisplayHeight())]
   if (!(Math.min(width, height) >= 16 && Math.max(width, height) <= longestSide)) throw refused('odd_size', `That picture is ${width} by ${height} pixels. We take 16 to ${longestSide} each way.`)
   const lastFrameAt = await findLastFrame(video)
@@ -77,5 +77,5 @@ async function isPlain(video: InputVideoTrack): Promise<boolean> {
 }
 
 function cutShort(): Problem {
-  return refused('file_cut_short', 'That video is cut short: its end is missing. Copy it once more from where it was made and send it again.')
+  return refused('file_cut_short', 'The end of that video is missing. Copy it again from the original and send it again.')
 }
