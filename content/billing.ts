@@ -45,7 +45,7 @@ export const billingWords = {
   option: 'Option {number} {name}, {percent}%',
   signed: 'signed {date}',
   /** Below, on a paper that is about another: {document} is `invoice INV-0001`. */
-  cites: { invoice: 'about {document}', receipt: 'settles {document}', credit_note: 'about {document}' },
+  cites: { invoice: 'relates to {document}', receipt: 'settles {document}', credit_note: 'relates to {document}' },
   /** A receipt that does not settle it. */
   citesPart: 'part of {document}',
   what: 'What',
@@ -91,7 +91,7 @@ export const billingWords = {
   /** After a dispute. */
   taken: { label: 'Taken back by', reference: 'Dispute {reference}' },
   givenBack: { label: 'Returned by', reference: 'Dispute {reference}' },
-  bankDecided: { label: 'Nothing to do', name: 'The bank has moved it', text: 'This is for your books.' },
+  bankDecided: { label: 'Nothing to do', name: 'The bank has moved the money', text: 'This is for your books.' },
   setOff: { label: 'Nothing to do', name: 'You no longer owe this', text: 'If you’ve already paid it, reply to our email and we’ll pay it back.' },
   codePoints: 'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',
   thanks: {

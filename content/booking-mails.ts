@@ -175,7 +175,7 @@ export const callAnnouncedMail = {
     company: 'Company',
     location: 'Location',
     currentJob: 'Current job',
-    salaryExpectations: 'Salary hoped for',
+    salaryExpectations: 'Hoping for',
     where: 'Where',
     timeZone: 'Their time',
     at: 'Booked',

@@ -21,7 +21,7 @@ const labels = {
   about: 'Relates to',
   payTo: 'Pay to',
   sortCode: 'Sort code',
-  account: 'Account number',
+  account: 'Account no.',
   reference: 'Reference',
 } as const
 
@@ -141,7 +141,7 @@ export const paymentAnnouncedMail = {
     subject: 'Paid twice: {company}, {sum} to pay back ({number})',
     headline: ['Paid', 'twice.'],
     summary: '{company} has paid {sum} by card, but the deposit had already come by bank transfer. Their receipt says we’ll refund the card.',
-    advice: 'To refund it: npm run invoices -- refund --contract {agreement} --surplus. The deposit itself stays paid.',
+    advice: 'An owner can refund it on the page of contract {agreement}. The deposit itself stays paid.',
   },
   test: {
     subject: 'Test payment: {company}, {sum} ({number})',

@@ -5,18 +5,18 @@
 
 /** Why a cardholder's bank asks for a payment back: Stripe's words for it, in ours (docs.stripe.com/disputes/categories). */
 export const disputeReasons: Record<string, string> = {
-  bank_cannot_process: 'their bank could not process it',
+  bank_cannot_process: 'their bank couldn’t process it',
   credit_not_processed: 'they say we owe them a refund',
   customer_initiated: 'they asked their bank for it',
   debit_not_authorized: 'they say they never agreed to it',
   duplicate: 'they say they paid twice',
-  fraudulent: 'they say they did not make it',
+  fraudulent: 'they say they didn’t make this payment',
   general: 'no reason given',
   noncompliant: 'the card network’s rules',
-  product_not_received: 'they say they did not get what they paid for',
-  product_unacceptable: 'they say it was not what was agreed',
+  product_not_received: 'they say they didn’t get what they paid for',
+  product_unacceptable: 'they say it wasn’t what was agreed',
   subscription_canceled: 'they say they had cancelled',
-  unrecognized: 'they do not recognise it',
+  unrecognized: 'they don’t recognise this payment',
 }
 export const otherDisputeReason = 'no reason given'
 

@@ -42,7 +42,7 @@ async function place(page: Page, contractId: string, part: number, startsOn: str
 test('a disputed deposit is lost: what an invoice had taken off it is owed again', async ({ page, browser, site }) => {
   test.slow()
   const { email, contractId } = await paid(page, browser, site, disputedCard)
-  await expect(record(page)).toContainText('they say they did not make it')
+  await expect(record(page)).toContainText('they say they didn’t make this payment')
   await expect(record(page)).toContainText('Until the bank decides, the deposit counts as paid and can’t be refunded.')
   await expect(page.getByRole('button', { name: 'Refund deposit' })).toHaveCount(0)
   await mailTo(site, 'hello@patter.example', /^Disputed: Lochbay/)

@@ -36,7 +36,7 @@ export const howWeWork = {
       example: '£7,700',
     },
   ],
-  optionNote: 'The fee is a share of the first year’s salary. The last column is a sample sum.',
+  optionNote: 'The fee is a share of the first year’s salary. The last column is an example.',
   deposit: [
     '£2,000',
     'A deposit at kickoff, deducted from the first invoice. Invoices are payable within 14 calendar days.',

@@ -108,7 +108,7 @@ describe('the invoice', () => {
   it('says how much, by when, where to and what to quote', async () => {
     const { subject, text } = await invoiceSent({ document: depositInvoice, seller, portal })
     expect(subject).toBe('Invoice INV-0001: £2,000.00 by 7 December 2026')
-    for (const fact of ['To pay +£2,000\\.00', 'Due +7 December 2026', 'Pay to +Patter', 'Sort code +00-00-00', 'Account number +00000000', 'Reference +INV-0001']) {
+    for (const fact of ['To pay +£2,000\\.00', 'Due +7 December 2026', 'Pay to +Patter', 'Sort code +00-00-00', 'Account no\\. +00000000', 'Reference +INV-0001']) {
       expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
     }
     expect(flat(text)).toContain('To pay by 7 December 2026: £2,000.00. 14 calendar days from the date on the invoice.')
@@ -167,7 +167,7 @@ describe('money that came by bank', () => {
     expect(flat(twice.text)).toContain('We’ll refund this one to the card; you don’t need to do anything.')
     const advice = await paymentAnnounced({ document: surplusReceipt })
     expect(advice.subject).toBe('Paid twice: Westermill Property plc, £2,000.00 to pay back (RCP-0004)')
-    expect(flat(advice.text)).toContain('npm run invoices -- refund --contract PT-0030 --surplus')
+    expect(flat(advice.text)).toContain('An owner can refund it on the page of contract PT-0030.')
   })
 
   it('in part is off the sum that a reminder asks for, and off what the law would add', async () => {
@@ -221,13 +221,13 @@ describe('money that moved elsewhere', () => {
   it('tells the agency what to do, until when, and where', async () => {
     const opened = await disputeNews({ ...dispute, ...whose(receipt), state: 'needs_response' })
     expect(opened.subject).toBe('Disputed: Westermill Property plc, £2,000.00')
-    for (const fact of ['Evidence by +10 December 2026', 'Reason +they say they did not make it', 'Status +Disputed', 'Agreement +PT-0031']) expect(opened.text).toMatch(new RegExp(`^${fact}$`, 'm'))
+    for (const fact of ['Evidence by +10 December 2026', 'Reason +They say they didn’t make this payment', 'Status +Disputed', 'Agreement +PT-0031']) expect(opened.text).toMatch(new RegExp(`^${fact}$`, 'm'))
     expect(opened.text).toContain('https://patter.example/admin/contracts/ctr_1')
     const lost = async (change: object) => flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'lost', ...change })).text)
     expect(await lost({})).toContain('they can pay it by card again')
     expect(await lost({ uncovered: '£1,200.00' })).toContain('£1,200.00 of it had already come off invoices, so they owe that much again')
     expect(await lost({ creditNote: undefined })).toContain('so they have had it twice')
-    expect(await lost({ reason: 'of_tomorrow' })).toContain('no reason given')
+    expect(await lost({ reason: 'of_tomorrow' })).toContain('No reason given')
     expect(flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'inquiry', isTest: true })).text)).toContain('No money moves. You can choose how it ends')
   })
 

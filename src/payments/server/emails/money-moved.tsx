@@ -30,7 +30,7 @@ export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true
     note: !moved.isTest ? note : isOpenDispute(state) ? disputeNewsMail.playIt : `${disputeNewsMail.isTest} ${note}`,
     facts: [
       { label: labels.standing, value: disputeStateWords[state] },
-      { label: labels.why, value: disputeReasons[reason] ?? otherDisputeReason },
+      { label: labels.why, value: sentenceCase(disputeReasons[reason] ?? otherDisputeReason) },
       { label: labels.opened, value: longDate(londonDate(openedAt)) },
       ...(isOpenDispute(state) && evidenceDueAt ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }] : []),
     ],
@@ -46,7 +46,7 @@ export function disputeEvidence(moved: MovedByDispute & Told): Promise<BillingMa
     note: moved.isTest ? playIt : state === 'inquiry' ? inquiry.note : opened.note,
     facts: [
       { label: labels.standing, value: disputeStateWords[state] },
-      { label: labels.why, value: disputeReasons[reason] ?? otherDisputeReason },
+      { label: labels.why, value: sentenceCase(disputeReasons[reason] ?? otherDisputeReason) },
       ...(evidenceDueAt ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }] : []),
     ],
   })
@@ -97,4 +97,8 @@ async function movedMail(
 
   const text = plainText([headline(words.headline), paragraph(summary), factLines(all), note && paragraph(note), pointer(link, page), paragraph(reason)])
   return { subject, html, text, replyTo: address }
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
