@@ -298,6 +298,8 @@ test('a card that failed is forgotten once an invoice was sent instead', async (
 
 test('a session that has ended is noticed before the card form opens, and the way back is shown', async ({ page, context }) => {
   await toPayment(page)
+  // What the page still asks for by itself would notice first, and show the door before there is a button to press.
+  await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await press(page, 'Pay Deposit Now (£2,000)')
   await expect(alert(page)).toContainText('Your session has ended. The personal link in our mail brings you back')
