@@ -7,52 +7,52 @@ const firstName = host.name.split(' ')[0]
 /** What both booking dialogs say (SPEC.md §2, §4, §5, §8). */
 export const bookingDialogs = {
   loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
-  none: { heading: 'No available slots found. Please try again later.', before: 'Or write to', after: 'and we will find you one.' },
-  failed: { heading: 'The diary is not answering.', retry: 'Try again', before: 'Or write to', after: 'and we will find you a time.' },
+  none: { heading: 'No available slots found. Please try again later.', before: 'Or email', after: 'and we’ll find you one.' },
+  failed: { heading: 'Couldn’t load the times.', retry: 'Try again', before: 'Or email', after: 'and we’ll find you one.' },
 
   days: 'Days',
   morning: 'Morning',
   afternoon: 'Afternoon',
   almostFull: 'Almost Full',
-  zone: `Times in ${brand.city}.`,
+  zone: `All times are ${brand.city} time.`,
   /** For visitors on another clock; the city is theirs. */
-  otherZone: (city: string) => `Times are ${brand.city}’s. Yours (${city}) stand below them.`,
+  otherZone: (city: string) => `Times are ${brand.city} time, with your own (${city}) below.`,
   localTime: (city: string) => `In ${city}`,
 
   backToTimes: 'Back to times',
-  kept: (time: string) => `Kept for you until ${time}`,
+  kept: (time: string) => `Held for you until ${time}`,
   continueLabel: 'Continue',
   back: 'Back',
   busy: 'Booking...',
 
   gone: {
     title: 'That time has just gone.',
-    taken: (time: string) => `Somebody booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
+    taken: (time: string) => `Someone booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
     takenAtOnce: (time: string) => `${time} has just been booked by someone else. Please pick another time.`,
-    notOffered: (slot: string) => `${slot} is no longer on offer. Your answers are safe. Please pick another time.`,
-    linked: 'The time in your link is no longer on offer. These are.',
+    notOffered: (slot: string) => `${slot} is no longer available. Your answers are safe. Please pick another time.`,
+    linked: 'The time in your link is no longer available. These are.',
     looking: 'Looking for the next free time...',
     take: (time: string) => `Take ${time} instead`,
     another: 'Pick another time',
   },
   failure: {
-    title: 'That is not booked yet.',
+    title: 'Your call isn’t booked yet.',
     unknown: 'We couldn’t see whether it was booked.',
     safe: 'Your answers are safe.',
-    before: 'If it keeps happening, write to',
-    elsewhere: (site: string) => `Finish at ${site}`,
+    before: 'If it keeps happening, email',
+    elsewhere: (site: string) => `Finish booking at ${site}`,
   },
 
   /** How the two get to talk, where people may choose. */
   way: {
     legend: 'How shall we talk?',
     video: 'Video call',
-    phone: `By phone: ${firstName} rings you`,
+    phone: `By phone: ${firstName} will ring you`,
   },
 
   booked: {
-    how: { video: 'Video call. The link comes by email.', phone: `By phone. ${firstName} rings the number you gave.` },
-    link: 'See, move or cancel your call',
+    how: { video: 'Video call. We’ll email you the link.', phone: `By phone. ${firstName} will ring the number you gave.` },
+    link: 'View, move or cancel your call',
     before: 'Need to move it?',
     close: 'Close',
   },
@@ -97,7 +97,7 @@ export const consultationDialog = {
     location: 'Location',
     currentJob: 'Current job',
     salaryExpectations: 'Salary you want',
-    message: 'Anything else',
+    message: 'Anything else?',
   },
   placeholders: { currentJob: 'What it says on the payslip' },
   required: 'Required',

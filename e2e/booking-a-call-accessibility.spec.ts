@@ -56,7 +56,7 @@ for (const [width, height] of sweptScreens) {
       await page.route('**/weekly-slots', (route) => route.abort(), { times: 1 })
       await page.goto('/?book=consultation')
       const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('The diary is not answering.')
+      await expect(dialog).toContainText('Couldn’t load the times.')
       await findsNothing(page, 'dialog')
       await dialog.getByRole('button', { name: 'Try again' }).click()
       await expect(dialog.locator('.slot').first()).toBeVisible()

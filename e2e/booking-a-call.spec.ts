@@ -46,7 +46,7 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
   expect((await slotsOf(site, 'calendar')).map(({ id }) => id)).not.toContain(slot!.id)
 
   // The link begins with the public address, which a port of the system's choice is not.
-  const link = new URL((await dialog.getByRole('link', { name: 'See, move or cancel your call' }).getAttribute('href'))!)
+  const link = new URL((await dialog.getByRole('link', { name: 'View, move or cancel your call' }).getAttribute('href'))!)
   expect(link.pathname).toMatch(/^\/bookings\/[\w-]{20,}$/)
   await page.goto(link.pathname)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Your call/)
@@ -140,7 +140,7 @@ test('a consultation by keyboard alone', async ({ page, site }) => {
   }
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Consultation Booked!' })).toBeFocused()
-  await expect(dialog).toContainText('By phone. Moira rings the number you gave.')
+  await expect(dialog).toContainText('By phone. Moira will ring the number you gave.')
   expect((await mailTo(site, email, /Your call/)).text).toContain('15 minutes • By phone')
 })
 
@@ -167,7 +167,7 @@ test.describe('a visitor in New York', () => {
     const slot = (await slotsOf(site, 'calendar')).at(-2)!
     const there = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(new Date(slot.datetime))
     const dialog = await openDemo(page)
-    await expect(dialog).toContainText('Times are Glasgow’s. Yours (New York)')
+    await expect(dialog).toContainText('Times are Glasgow time, with your own (New York)')
     await expect(buttonOf(dialog, slot)).toContainText(there)
     await buttonOf(dialog, slot).click()
     await expect(dialog.getByText(`In New York:`)).toContainText(there)
@@ -188,7 +188,7 @@ test('a link to a time opens its questions; a time that has gone opens the list'
   await expect(page).toHaveURL(/\/\?utm_source=mail$/)
 
   const gone = await openDemo(page, 'demo-20200106T110000Z')
-  await expect(gone.getByRole('alert')).toContainText('The time in your link is no longer on offer.')
+  await expect(gone.getByRole('alert')).toContainText('The time in your link is no longer available.')
   await expect(gone.locator('.slot').first()).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ test('what can only be booked on another site has a plain link there', async ({ 
   await dialog.locator('.slot').nth(6).click()
   await answerDemo(dialog, 'far@lochbay.example')
   await dialog.getByRole('button', { name: 'Book Demo' }).click()
-  await expect(dialog.getByRole('link', { name: /Finish at calendly\.com/ })).toHaveAttribute('href', 'https://calendly.com/patter/demo')
+  await expect(dialog.getByRole('link', { name: /Finish booking at calendly\.com/ })).toHaveAttribute('href', 'https://calendly.com/patter/demo')
 })
 
 test('at 320 px and with long names nothing is cut off sideways', async ({ page }) => {

@@ -8,14 +8,14 @@ test('Back on the first question and the arrow lead to the list, and let the tim
   const dialog = await openDemo(page)
   for (const back of [dialog.getByRole('button', { name: 'Back', exact: true }), dialog.getByRole('button', { name: 'Back to times' })]) {
     await buttonOf(dialog, slot!).click()
-    await expect(dialog.getByText(/Kept for you until \d\d:\d\d/)).toBeVisible()
+    await expect(dialog.getByText(/Held for you until \d\d:\d\d/)).toBeVisible()
     expect(await holdElsewhere(site, slot!)).toBe(409)
     await back.click()
     await expect(dialog.getByRole('heading', { name: 'Pick a time. We bring the people.' })).toBeFocused()
     await expect.poll(() => isFree(site, slot!)).toBe(true)
   }
   await buttonOf(dialog, slot!).click()
-  await expect(dialog.getByText(/Kept for you/)).toBeVisible()
+  await expect(dialog.getByText(/Held for you/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect.poll(() => isFree(site, slot!), 'closing lets it go').toBe(true)
 })
@@ -23,7 +23,7 @@ test('Back on the first question and the arrow lead to the list, and let the tim
 test('leaving the page lets the time go', async ({ page, site }) => {
   const [, slot] = await slotsOf(site, 'calendar')
   const dialog = await openDemo(page, slot!.id)
-  await expect(dialog.getByText(/Kept for you/)).toBeVisible()
+  await expect(dialog.getByText(/Held for you/)).toBeVisible()
   await page.goto('/healthz')
   await expect.poll(() => holdElsewhere(site, slot!)).toBe(201)
 })

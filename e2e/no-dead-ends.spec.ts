@@ -83,7 +83,7 @@ test('a link to a call that is no longer there says so, with both ways on; an ad
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more.')
   await expect(page.getByText('router')).toHaveCount(0)
   await findsNothing(page)
-  await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', 'mailto:hello@patter.example')
+  await expect(page.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', 'mailto:hello@patter.example')
   await page.getByRole('link', { name: 'Book a consultation' }).click()
   await expect(page.getByRole('dialog', { name: 'Speak To Our Team' })).toBeVisible()
   await page.goto('/nowhere')

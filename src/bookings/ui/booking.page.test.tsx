@@ -69,10 +69,10 @@ describe('a call that stands', () => {
     expect(words).toContain('Your call, Iain.')
     expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
     expect(words).toContain('Who Moira Tennant, founder')
-    expect(words).toContain('Where Video call. The link is in your invitation, and comes again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call')
-    expect(words).toContain('Zone Glasgow time')
+    expect(words).toContain('Where Video call. The link is in your invitation, and we’ll send it again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call')
+    expect(words).toContain('Time zone Glasgow time')
     expect(read(viewOf({ startsAt: new Date('2026-10-25T00:30:00Z'), endsAt: new Date('2026-10-25T01:00:00Z') }))).toContain('Sunday 25 October 01:30 BST 30 minutes')
-    expect(words).not.toContain('That is')
+    expect(words).not.toContain('That’s')
   })
 
   test('asks its two questions by links and changes nothing itself', () => {
@@ -87,22 +87,22 @@ describe('a call that stands', () => {
   test('says that the link comes by email where none is set up', () => {
     const words = read(viewOf({}, { callLink: undefined }))
     expect(words).toContain('30 minutes • Video call with the founder')
-    expect(words).toContain('Video call. Moira emails you the link before the call. Prefer the phone? Reply to our email and she’ll ring.')
+    expect(words).toContain('Video call. Moira will email you the link before the call. Prefer the phone? Reply to our email and she’ll ring.')
     expect(words).not.toMatch(/Join the call|By phone/)
   })
 
   test.each(['phone', null] as const)('is by phone where the guest chose it, or nobody asked and there is no link: %s', (way) => {
     const words = read(viewOf({ way }, { callLink: undefined }))
     expect(words).toContain('30 minutes • By phone')
-    expect(words).toContain('Moira rings the number you gave.')
+    expect(words).toContain('Moira will ring the number you gave.')
     expect(words).not.toContain('Join the call')
   })
 
   test('shows the guest’s own clock where it differs, and their own day', () => {
-    expect(read(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That is 13:00 in Paris.')
-    expect(read(viewOf({ timeZone: 'Pacific/Auckland' }))).toContain('That is Friday, 01:00 in Auckland.')
-    expect(read(viewOf({ timeZone: 'Europe/Dublin' }))).not.toContain('That is')
-    expect(read(viewOf({ timeZone: 'Mars/Olympus' }))).not.toContain('That is')
+    expect(read(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That’s 13:00 in Paris.')
+    expect(read(viewOf({ timeZone: 'Pacific/Auckland' }))).toContain('That’s Friday, 01:00 in Auckland.')
+    expect(read(viewOf({ timeZone: 'Europe/Dublin' }))).not.toContain('That’s')
+    expect(read(viewOf({ timeZone: 'Mars/Olympus' }))).not.toContain('That’s')
   })
 
   test('puts joining first in the last hour', () => {
@@ -125,7 +125,7 @@ describe('a call that stands', () => {
 
   test('says that it was moved, for an hour', () => {
     const moved = { sequence: 1, updatedAt: at('2026-11-23T08:59:00Z') }
-    expect(read(viewOf(moved, { notice: 'moved' }))).toContain('Moved. It is Thursday 26 November, 12:00 now. A new invitation is on its way.')
+    expect(read(viewOf(moved, { notice: 'moved' }))).toContain('Moved. Your call is now on Thursday 26 November at 12:00. A new invitation is on its way.')
     expect(bookingPageTitle(viewOf(moved, { notice: 'moved' }))).toBe('Moved. Your call')
     expect(read(viewOf(moved, { notice: 'moved', now: at('2026-11-24T09:00:00Z') }))).not.toContain('Moved.')
     expect(read(viewOf({}, { notice: 'moved' }))).not.toContain('Moved.')
@@ -143,13 +143,13 @@ describe('moving it', () => {
   })
 
   test('promises the old time until another is taken, and leads back to it', () => {
-    expect(read(view)).toContain('When suits you better? You keep 12:00 on Thursday until you take another.')
+    expect(read(view)).toContain('When suits you better? You keep Thursday at 12:00 until you pick another.')
     expect(tagOf(view, 'Keep Thursday')).toContain('href="/bookings/a-token"')
     expect(bookingPageTitle(view)).toBe('Move your call')
   })
 
   test('groups the times by day and names the day that is closed', () => {
-    expect(read(view)).toMatch(/26 Thursday November 11:30 30 Monday November St Andrew’s Day\. We are closed\. 1 Tuesday December 09:30 11:00/)
+    expect(read(view)).toMatch(/26 Thursday November 11:30 30 Monday November St Andrew’s Day\. We’re closed\. 1 Tuesday December 09:30 11:00/)
     expect(page(view)).toContain('<fieldset class="pick__f" aria-labelledby="day-2026-12-01">')
   })
 
@@ -167,13 +167,13 @@ describe('moving it', () => {
 
   test('shows each time on the guest’s own clock too', () => {
     const words = read(viewOf({ timeZone: 'America/New_York' }, { mode: 'move', slots: few }))
-    expect(words).toContain('Times are Glasgow’s. Yours (New York) are the small ones.')
+    expect(words).toContain('Times are Glasgow time, with your own (New York) in smaller type.')
     expect(words).toContain('11:30 06:30')
   })
 
   test('says why nothing was moved, in the title first', () => {
     const taken = { ...view, notice: 'slot_taken' as const, problem: 'That time has just gone. Your answers are safe. Please pick another time.' }
-    expect(read(taken)).toContain('That time has just gone. Somebody booked it while you were choosing. Please pick another.')
+    expect(read(taken)).toContain('That time has just gone. Someone booked it while you were choosing. Please pick another.')
     expect(read(taken)).not.toContain('Your answers are safe')
     expect(page(taken)).toContain('role="alert"')
     expect(bookingPageTitle(taken)).toBe('That time has just gone. Move your call')
@@ -192,7 +192,7 @@ describe('cancelling it', () => {
   const view = viewOf({}, { mode: 'cancel' })
 
   test('asks first, and takes a form to do it', () => {
-    expect(read(view)).toContain('Cancel Thursday, 12:00? No hard feelings. We take it out of both calendars and send you a line to say so. Cancel call Keep call')
+    expect(read(view)).toContain('Cancel Thursday, 12:00? No hard feelings. We’ll take it out of both calendars and email you to confirm. Cancel call Keep call')
     expect(forms(view)).toEqual(['post /bookings/a-token/cancel'])
     expect(bookingPageTitle(view)).toBe('Cancel your call?')
   })
@@ -214,7 +214,7 @@ describe('too late', () => {
   test('a call under way cannot be changed, only joined', () => {
     for (const mode of ['show', 'move', 'cancel'] as const) {
       const view = viewOf({}, { mode, slots: few, now: at('2026-11-26T12:10:00Z') })
-      expect(read(view)).toContain('It has begun, so it can no longer be moved or cancelled.')
+      expect(read(view)).toContain('Your call has started, so it can no longer be moved or cancelled.')
       expect(forms(view)).toEqual([])
       expect(hrefs(view)).toEqual(expect.arrayContaining(['https://meet.example/room', '/?book=demo']))
       expect(hrefs(view).join()).not.toMatch(/\?move|\?cancel|\.ics/)
@@ -223,7 +223,7 @@ describe('too late', () => {
 
   test('a call that is over offers another', () => {
     const view = viewOf({}, { mode: 'cancel', now: at('2026-11-26T12:30:00Z') })
-    expect(read(view)).toContain('It is over, so it can no longer be moved or cancelled. Book another')
+    expect(read(view)).toContain('Your call is over, so it can no longer be moved or cancelled. Book another call')
     expect(forms(view)).toEqual([])
     expect(hrefs(view)).toEqual(['/?book=demo'])
   })
@@ -237,13 +237,13 @@ describe('a call that a service keeps', () => {
       const view = viewOf(elsewhere, { mode, slots: few })
       expect(forms(view)).toEqual([])
       expect(hrefs(view)).toEqual(['https://calendly.example/move', 'https://calendly.example/cancel'])
-      expect(read(view)).toContain('Calendly keeps this call: moving and cancelling happen there.')
+      expect(read(view)).toContain('You booked through Calendly, so move or cancel the call there.')
     }
   })
 
   test('points to its invitation where the service gave no links', () => {
     const view = viewOf({ provider: 'calcom' })
-    expect(read(view)).toContain('Cal.com keeps this call: your invitation has the links to move or cancel it.')
+    expect(read(view)).toContain('You booked through Cal.com. To move or cancel, use the links in your invitation.')
     expect(hrefs(view)).toEqual([])
   })
 })
