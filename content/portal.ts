@@ -15,7 +15,7 @@ export const portal = {
   agreement: 'Recruitment Service Agreement',
   home: `${brand.name}, home`,
   verify: { label: 'Check a signed contract', href: '/verify' },
-  questions: 'Questions? A person answers:',
+  questions: 'Questions? Email',
 
   locked: {
     poster: ['Sign', 'here'],
@@ -27,14 +27,14 @@ export const portal = {
     thePassword: 'password',
     submit: 'Review & Sign',
     busy: 'Authenticating...',
-    help: 'The password is in the email we sent you. Lost it? Write to',
+    help: 'The password is in the email we sent you. Can’t find it? Email',
     missing: 'Please enter the portal password.',
     denied: { title: 'Access Denied', description: 'Invalid password. Please try again.' },
     tooMany: 'That was one try too many. Please wait {time} and try again.',
     ended: 'Your session has ended. Enter the password again; what you typed is still here.',
     /** To a client who has signed: the shared password opens an agreement of its own, not theirs. */
-    endedSigned: 'Your session has ended. The personal link in our mail brings you back to your contract, your payment and your documents.',
-    withoutScript: { before: 'Reading and signing here needs JavaScript, and this browser has it switched off. Write to', after: 'and we send you the agreement.' },
+    endedSigned: 'Your session has ended. To get back to your contract, payment and documents, use the personal link in our email.',
+    withoutScript: { before: 'You need JavaScript to read and sign here, and this browser has it switched off. Switch it on, or email', after: 'and we’ll send you the agreement.' },
     welcome: {
       title: 'Welcome to Client Portal',
       description: 'Authentication successful. You can now access your contracts.',
@@ -43,10 +43,10 @@ export const portal = {
 
   invited: {
     heading: 'Your agreement',
-    lead: 'This link is yours. It opens your own copy, where you left it.',
+    lead: 'This link is yours alone. It opens your copy where you left off.',
     submit: 'Open my agreement',
     busy: 'Opening...',
-    refused: 'This link no longer opens anything. Use the password, or write to us for a new one.',
+    refused: 'This link no longer works. Use the password, or email us for a new link.',
     password: 'Use the password instead',
   },
 
@@ -57,7 +57,7 @@ export const portal = {
     label: 'Logout',
     busy: 'Logging out...',
     done: { title: 'Logged Out', description: 'You have been successfully logged out.' },
-    failed: { title: 'You may still be logged in', description: 'No answer came. Check your connection and press Logout again.' },
+    failed: { title: 'You may still be logged in', description: 'We got no answer. Check your connection and press Logout again.' },
   },
 
   steps: {
@@ -68,7 +68,7 @@ export const portal = {
   draft: {
     saving: 'Saving...',
     saved: 'Saved. You can close this page and come back.',
-    lost: 'Not saved yet: no connection. Leave this page open, we keep trying.',
+    lost: 'Not saved yet: no connection. Keep this page open and we’ll keep trying.',
   },
 
   review: {
@@ -89,7 +89,7 @@ export const portal = {
         { figure: '40+', text: 'hours of CV screening saved' },
         { figure: '5x', text: 'more applications' },
       ],
-      note: 'From our own placements, January to June. Ask and we will show you the workings.',
+      note: 'From our own placements, January to June. Ask, and we’ll show our workings.',
     },
   },
 
@@ -103,7 +103,7 @@ export const portal = {
       clientEmail: 'Email Address',
       selectedPricingOption: 'Preferred Pricing Option',
     },
-    emailHint: 'The signed copy goes there.',
+    emailHint: 'We’ll send your signed copy here.',
     suggestions: 'Suggested addresses',
     choose: 'Choose an option',
     option: 'Option {number}: {name}, {percent}%',
@@ -111,18 +111,18 @@ export const portal = {
     noOption: 'Please choose a pricing option',
     invalidEmail: 'Please enter a valid email address',
     /** What no document of ours could print. */
-    unprintable: (letters: string) => `Our documents cannot print ${letters}. Please write this in other letters.`,
-    hiddenLetters: 'There is a hidden character in this, which no document can print. Please type it again.',
-    summary: 'Please look at the marked fields',
+    unprintable: (letters: string) => `Our documents can’t print ${letters}. Please spell this another way.`,
+    hiddenLetters: 'This contains a hidden character that our documents can’t print. Please type it again.',
+    summary: 'Please check these fields',
     back: 'Back to Contract',
     proceed: 'Continue to Signature',
     side: {
       heading: 'How it will read',
       /** The clients' own words go between these. */
       sentence: [`This agreement is made between ${brand.name} and`, 'of', ', represented by', ',', '.'],
-      blanks: { companyName: 'your company', registeredAddress: 'its address', contactName: 'your name', jobTitle: 'your job' },
-      note: 'After signing, these lines are locked.',
-      signed: 'Signed, so these lines are locked.',
+      blanks: { companyName: 'your company', registeredAddress: 'its address', contactName: 'your name', jobTitle: 'your job title' },
+      note: 'Once you’ve signed, these details can’t be changed.',
+      signed: 'You’ve signed, so these details can’t be changed.',
     },
   },
 
@@ -135,10 +135,10 @@ export const portal = {
       how: 'How to sign',
       drawTab: 'Draw',
       typeTab: 'Type',
-      canvas: 'Signature pad. Draw with a mouse, a finger or a pen, or press Type and use the keyboard.',
+      canvas: 'Signature pad. Draw with a mouse, finger or pen, or press Type to use the keyboard.',
       canvasWithInk: 'Signature pad with your signature on it.',
       name: 'Your full name',
-      hint: 'Your typed name stands as your signature.',
+      hint: 'Your typed name counts as your signature.',
       as: 'Signing as',
       whose: '{jobTitle}, {companyName}',
       clear: 'Clear',
@@ -155,19 +155,19 @@ export const portal = {
     signed: { heading: 'Contract Signed Successfully!', on: 'Signed on {date}', number: 'Contract {number}', proceed: 'Continue to Payment' },
     side: {
       heading: 'What happens when you sign',
-      items: ['Your copy is sealed, so that any later change shows.', 'Both of us get the same PDF by email.', 'The work begins the same day.'],
+      items: ['We seal your copy, so any later change shows.', 'We both get the same PDF by email.', 'We start work the same day.'],
     },
   },
 
   payment: {
-    complete: { title: 'Contract completed successfully!', text: 'Something to change? Write to' },
+    complete: { title: 'Contract completed successfully!', text: 'Need to change something? Email' },
     back: 'Back to Signature',
     download: 'Download Completed Contract',
     downloading: 'Preparing your PDF...',
     sealing: 'Sealing your copy...',
-    sealingNote: 'Your copy is being sealed. It takes a few seconds, and it comes by email as well.',
-    sealLate: 'The seal is taking longer than it should. We are on it, and your copy comes by email.',
-    check: 'Any copy can be checked at',
+    sealingNote: 'We’re sealing your copy. It takes a few seconds, and we’ll email it to you too.',
+    sealLate: 'Sealing is taking longer than it should. We’re on it, and we’ll email you your copy.',
+    check: 'You can check any copy at',
     generated: {
       title: 'PDF Generated!',
       description: 'The completed contract PDF has been downloaded. Check your downloads folder.',
@@ -182,7 +182,7 @@ export const portal = {
       heading: 'Welcome. Work has begun.',
       items: ['Dashboard setup', 'Profile created', 'Team assigned'],
       /** Once the deposit is in. */
-      host: { heading: `${hostName} looks after you.`, text: `${host.name}, ${host.role}. She answers within the working day.`, write: `Write to ${hostName}` },
+      host: { heading: `${hostName} will look after you.`, text: `${host.name}, ${host.role}. She replies within one working day.`, write: `Email ${hostName}` },
     },
   },
 } as const

@@ -171,7 +171,7 @@ test('where Stripe does not load, the form says so and nothing is charged', asyn
   await toPayment(page)
   const before = stripe.intents.size
   await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
-  await expect(page.getByRole('alert')).toContainText('The card form did not open.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t open the card form.')
   expect(stripe.intents.size).toBe(before)
   await page.getByRole('button', { name: 'Back to Payment Options' }).click()
   await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toBeEnabled()

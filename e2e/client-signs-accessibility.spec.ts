@@ -52,7 +52,7 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page)
       await page.goto('/portal#k=nothing')
       await press(page, 'Open my agreement')
-      await expect(page.getByRole('alert')).toContainText('This link no longer opens anything.')
+      await expect(page.getByRole('alert')).toContainText('This link no longer works.')
       await findsNothing(page)
 
       const { opened, letGo } = gate()
@@ -145,7 +145,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the page says what to do', async ({ page }) => {
     await page.goto('/portal')
-    await expect(page.getByText('Reading and signing here needs JavaScript')).toBeVisible()
+    await expect(page.getByText('You need JavaScript to read and sign here')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Review & Sign' })).toBeHidden()
   })
 })

@@ -125,7 +125,7 @@ test('on a phone the record takes the place of the list; an open contract is wit
   const client = await (await browser.newContext({ baseURL: site.url })).newPage()
   await client.goto(/https?:\/\/\S+?(\/portal#k=[\w-]+)/.exec(mail.text ?? '')![1]!)
   await press(client, 'Open my agreement')
-  await expect(client.getByText('This link no longer opens anything.')).toBeVisible()
+  await expect(client.getByText('This link no longer works.')).toBeVisible()
   await client.context().close()
 
   await page.getByRole('link', { name: 'All contracts' }).click()

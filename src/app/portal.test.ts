@@ -160,7 +160,7 @@ describe('a contract', () => {
   test('is not signed with what no document could print, and says which field', async () => {
     const client = await ready()
     const refused = await sign(client, { companyName: '𠮷野 🙂 Ltd', jobTitle: 'Direc\u202etor' })
-    expect([refused.status, refused.json().code, refused.json().message]).toEqual([422, 'unprintable', 'Our documents cannot print 𠮷 🙂. Please write this in other letters. Nothing was signed.'])
+    expect([refused.status, refused.json().code, refused.json().message]).toEqual([422, 'unprintable', 'Our documents can’t print 𠮷 🙂. Please spell this another way. Nothing was signed.'])
     expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(['companyName', 'jobTitle'])
     expect((await sign(client, { signatureData: '', signatureName: '🙂' })).json().errors).toMatchObject([{ path: 'signatureName' }])
     expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false })
