@@ -33,7 +33,7 @@ describe('the page that checks a PDF', () => {
     expect(html).toMatch(/<label[^>]+for="vf-document"[^>]*>Drop the PDF here<\/label>/)
     expect(html).toMatch(/<input[^>]+type="file"[^>]+name="document"/)
     expect(html).not.toContain('<script')
-    expect(read({})).toContain('Up to 25 MB. We check it and forget it.')
+    expect(read({})).toContain('Up to 25 MB. We check it and don’t keep it.')
   })
 
   it('says why a file was not checked, beside the field', () => {
@@ -45,8 +45,8 @@ describe('the page that checks a PDF', () => {
 
   it('tells the facts of a contract of ours', () => {
     const text = read({ verdict: genuine, fileName: 'contract-signed.pdf' })
-    expect(text).toContain('Whole. Unchanged. contract-signed.pdf is ours, to the last byte.')
-    expect(text).toContain('184.20 KB, as on the day')
+    expect(text).toContain('Whole. Unchanged. contract-signed.pdf is ours, exactly as we sealed it.')
+    expect(text).toContain('184.20 KB, the same as on the day')
     expect(text).toContain("Siân &lt;O'Neill&gt; for Lochbay {at} Ltd, 23 November 2026, 15:58:06 GMT")
     expect(text).toContain('PT-0031, version 4 of our agreement')
     expect(text).toContain('7e02 d9a4 13c8')
@@ -55,15 +55,15 @@ describe('the page that checks a PDF', () => {
   it('tells the facts of a paper about money', () => {
     const receipt = { kind: 'receipt', number: 'RCP-0007', issuedOn: '2026-11-03', sealedAt: at, companyName: 'Lochbay & Sons', pence: 200_000 } as const
     const text = read({ verdict: { ...genuine, document: receipt } as Verdict, fileName: 'receipt.pdf' })
-    expect(text).toContain('receipt.pdf is our receipt RCP-0007 of 3 November 2026, to the last byte.')
+    expect(text).toContain('receipt.pdf is our receipt RCP-0007, dated 3 November 2026, exactly as we sealed it.')
     expect(text).toContain('Received from Lochbay &amp; Sons')
     expect(text).toContain('Total £2,000.00')
     const { companyName: _, pence: __, ...open } = receipt
-    expect(read({ verdict: { ...changed({ kind: 'added', bytes: 1 }), original: { ...open, sha256, change: { kind: 'added', bytes: 1 } } } as Verdict })).toContain('Of our receipt RCP-0007, 23 November 2026')
+    expect(read({ verdict: { ...changed({ kind: 'added', bytes: 1 }), original: { ...open, sha256, change: { kind: 'added', bytes: 1 } } } as Verdict })).toContain('On our receipt RCP-0007, 23 November 2026')
   })
 
   it('says when somebody else vouches for the time', () => {
-    expect(read({ verdict: { ...genuine, seal: { ...seal, timeStampedBy: 'Clyde Time' } } as Verdict })).toContain('and Clyde Time vouches for the time of the seal')
+    expect(read({ verdict: { ...genuine, seal: { ...seal, timeStampedBy: 'Clyde Time' } } as Verdict })).toContain('. Clyde Time confirms the time')
   })
 
   it('says where a changed file departs from what was sealed', () => {
@@ -74,7 +74,7 @@ describe('the page that checks a PDF', () => {
   })
 
   it('calls nothing changed that it cannot prove to have been ours', () => {
-    for (const [kind, words] of [['none', 'Our seal is not in it'], ['broken', 'the seal is broken'], ['unbroken', 'we do not keep such a file']] as const) {
+    for (const [kind, words] of [['none', 'it doesn’t have our seal'], ['broken', 'the seal is broken'], ['unbroken', 'it doesn’t match any file of ours']] as const) {
       const text = read({ verdict: { kind: 'changed', seal: kind, file, claimedNumber: 'PT-0031' }, fileName: 'a.pdf' })
       expect(text).toContain('Not what we sealed.')
       expect(text).toContain(words)
@@ -83,14 +83,14 @@ describe('the page that checks a PDF', () => {
   })
 
   it('says no more of other files than what they are not, and takes another at once', () => {
-    expect(read({ verdict: { kind: 'not_ours', file } })).toContain('That says nothing about what it is, only what it is not.')
+    expect(read({ verdict: { kind: 'not_ours', file } })).toContain('This file doesn’t have a Patter seal, so we can’t vouch for it.')
     expect(read({ verdict: { kind: 'not_a_pdf', file } })).toContain('Not a PDF.')
     expect(renderToStaticMarkup(<VerifyPage verdict={{ kind: 'not_ours', file }} />)).toContain('type="file"')
   })
 
   it('puts the verdict into the title', () => {
     expect(verifyPageTitle({})).toBe('Check a PDF')
-    expect(verifyPageTitle({ problem: 'Too big.' })).toBe('Not checked yet. Check a PDF')
+    expect(verifyPageTitle({ problem: 'Too big.' })).toBe('We couldn’t check it. Check a PDF')
     expect(verifyPageTitle({ verdict: genuine })).toBe('Whole and unchanged')
     expect(verifyPageTitle({ verdict: changed({ kind: 'added', bytes: 1 }) })).toBe('Changed since it was sealed')
     expect(verifyPageTitle({ verdict: { kind: 'changed', seal: 'none', file } })).toBe('Not what we sealed')
