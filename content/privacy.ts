@@ -2,12 +2,12 @@
 export const privacy = {
   title: 'Privacy',
   heading: 'We count visits. Not visitors.',
-  lead: 'No cookies for statistics, no addresses kept, nobody else’s scripts. We keep what a shop would see through its own window: how many came in, and what they looked at.',
+  lead: 'We count without cookies, without keeping IP addresses and without anyone else’s scripts. We see what a shopkeeper sees: how many people came in, and what they looked at.',
   paragraphs: [
-    'A number that lives in your browser tab joins your clicks together until you close it. With it we count: the page you came in by and the kind of site that sent you, whether your screen is a phone’s, how far down you scrolled, how long a page was looked at when that was more than ten seconds, which film you opened and for how many seconds. One page in ten also measures how fast it was. Single events and daily counts are kept for 13 months, then dropped.',
-    'If you send us a form, book a call or sign an agreement, we keep what you sent, because you asked us to write, to ring or to work for you. Our forms say that they take your visit along: how you came, and what you read and watched until you close the tab. It lets whoever answers you know what you have seen. Opt out below before you send one and it goes alone; whatever you send, nothing of other visits comes with it.',
-    'The portal and the console set one cookie each, which keeps you signed in and does nothing else. What you signed and paid is kept for as long as the law wants papers kept, six years as a rule.',
-    'Ask us what we have about you, to correct it or to delete it, and a person will do it.',
+    'While this site is open, your browser tab holds a random number that links one click to the next. Close the tab and it’s gone. With it we count which page you arrived on and what kind of site sent you, whether you’re on a phone, how far down you scroll, how long you look at a page (if it’s more than ten seconds), which films you open and for how many seconds. One page in ten also measures how fast it loads. We keep single events and daily counts for 13 months, then delete them.',
+    'If you send us a form, book a call or sign an agreement, we keep what you sent, because you asked us to write to you, ring you or work for you. Our forms also send us this visit: how you found us, and what you read and watch until you close the tab. That way, whoever replies knows what you’ve seen. If you don’t want that, opt out below before you send a form. Your other visits are never included.',
+    'The portal and the console set two cookies each. One keeps you signed in. The other, for 180 days, remembers that this browser once had the right password, so that someone else’s wrong guesses can’t keep you out. Neither does anything else. We keep what you signed and paid for as long as the law requires, usually six years.',
+    'You can ask us what we hold about you, or to correct or delete it, and a person will see to it.',
   ],
   ask: 'Ask us',
   /** Under each form (`VisitNote`). */
@@ -20,9 +20,9 @@ export const privacy = {
     heading: 'Count my visit',
     counted: 'Counted',
     notCounted: 'Not counted',
-    on: 'Switch it off and nothing is sent from this browser again. We remember that here, in the browser, and nowhere else.',
-    off: 'Done. From now on you are nobody to us, statistically.',
-    asked: 'Your browser asked not to be tracked, so we never started. Nothing for you to do.',
-    withoutScript: 'Without scripts nothing is counted at all.',
+    on: 'Switch it off and we stop counting in this browser. Your choice is stored here, in the browser, and nowhere else.',
+    off: 'Done. We’ve stopped counting in this browser.',
+    asked: 'Your browser asks sites not to track it, so we don’t. There’s nothing you need to do.',
+    withoutScript: 'JavaScript is off in this browser, so we count nothing.',
   },
 } as const

@@ -78,7 +78,7 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   expect(told).toEqual([])
   expect(await silent.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
   await silent.goto(`${site.url}/privacy`)
-  await expect(silent.getByText('Your browser asked not to be tracked, so we never started.')).toBeVisible()
+  await expect(silent.getByText('Your browser asks sites not to track it, so we don’t.')).toBeVisible()
   await expect(silent.getByRole('switch')).toBeDisabled()
   await refusing.close()
 
