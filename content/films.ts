@@ -1,4 +1,4 @@
-/* Nobody's voice is in them: each person speaks through an instrument, and the captions carry the words. */
+/* Nobody speaks in the films: each person's lines are played on an instrument, and the captions show the words. */
 
 import type { Film, HeroFilm } from './types.ts'
 
@@ -16,7 +16,7 @@ export const films: readonly Film[] = [
   {
     id: 'job-advert',
     title: 'Job Advert',
-    description: 'The role, told by the person you would report to. Salary included, jargon left out.',
+    description: 'The role, told by the person you’d report to. Salary included, jargon left out.',
     videoFile: 'job-advert.mp4',
     captionsFile: 'job-advert.vtt',
     posterFile: 'job-advert.webp',
@@ -28,7 +28,7 @@ export const films: readonly Film[] = [
   {
     id: 'client-visit',
     title: 'Client Visit',
-    description: 'We come to your floor with a camera, so candidates know the place before they know the postcode.',
+    description: 'We bring a camera to your office, so candidates know the place before they know the postcode.',
     videoFile: 'client-visit.mp4',
     captionsFile: 'client-visit.vtt',
     posterFile: 'client-visit.webp',

@@ -39,14 +39,14 @@ export const landing: LandingCopy = {
       lines: ['Account executive, Dennistoun', '118% of target, three years running'],
       quote: ['I love a cold call. ', 'Honestly.'],
     },
-    withoutScript: { before: 'For a demo, write to ', after: '.', watch: 'Watch three video profiles' },
+    withoutScript: { before: 'For a demo, email ', after: '.', watch: 'Watch three video profiles' },
   },
   guide: {
     cover: ['The', brand.city, 'sales', 'hiring', 'guide'],
     heading: `What good sales people cost in ${brand.city}, and how to win them.`,
     text: `${hiringGuide.pagesInWords} pages of salaries, interview questions and the mistakes we see every week. Free, by email.`,
     button: 'Get the hiring guide',
-    withoutScript: { before: 'Write to ', after: ' from your work address and we will send it.' },
+    withoutScript: { before: 'Email ', after: ' from your work address and we’ll send it.' },
   },
   videos: {
     heading: 'Now showing',
@@ -67,7 +67,7 @@ export const landing: LandingCopy = {
     selectedLabel: 'Selected service',
     back: 'Back to Services',
     choose: 'Choose',
-    withoutScript: { before: 'To start, write to ', after: ' or use the form below.' },
+    withoutScript: { before: 'To start, email ', after: ' or use the form below.' },
   },
   clients: {
     heading: 'They pressed play',
@@ -76,12 +76,12 @@ export const landing: LandingCopy = {
   },
   careers: {
     heading: 'Current Opportunities',
-    lead: 'You are better in person than on paper. So is everybody worth hiring. Put your CV down and say hello.',
+    lead: 'You’re better in person than on paper. So is everybody worth hiring. Put your CV down and say hello.',
     portrait: 'dee',
     jobs: { label: 'View All Jobs', note: `Every live sales role, ${brand.city} and beyond` },
     solo: { label: 'Solo Interview', note: 'Press record in your own kitchen' },
     call: { label: 'Speak To Our Team', note: 'Fifteen minutes with a human being' },
-    withoutScript: { before: 'For the list of jobs, or fifteen minutes with a human being, write to ', after: '.' },
+    withoutScript: { before: 'For the list of jobs, or fifteen minutes with a human being, email ', after: '.' },
   },
   testimonials: {
     heading: 'Good patter travels',
@@ -108,7 +108,7 @@ export const landing: LandingCopy = {
     reader: {
       portrait: 'moira',
       title: 'Moira reads every one of these.',
-      text: 'Twenty-six years in sales hiring. She will know who you mean before you have finished describing them.',
+      text: 'Twenty-six years in sales hiring. She’ll know who you mean before you’ve finished describing them.',
       colour: 'mint',
     },
     selection: { heading: 'Your Selection', service: 'Service', plan: 'Payment Plan' },
@@ -121,7 +121,7 @@ export const landing: LandingCopy = {
     continueLabel: 'Continue',
     back: 'Back',
     submit: 'Unlock Pricing',
-    note: 'We use this to answer you, and for nothing else.',
+    note: 'We use this to reply to you, and for nothing else.',
   },
   footer: {
     line: ['Sales people,', 'seen and heard.'],

@@ -5,7 +5,7 @@ import type { PersonKey } from './types.ts'
 export const pages = {
   landing: {
     title: `${brand.name}: ${brand.tagline.charAt(0).toLowerCase()}${brand.tagline.slice(1)}`,
-    shareImageAlt: 'Video profiles, not CVs: a poster with one enormous line and one face.',
+    shareImageAlt: 'A poster that says “Video Profiles, not CVs” in enormous letters, beside a drawn face.',
   },
   notFound: {
     title: '404 Page Not Found',
@@ -15,7 +15,7 @@ export const pages = {
   },
   busy: {
     title: 'One moment, please',
-    lead: 'A lot of people are here at this moment, more than we can look after at once. Nothing was saved, and nothing that was saved before is lost. Please load this page again in a few seconds; a form is then sent again as you filled it in.',
+    lead: 'The site is very busy just now. Nothing new was saved, and nothing saved earlier is lost. Please reload this page in a few seconds. If you were sending a form, it’s sent again just as you filled it in.',
     home: 'Go to Homepage',
   },
 } as const

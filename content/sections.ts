@@ -14,8 +14,8 @@ export const contactWizard = {
   },
   pickTime: 'Pick a time with Moira',
   again: 'Ask about another hire',
-  failed: { title: 'Failed to send message', safe: 'Your answers are safe. Try again, or write to' },
-  note: { text: 'Next: Moira reads it, and you hear back within 24 hours.', dismiss: 'Dismiss' },
+  failed: { title: 'Failed to send message', safe: 'Your answers are safe. Try again, or email' },
+  note: { text: 'Moira reads every form, and you’ll hear back within 24 hours.', dismiss: 'Dismiss' },
 }
 
 /** The form for a browser without script. */
@@ -27,17 +27,17 @@ export const contactForm = {
   phone: 'Phone',
   count: 'How many people are you hiring?',
   choose: 'Choose',
-  message: 'What should we know?',
+  message: 'Anything else we should know?',
   submit: 'Unlock Pricing',
   refused: 'Please fill in required fields',
-  orWrite: 'Or write to',
+  orWrite: 'Or email',
 }
 
 export const guideDialog = {
   title: 'Hiring guide',
   /** After the number of pages in words. */
   headingAfterPages: 'pages. One brew.',
-  lead: 'Who to hire, what to ask, and the four answers that should end the call. It comes by email, as a PDF.',
+  lead: 'Who to hire, what to ask, and the four answers that should end the call. We’ll email it to you as a PDF.',
   email: 'Company email',
   hint: 'Company emails only • Personal emails (Gmail, Hotmail, etc.) not accepted',
   submit: 'Send Me the Guide',
@@ -46,7 +46,7 @@ export const guideDialog = {
   done: {
     title: 'Email Captured!',
     before: 'The guide is on its way to',
-    after: 'If it is not there in five minutes, look in the place where good mail goes to die.',
+    after: 'Not there in five minutes? Check your spam folder.',
     close: 'Close',
   },
 }
@@ -56,12 +56,12 @@ export const jobsDialog = {
   heading: 'Email first. Then every job we have.',
   email: 'Your email',
   placeholder: 'you@home.co.uk',
-  hint: 'Any address will do. One email with the links, now, and no more. Reply “stop” and we delete your address.',
+  hint: 'Any address will do. We’ll send one email with the links, and no more. Reply “stop” and we delete your address.',
   submit: 'See the Jobs',
   busy: 'Checking...',
   granted: 'Access Granted! Opening careers portal...',
-  offline: 'No signal, no matter. The jobs are open.',
-  blocked: 'Nothing opened? Your browser may have stopped it.',
+  offline: 'You’re offline, but the jobs are open.',
+  blocked: 'Nothing opened? Your browser may have blocked it.',
   link: 'Open the careers page',
 }
 
@@ -79,13 +79,13 @@ export const filmDialogs = {
   },
   interest: {
     heading: 'Like what you see?',
-    text: 'Leave your work email and we will send how it works and what it costs.',
-    headingUnavailable: 'Want it when it is ready?',
-    textUnavailable: 'Leave your work email and we will send the link.',
+    text: 'Leave your work email and we’ll tell you how it works and what it costs.',
+    headingUnavailable: 'Want it when it’s ready?',
+    textUnavailable: 'Leave your work email and we’ll send you the link.',
     placeholder: 'you@company.co.uk',
     submit: 'Tell Me More',
     busy: 'Sending...',
-    sent: { title: 'On its way.', text: (email: string) => `How it works and what it costs is coming to ${email}.` },
+    sent: { title: 'On its way.', text: (email: string) => `We’re telling ${email} how it works and what it costs.` },
   },
   unavailable: {
     heading: 'Video Unavailable',
@@ -101,9 +101,9 @@ export const reviewDialogs = {
 
 /** What a form says while nobody knows how a call ended, and when it failed and the server gave no sentence of its own. */
 export const failureTexts = {
-  checking: 'We could not see how it ended. Checking…',
-  offline: 'You’re offline, so we could not see how it ended. We’ll check as soon as you’re back. Nothing you typed is lost.',
+  checking: 'We couldn’t see how it ended. Checking…',
+  offline: 'You’re offline, so we couldn’t see how it ended. We’ll check as soon as you’re back. Nothing you typed is lost.',
   unknown: 'We couldn’t see how it ended, and couldn’t check. Nothing you typed is lost. Try again: it can’t happen twice.',
-  unreachable: 'No answer came. Check your connection and try again.',
-  unexpected: 'That did not go through. Please try again in a minute.',
+  unreachable: 'We got no answer. Check your connection and try again.',
+  unexpected: 'That didn’t go through. Please try again in a minute.',
 }

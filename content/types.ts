@@ -78,7 +78,7 @@ export interface Client {
   /** The mark's own size, from its viewBox. */
   width: number
   height: number
-  /** How large it is drawn beside its neighbours; 1 unless the eye says otherwise. */
+  /** A correction by eye, so that the mark looks as large as its neighbours; 1 without one. */
   scale?: number
 }
 
@@ -166,7 +166,7 @@ export interface LandingCopy {
     call: { label: string; note: string }
     withoutScript: { before: string; after: string }
   }
-  testimonials: { heading: string; pause: string; play: string; viewAll: string; /** For whoever tabs: past all of them. */ skip: string; platform: Record<Review['platform'], string> }
+  testimonials: { heading: string; pause: string; play: string; viewAll: string; /** A link past all the reviews, for keyboard users. */ skip: string; platform: Record<Review['platform'], string> }
   story: {
     heading: string
     button: string
