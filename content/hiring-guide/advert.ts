@@ -19,8 +19,8 @@ export const advert = {
       'Sell forklift batteries to people who are sick of buying forklift batteries.',
       '**£34,000 to £38,000, £54,000 at target.** Seven of our ten hit it last year. Four-day weeks are fine.',
       'You would have Ayrshire and 140 names, 60 of whom like us. The rest liked Donnie, who has retired to Millport. Two new customers a month is good. Four is a party.',
-      'You need to have sold something awkward to somebody busy. We do not mind what.',
-      'Hillington, three days. Ring Anne, who you would work for: 0141 496 0000. No CV. Ten minutes.',
+      'You need to have sold something awkward to somebody busy. We don’t mind what.',
+      'Hillington, three days. Ring Anne, who you’d work for: 0141 496 0000. No CV. Ten minutes.',
     ],
     verdict: 'A price, a place, a number, a reason the job is open and a person to ring.',
   },
@@ -35,5 +35,5 @@ export const advert = {
     '**Answer everybody.** Two lines will do. Glasgow is a village and it talks.',
   ],
   lawTitle: 'Words that cost money',
-  law: '“Young team”, “recent graduate”, “salesman”, “native speaker”, “digital native”. Each can read as turning away people whom the Equality Act 2010 protects. So can a bare “five years’ experience” and a driving licence the job does not need. Ask for what the job needs, and say why.',
+  law: '“Young team”, “recent graduate”, “salesman”, “native speaker”, “digital native”. Each can read as turning away people the Equality Act 2010 protects. So can a bare “five years’ experience” and a driving licence the job does not need. Ask for what the job needs, and say why.',
 } as const

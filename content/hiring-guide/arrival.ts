@@ -8,8 +8,8 @@ export const offer = {
   clock: [
     ['Same day', 'Ring. You, not the office. Say yes first, then the number.'],
     ['Next day', 'In writing: all of it, with the commission plan attached.'],
-    ['Day three', 'One call to ask what is in the way. Then be quiet.'],
-    ['Day five', 'It ends. Say so at the start, kindly.'],
+    ['Day three', 'One call to ask what’s holding them back. Then be quiet.'],
+    ['Day five', 'The offer ends. Say so at the start, kindly.'],
   ],
   tableHeads: ['Say', 'Do not say'],
   table: [
@@ -51,7 +51,7 @@ export const ninetyDays = {
     },
     {
       when: 'Day 1',
-      they: 'Meet three customers’ names and one real customer.',
+      they: 'Know three customers by name and have met one.',
       you: 'Have lunch with them. Yes, you. An hour.',
     },
     {
@@ -78,7 +78,7 @@ export const ninetyDays = {
   weeklyTitle: 'The same half hour, every week',
   weekly: [
     'What moved?',
-    'What is stuck, and whom do I ring to unstick it?',
+    'What is stuck, and who do I ring to unstick it?',
     'What did you learn that I should know?',
     'What did I say I would do, and have I?',
   ],
@@ -91,13 +91,13 @@ export const law = {
   clauses: [
     {
       name: 'Right to work',
-      text: 'Check before the first day, everybody, the same way: original documents in their presence, the Home Office online service with a share code, or a certified provider for British and Irish passports. Keep a dated copy for the time they work for you and two years after. Done properly it is your defence. Not done, up to £45,000 a worker, and £60,000 the next time.',
+      text: 'Check everybody, the same way, before the first day: original documents in their presence, the Home Office online service with a share code, or a certified provider for British and Irish passports. Keep a dated copy for the time they work for you and two years after. Done properly it is your defence. Not done, up to £45,000 a worker, and £60,000 the next time.',
       source: 'Immigration, Asylum and Nationality Act 2006, ss. 15 to 25',
       link: 'https://www.gov.uk/check-job-applicant-right-to-work',
     },
     {
       name: 'Equal treatment',
-      text: 'Nine protected characteristics: age, disability, gender reassignment, marriage and civil partnership, pregnancy and maternity, race, religion or belief, sex, sexual orientation. They count from the advert on. Do not ask about health before the offer, except for what the interview or the core of the job needs. Make reasonable adjustments, and ask early what they are. A film is an interview too.',
+      text: 'Nine protected characteristics: age, disability, gender reassignment, marriage and civil partnership, pregnancy and maternity, race, religion or belief, sex, sexual orientation. They apply from the advert onwards. Do not ask about health before the offer, except for what the interview or the core of the job needs. Make reasonable adjustments, and ask early what they are. A film is an interview too.',
       source: 'Equality Act 2010, ss. 4, 20, 39 and 60',
       link: 'https://www.gov.uk/guidance/equality-act-2010-guidance',
     },
@@ -121,7 +121,7 @@ export const law = {
     },
     {
       name: 'Parting',
-      text: 'A week’s notice from the first month on. From 1 January 2027 ordinary unfair dismissal needs six months’ service, not two years, so a long, forgetful probation is no longer a plan. Discrimination claims have never needed any service at all.',
+      text: 'A week’s notice after the first month. From 1 January 2027 ordinary unfair dismissal needs six months’ service, not two years, so a long, forgetful probation is no longer a plan. Discrimination claims have never needed any service at all.',
       source: 'Employment Rights Act 1996, ss. 86 and 108; Employment Rights Act 2025, s. 25',
       link: 'https://www.gov.uk/dismiss-staff',
     },

@@ -111,11 +111,11 @@ export const lastAnswers = {
 
 export const scoreCard = {
   title: 'Score card',
-  how: 'One card a person, one person a card. Mark it alone, before anybody speaks. The evidence column is the point: no evidence, no mark.',
+  how: 'One card per person, one person per card. Mark it alone, before anybody speaks. The evidence column is the point: no evidence, no mark.',
   fields: ['Candidate', 'Job', 'Marked by', 'Date'],
   criteria: [
     ['Listens', 'asks, waits, uses the answer'],
-    ['Finds the door', 'would know whom to ring tomorrow'],
+    ['Finds the door', 'would know who to ring tomorrow'],
     ['Knows the numbers', 'target, result, average sale'],
     ['Asks for it', 'a next step, with a date'],
     ['Takes a no', 'has lost, and learned one thing'],

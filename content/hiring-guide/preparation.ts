@@ -4,7 +4,7 @@ export const cover = {
   lines: ['GLASGOW', 'SALES HIRING'],
   last: 'guide',
   portrait: 'moira',
-  alt: 'Drawn portrait of Moira from Patter: silver hair, round glasses, half-way through a sentence.',
+  alt: 'Drawn portrait of Moira from Patter: silver hair, round glasses, halfway through a sentence.',
   promise: 'What good sales people cost, how to win them, and how to tell before the third month.',
   reader: 'Moira, Patter',
 } as const
@@ -132,11 +132,11 @@ export const commission = {
     '**Pay from the first pound.** A threshold pays nobody for eleven weeks and then pays them to wait.',
     '**Never cap it.** A cap is a sign on the door saying where the good ones stop.',
     '**Pay the month after the customer does.** Not the quarter after. Nobody ever bragged about a quarter.',
-    '**Guarantee the ramp.** Half of target commission for the months in the last column of the page before.',
+    '**Guarantee the ramp.** Half of target commission for the months in the last column on the page before.',
     '**Change it once a year, in writing, in advance.** Changing it in October because it worked is how you lose November.',
   ],
   testTitle: 'The one-question test',
-  test: '“How many of the team hit target last year?” Six in ten or more: your number is honest. Fewer: it is a poster. They will ask on the second call, so know it.',
+  test: '“How many of the team hit target last year?” Six in ten or more: your number is honest. Fewer: it’s a slogan. They will ask on the second call, so know it.',
   billTitle: ['The advert says', 'The bank says'],
   advert: 38_000,
   /** Employer's National Insurance: 15 % above £5,000; pension: 3 % of £6,240 to £50,270 (2026-27). */
@@ -172,7 +172,7 @@ export const wrongHire = {
   again: [
     ['Finding the next one', 5_950],
     ['Empty chair, 8 weeks of £120,000 margin', 18_462],
-    ['Less the pay you did not pay', -6_210],
+    ['Less the salary you didn’t pay', -6_210],
   ],
   total: 40_097,
   kicker: 'A decent car, new. Nobody got to drive it.',

@@ -58,9 +58,9 @@ export const checklist = {
       name: 'Before the advert',
       items: [
         'The sentence on page 3 is finished',
-        'Ten last sales timed, first call to signature',
+        'Last ten sales timed, first call to signature',
         'One person looks after the new start',
-        'The range is agreed, and somebody has signed for it',
+        'The range is agreed and signed off',
         'The commission plan fits on a page',
       ],
     },
@@ -68,7 +68,7 @@ export const checklist = {
       name: 'Advert and calls',
       items: [
         'Money in the first three lines',
-        'Read aloud, by somebody else',
+        'Read aloud by somebody else',
         'Same twelve questions for everybody',
         'Cards marked alone, before anyone speaks',
         'Adjustments asked about, and made',
@@ -79,7 +79,7 @@ export const checklist = {
       name: 'Offer',
       items: [
         'Rung the same day',
-        'Written the next',
+        'In writing the next',
         'Counter-offer talked about before it comes',
         'References asked for, with permission',
         'Right to work checked and copied',
