@@ -30,7 +30,6 @@ export const portal = {
     help: 'The password is in the email we sent you. Can’t find it? Email',
     missing: 'Please enter the portal password.',
     denied: { title: 'Access Denied', description: 'Invalid password. Please try again.' },
-    tooMany: 'That was one try too many. Please wait {time} and try again.',
     ended: 'Your session has ended. Enter the password again; what you typed is still here.',
     /** To a client who has signed: the shared password opens an agreement of its own, not theirs. */
     endedSigned: 'Your session has ended. To get back to your contract, payment and documents, use the personal link in our email.',

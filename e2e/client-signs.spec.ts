@@ -321,12 +321,12 @@ test('a wrong password is denied and the field cleared; logout ends the session 
   await expect(page.getByLabel('Company Name')).toHaveValue('')
 })
 
-test('too many tries say how long to wait', async ({ page }) => {
-  await page.route('**/api/portal/session', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json: { message: 'Slow down' } }))
+test('a refused try says what was limited and how long to wait', async ({ page }) => {
+  await page.route('**/api/portal/session', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json: { message: 'The portal has been opened a lot of times from your network. Please wait 2 minutes.' } }))
   await page.goto('/portal')
   await page.getByLabel('Password', { exact: true }).fill('guess')
   await press(page, 'Review & Sign')
-  await expect(page.locator('.err')).toHaveText('That was one try too many. Please wait 2 minutes and try again.')
+  await expect(page.locator('.err')).toHaveText('The portal has been opened a lot of times from your network. Please wait 2 minutes.')
 })
 
 test('a second tab opens without the password, and learns that the first one signed and logged out', async ({ page, context }) => {

@@ -161,22 +161,27 @@ test('a drawing for a contract that is signed is not even looked at; a retry sti
 })
 
 test.each([
-  ['signing', (client: Client) => sign(client, { signatureData: 'nothing' }), 25],
-  ['fetching the document', ({ id, cookie }: Client) => tested.call('POST', `/api/contracts/${id}/generate-pdf`, details, { cookie }), 70],
-])('%s is limited for one contract, from however many addresses', async (_, call, times) => {
+  ['signing', (client: Client) => sign(client, { signatureData: 'nothing' }), 25, 'attempts to sign'],
+  ['fetching the document', ({ id, cookie }: Client) => tested.call('POST', `/api/contracts/${id}/generate-pdf`, details, { cookie }), 70, 'downloads'],
+])('%s is limited for one contract, from however many addresses, and the refusal names it', async (_, call, times, what) => {
   const client = await atTheSignature()
   const answers = await Promise.all(Array.from({ length: times }, () => call(client)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
-  for (const answer of refused) expect([answer.json().code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['rate_limited', true])
+  for (const answer of refused) {
+    expect([answer.json().code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['rate_limited', true])
+    expect(answer.json().message).toMatch(new RegExp(`^That’s a lot of ${what} in a short time\\. Nothing is lost: please try again in (a second|\\d+ seconds)\\.$`))
+  }
   expect((await call(await atTheSignature())).status).not.toBe(429)
 })
 
 test('new sessions are limited for one address, right though the password is', async () => {
-  const open = async (from: string) => (await tested.call('POST', '/api/portal/session', { password }, { from })).status
+  const ask = (from: string) => tested.call('POST', '/api/portal/session', { password }, { from })
+  const open = async (from: string) => (await ask(from)).status
   const statuses: number[] = []
   while (statuses.length < 30 && !statuses.includes(429)) statuses.push(await open('10.22.0.1'))
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 201))
   expect(statuses.at(-1)).toBe(429)
+  expect((await ask('10.22.0.1')).json().message).toMatch(/^The portal has been opened a lot of times from your network\. /)
   expect(await open('10.22.0.2')).toBe(201)
 })

@@ -227,6 +227,7 @@ describe('the page of a booking', () => {
     const last = answers.at(-1)!
     expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(last.text).toContain('<h1')
+    expect(last.text).toContain('That’s a lot of changes in a short time. Nothing is lost: please try again in ')
     expect(await stateOf(page)).toMatchObject({ status: 'booked', sequence: 0 })
   })
 

@@ -87,6 +87,7 @@ describe('the password', () => {
     expect(statuses.at(-1)).toBe(429)
     const waiting = await call('POST', '/api/portal/session', { password }, { from: '192.0.2.1' })
     expect([waiting.status, Number(waiting.headers.get('retry-after')) >= 1]).toEqual([429, true])
+    expect(waiting.json().message).toMatch(/^Too many wrong passwords\. Please wait (a second|\d+ seconds) and try again\.$/)
     expect((await call('POST', '/api/portal/session', { password })).status).toBe(201)
   })
 

@@ -24,7 +24,7 @@ export function ErrorFallback({ requestId }: { requestId?: string }) {
           </div>
           {requestId && (
             <p className="note">
-              If you write to us, say <b>{requestId}</b>. It tells us which wrong thing.
+              If you email us, mention <b>{requestId}</b>. It helps us find what went wrong.
             </p>
           )}
         </div>

@@ -27,7 +27,7 @@ export interface BookingPageOptions extends DiaryParts {
   showMissing(c: AppContext): Response | Promise<Response>
 }
 
-const changes = { burst: 12, secondsEach: 10 }
+const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of changes in a short time.' }
 
 /**
  * The page on which a guest sees, moves or cancels their call (DESIGN.md §4 "Bookings").

@@ -29,9 +29,9 @@ export interface BookingRoutesOptions extends DiaryParts {
 
 // One address may book a few calls at once and then one now and then; a hold costs
 // others a slot for ten minutes. One mailbox may be written to a few times, whoever asks.
-const bookings = { burst: 12, secondsEach: 5 }
-const holds = { burst: 6, secondsEach: 60 }
-const perMailbox = { burst: 6, secondsEach: 600 }
+const bookings = { burst: 12, secondsEach: 5, tooMany: 'That’s a lot of bookings in a short time.' }
+const holds = { burst: 6, secondsEach: 60, tooMany: 'That’s a lot of times held in a short time.' }
+const perMailbox = { burst: 6, secondsEach: 600, tooMany: 'That’s a lot of bookings for one email address.' }
 
 const messages = {
   demo: "Demo Booked Successfully! You'll receive a calendar invitation and reminder emails",

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { type Rate, spend } from '#src/platform/http/rate-limit.ts'
+import { type Limit, type Rate, spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { knownBrowserCookie, knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
@@ -35,13 +35,13 @@ export interface ContractRoutesOptions {
 }
 
 // Saving a draft comes with every pause in typing; a key is tried as a password is.
-const drafts = { burst: 60, secondsEach: 1 }
-const keys = { burst: 20, secondsEach: 10 }
+const drafts = { burst: 60, secondsEach: 1, tooMany: 'That’s a lot of changes in a short time.' }
+const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
 // Each new session with the password is a contract more. An office shares an address.
-const sessions = { burst: 20, secondsEach: 15 }
-const signatures = { contract: { burst: 20, secondsEach: 10 }, address: { burst: 40, secondsEach: 5 } }
+const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
+const signatures = limitsOf('That’s a lot of attempts to sign in a short time.', { burst: 20, secondsEach: 10 }, { burst: 40, secondsEach: 5 })
 // The portal asks every two seconds while a document is being sealed.
-const downloads = { contract: { burst: 60, secondsEach: 1 }, address: { burst: 120, secondsEach: 0.5 } }
+const downloads = limitsOf('That’s a lot of downloads in a short time.', { burst: 60, secondsEach: 1 }, { burst: 120, secondsEach: 0.5 })
 
 /** The portal's calls (SPEC.md §7, DESIGN.md §2, §4 "Portal and contracts"). None but the session's answers without a session. */
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
@@ -139,10 +139,10 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   }
 
   /** Counts a call against what one contract's sessions may cost, and one address. */
-  async function bound(c: AppContext, id: OwnContractId, limit: string, rates: Record<'contract' | 'address', Rate>): Promise<void> {
+  async function bound(c: AppContext, id: OwnContractId, name: string, limits: ReturnType<typeof limitsOf>): Promise<void> {
     const now = clock.now()
-    await spend(db, limit, id, rates.contract, now)
-    await spend(db, `${limit}-from`, limitKey(addressOf(c, options.trustProxy)), rates.address, now)
+    await spend(db, name, id, limits.contract, now)
+    await spend(db, `${name}-from`, limitKey(addressOf(c, options.trustProxy)), limits.address, now)
   }
 
   /** The right password opens a new copy, or the one that this browser has open. */
@@ -180,6 +180,11 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     await db.transaction().execute((tx) => noteReturn(tx, id, now))
     return { contractId: id, account: undefined }
   }
+}
+
+/** For one contract, from however many addresses, and for one address. */
+function limitsOf(tooMany: string, contract: Rate, address: Rate): Record<'contract' | 'address', Limit> {
+  return { contract: { ...contract, tooMany }, address: { ...address, tooMany } }
 }
 
 function sameAddress(a: string, b: string): boolean {

@@ -28,7 +28,7 @@ export interface VerifyRoutesOptions {
 
 // A file of 25 MB costs some tenths of a second. One address cannot have all the places below:
 // as long as patience lasts, it may begin 22 checks.
-const files = { burst: 10, secondsEach: 10 }
+const files = { burst: 10, secondsEach: 10, tooMany: 'That’s a lot of files in a short time.' }
 /** How many files may be on their way in at once. Each is on the disk, which so many of the largest do not fill. */
 const places = 40
 

@@ -4,8 +4,8 @@ import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { type Credential, isSignedOut } from './portal-calls.ts'
-import { refusalSentence } from './refusal-sentence.ts'
 
 const words = portal.invited
 
@@ -30,7 +30,7 @@ export function InvitedCard({ sessionKey, onUnlock, onPassword }: InvitedCardPro
     try {
       await onUnlock({ key: sessionKey })
     } catch (refusal) {
-      setError(isSignedOut(refusal) ? words.refused : refusalSentence(refusal))
+      setError(isSignedOut(refusal) ? words.refused : readFailure(refusal).sentence)
       setBusy(false)
     }
   }

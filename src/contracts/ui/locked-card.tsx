@@ -5,8 +5,8 @@ import { Button } from '#src/design/button.tsx'
 import { Alert, FieldError } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { toast } from '#src/design/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { type Credential, isSignedOut } from './portal-calls.ts'
-import { refusalSentence } from './refusal-sentence.ts'
 
 const words = portal.locked
 
@@ -48,7 +48,7 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
         toast(words.denied)
         setError(`${words.denied.title}: ${words.denied.description}`)
       } else {
-        const sentence = refusalSentence(refusal)
+        const sentence = readFailure(refusal).sentence
         toast({ title: sentence })
         setError(sentence)
       }

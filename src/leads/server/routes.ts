@@ -37,8 +37,8 @@ const messages = {
 
 // One address may send a few forms at once and then one every few seconds; one
 // mailbox may be written to a few times and then every ten minutes, whoever asks.
-const perAddress = { burst: 12, secondsEach: 5 }
-const perMailbox = { burst: 6, secondsEach: 600 }
+const perAddress = { burst: 12, secondsEach: 5, tooMany: 'That’s a lot of forms in a short time.' }
+const perMailbox = { burst: 6, secondsEach: 600, tooMany: 'That’s a lot of forms for one email address.' }
 
 /** The four calls that leave a lead (SPEC.md §7). */
 export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {

@@ -23,7 +23,7 @@ export interface PaymentRoutesOptions extends PaymentParts {
   testGateway: TestGatewayCalls | undefined
 }
 
-const tries = { burst: 20, secondsEach: 6 }
+const tries = { burst: 20, secondsEach: 6, tooMany: 'That’s a lot of payment attempts in a short time.' }
 
 /** Step 4's calls (SPEC.md §7, DESIGN.md §4 "Payments and invoices"). */
 export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {

@@ -24,7 +24,7 @@ export function readFailure(error: unknown): Failure {
   const fields: Record<string, string> = {}
   for (const { path, msg } of problem?.errors ?? []) fields[path] ??= msg
   return {
-    sentence: problem?.message ?? failureTexts.unexpected,
+    sentence: problem?.message ?? (status === 429 ? failureTexts.tooMany : failureTexts.unexpected),
     technical: problem?.message ? `${status}: ${problem.message}` : error.message,
     fields,
     isUnknown: false,

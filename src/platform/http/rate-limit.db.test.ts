@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const rate = { burst: 5, secondsEach: 10 }
+const rate = { burst: 5, secondsEach: 10, tooMany: 'That’s a lot of tests.' }
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 23, 9, 0, seconds))
 const tries = async (who: string, count: number, now: Date) => {
   const results = await Promise.allSettled(Array.from({ length: count }, () => spend(database.db, 'test', who, rate, now)))
@@ -21,11 +21,11 @@ test('of forty at once the burst gets through, whatever the interleaving', async
   expect(await tries('a', 40, at(0))).toBe(5)
 })
 
-test('one more is allowed each ten seconds, and the refusal says when', async () => {
+test('one more is allowed each ten seconds, and the refusal says what was limited and when to come back', async () => {
   expect(await tries('b', 5, at(0))).toBe(5)
   const refusal = await spend(database.db, 'test', 'b', rate, at(4)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)
-  expect(refusal).toMatchObject({ kind: 'too-many', retryAfter: 6 })
+  expect(refusal).toMatchObject({ kind: 'too-many', message: 'That’s a lot of tests. Nothing is lost: please try again in 6 seconds.', retryAfter: 6 })
   expect(await tries('b', 3, at(10))).toBe(1)
 })
 

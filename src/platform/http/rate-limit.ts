@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import '../database/platform-tables.ts'
 import { Problem } from '../../values/problem.ts'
+import { waitingTime } from '../../values/waiting-time.ts'
 import type { Db } from '../database/database.ts'
 
 export interface Rate {
@@ -11,16 +12,21 @@ export interface Rate {
   secondsEach: number
 }
 
+export interface Limit extends Rate {
+  /** What there was too much of, in a sentence; when to try again is added. */
+  tooMany: string
+}
+
 /**
  * Counts one call against a limit that all processes share (the generic cell rate
- * algorithm: one row, one statement). Throws a 429 Problem with the seconds to
- * wait. Who is limited is stored only as a hash, and for minutes.
+ * algorithm: one row, one statement). Throws a 429 Problem that says what was limited
+ * and how long to wait. Who is limited is stored only as a hash, and for minutes.
  */
-export async function spend(db: Db, limit: string, who: string, rate: Rate, now: Date): Promise<void> {
-  const { counted, waitMs } = await reserve(db, limit, who, rate, now, 0)
+export async function spend(db: Db, name: string, who: string, limit: Limit, now: Date): Promise<void> {
+  const { counted, waitMs } = await reserve(db, name, who, limit, now, 0)
   if (counted) return
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new Problem('too-many', 'rate_limited', `That was a lot at once. Nothing was lost; please try again in ${inWords(retryAfter)}.`, { retryAfter })
+  throw new Problem('too-many', 'rate_limited', `${limit.tooMany} Nothing is lost: please try again in ${waitingTime(retryAfter)}.`, { retryAfter })
 }
 
 /**
@@ -64,9 +70,4 @@ function keyOf(limit: string, who: string): string {
 /** Forgets everybody who is under their limit again. */
 export async function pruneRateLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('drained_at', '<', now).execute()
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Problem } from '../../values/problem.ts'
+import { waitingTime } from '../../values/waiting-time.ts'
 import { passCrowd, prunePlaces, type Target } from './sign-in-crowd.ts'
 
 interface Limit {
@@ -63,13 +64,13 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   const { waitMs, failures } = await count(db, key, perAddress, now)
   if (waitMs > 0) {
     const what = realm === 'second-factor' ? 'code' : 'password'
-    throw tooMany(waitMs, `Too many wrong ${what}s. Please wait ${inWords(waitMs)} and try again.`)
+    throw tooMany(waitMs, `Too many wrong ${what}s. Please wait ${waitingTime(waitMs / 1000)} and try again.`)
   }
   const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
   if (passed.waitMs > 0) {
     // A try that others made wait was no guess of this one's.
     await uncount(db, key)
-    throw tooMany(passed.waitMs, `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${inWords(passed.waitMs)}.`)
+    throw tooMany(passed.waitMs, `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${waitingTime(passed.waitMs / 1000)}.`)
   }
   return {
     left: Math.max(0, perAddress.free - failures),
@@ -88,12 +89,6 @@ function targetsOf(realm: Realm, owner: string | undefined): Target[] {
 
 function tooMany(waitMs: number, sentence: string): Problem {
   return new Problem('too-many', 'too_many_passwords', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
-}
-
-function inWords(waitMs: number): string {
-  const seconds = Math.ceil(waitMs / 1000)
-  if (seconds === 1) return 'a second'
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
 
 async function uncount(db: Db, key: string): Promise<void> {

@@ -26,7 +26,7 @@ export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
 }
 
 // A key is tried as a password is.
-const keys = { burst: 20, secondsEach: 10 }
+const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
 
 /**
  * The console's pages: whoever is not signed in gets the sign-in page, whatever the address,
