@@ -111,7 +111,7 @@ async function keepCall(tx: Tx, booking: Booking, now: Date, { limited, visit }:
   const { name, email, phone, company } = booking
   const personId = await upsertPerson(tx, { email, name, phone, company }, now)
   if (limited && (await countUpcoming(tx, personId, now)) >= upcomingPerPerson) {
-    throw new Problem('conflict', 'too_many_calls', `There are ${upcomingPerPerson} calls in the diary for this address already. Please move one of those, or email us.`)
+    throw new Problem('conflict', 'too_many_calls', `This email address already has ${upcomingPerPerson} calls booked. Please move one of those, or email us.`)
   }
   const slot = slotAt(booking.kind, booking.startsAt)
   const details = {

@@ -65,7 +65,7 @@ export async function bookAtProvider(
     bookingId,
   })
   if (booked.outcome === 'elsewhere') {
-    const sentence = 'This call is booked on our scheduling page. Your time is already chosen there.'
+    const sentence = 'You finish booking this call on our scheduling page, where your time is already chosen.'
     throw new Problem('conflict', 'book_elsewhere', sentence, { link: booked.link })
   }
   const { ref, moveUrl, cancelUrl } = booked
