@@ -161,7 +161,7 @@ function FieldSpecimen() {
         <TextArea label="Several lines" optional input={{}} />
         <TextField asQuestion label="What's your business email?" input={{ type: 'email' }} />
       </div>
-      <Alert title="That time has just gone.">Somebody booked 11:00 while you were typing. Your answers are safe.</Alert>
+      <Alert title="That time has just gone.">Someone booked 11:00 while you were typing. Your answers are safe.</Alert>
     </Specimen>
   )
 }
@@ -226,7 +226,7 @@ function ToastSpecimen() {
     <Specimen id="toasts" heading="Toasts" note="One at a time, bottom right, five seconds. F8 moves the focus there; a swipe to the right sends it off.">
       <div className="kit__row">
         <Button size="sm" onClick={() => toast({ ...contactWizard.sent, tone: 'ok' })}>Worked</Button>
-        <Button size="sm" onClick={() => toast(contactWizard.missing)}>Wants attention</Button>
+        <Button size="sm" onClick={() => toast(contactWizard.missing)}>Needs attention</Button>
         <Button size="sm" onClick={() => toast({ title: contactWizard.failed.title, description: 'Error: 503: Service Unavailable' })}>Failed</Button>
       </div>
     </Specimen>
