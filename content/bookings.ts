@@ -53,7 +53,7 @@ export const bookingDialogs = {
   booked: {
     how: { video: 'Video call. We’ll email you the link.', phone: `By phone. ${firstName} will ring the number you gave.` },
     link: 'View, move or cancel your call',
-    before: 'Need to move it?',
+    before: 'Plans changed?',
     close: 'Close',
   },
 }

@@ -98,7 +98,7 @@ export const payments = {
     outcomes: {
       succeeds: 'Succeeds',
       declined: 'Declined',
-      insufficientFunds: 'Not enough funds',
+      insufficientFunds: 'No funds',
       challenge: 'Asks if it’s you',
       timesOut: 'Never answers',
       succeedsLate: 'Succeeds late',
