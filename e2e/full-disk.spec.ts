@@ -52,7 +52,7 @@ test('on a full disk visitors are told that nothing was taken, the process is no
     let refused = await leave(site)
     for (let tries = 0; tries < 60 && refused.status === 201; tries++) refused = await leave(site)
     expect(refused.status).toBe(507)
-    expect(refused.body.message).toMatch(/nothing of it was taken.*hello@patter\.example/)
+    expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
     expect((await fetch(site.url)).status).toBe(200)
     expect(site.process.exitCode).toBe(null)
 
