@@ -80,6 +80,37 @@ test('a session that ends under somebody brings the sign-in over the page; what 
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
 })
 
+test('what the server refuses of a field goes once the field is answered; the others stay', async ({ page }) => {
+  await enter(page, '/admin/contracts')
+  await page.getByRole('button', { name: 'Invite a client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a client' })
+  const [name, email] = [dialog.getByLabel('Name', { exact: true }), dialog.getByLabel('Email')]
+  const send = dialog.getByRole('button', { name: 'Send invitation' })
+  await send.click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(/./)
+  await name.fill('Jean Orr')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await send.click()
+  await expect(email).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/account')
+  const current = page.getByLabel('Current password')
+  await current.fill('not the one')
+  await page.getByLabel('New password', { exact: true }).fill('four windows over the close')
+  await page.getByLabel('Repeat new password').fill('four windows over the close')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('!')
+  await expect(current).not.toHaveAttribute('aria-invalid')
+})
+
 test.describe('a page whose script does not come', () => {
   test.use({ mayComplain: true })
   test('says that nothing is lost, and the others work', async ({ page }) => {

@@ -44,7 +44,7 @@ export function SessionEndedDialog() {
 
   return (
     <Dialog title={words.ended.title} size="sm" onClose={dismissSignIn}>
-      <form className="con-ask" onSubmit={(event) => void signIn(event)}>
+      <form className="con-ask" onInput={() => setFailure(undefined)} onSubmit={(event) => void signIn(event)}>
         <p>{words.ended.lead}</p>
         {failure && <Alert title={failure} />}
         <DoubtNote doubt={doubt} />

@@ -5,6 +5,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { MailAnswer, SendAgainAnswer } from '../mail-api.ts'
 
 /** The question before a mail goes out once more, and where to. */
@@ -23,20 +24,21 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
     },
   })
   const isElsewhere = to.trim() !== mail.recipient
-  const fieldError = again.failure?.fields.to
+  const { fields, sentence, form } = useRefusal(again.failure, { to })
   return (
     <ConfirmDialog
       title={waits && !isElsewhere ? words.again.waiting : words.again.title}
       confirm={words.again.confirm}
       cancel={words.again.cancel}
       busy={again.busy}
-      failure={fieldError ? undefined : again.failure?.sentence}
+      failure={sentence}
+      form={form}
       onConfirm={() => void again.run(isElsewhere ? { to: to.trim() } : {})}
       onClose={onClose}
     >
       <p>{waits && !isElsewhere ? words.again.hurry : words.again.text(to.trim() || '…')}</p>
       {mail.canBeRedirected ? (
-        <CompactField label={words.again.to} hint={words.again.toHint} error={fieldError} type="email" required value={to} onChange={(event) => setTo(event.target.value)} />
+        <CompactField label={words.again.to} hint={words.again.toHint} error={fields.to} type="email" required value={to} onChange={(event) => setTo(event.target.value)} />
       ) : (
         <p className="cf__hint">{words.again.fixed}</p>
       )}

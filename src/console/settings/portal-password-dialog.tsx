@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { PortalPasswordChanged } from '../settings-api.ts'
 
 const words = settingsWords.portal
@@ -30,15 +31,16 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const { fields, sentence, form } = useRefusal(change.failure, isOwn ? { password } : {})
 
   if (changed?.password) return <MadeUp password={changed.password} ended={changed.sessionsEnded} onClose={onClose} />
-  const fieldError = change.failure?.fields.password
   return (
     <ConfirmDialog
       title={words.dialog.title}
       confirm={words.dialog.confirm}
       busy={change.busy}
-      failure={fieldError ? undefined : change.failure?.sentence}
+      failure={sentence}
+      form={form}
       onConfirm={() => void change.run({ ...(isOwn ? { password } : {}), endSessions })}
       onClose={onClose}
     >
@@ -52,7 +54,7 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
         <CompactField
           label={words.dialog.field}
           hint={words.dialog.hint}
-          error={fieldError}
+          error={fields.password}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           required

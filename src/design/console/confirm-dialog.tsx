@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Alert } from '../field.tsx'
@@ -17,15 +17,17 @@ export interface ConfirmDialogProps {
   /** Why it did not work. */
   failure?: string | undefined
   size?: 'sm' | 'md' | 'lg'
+  form?: Ref<HTMLFormElement>
   onConfirm: () => void
   onClose: () => void
 }
 
 /** A question before something that reaches others or cannot be undone. */
-export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', danger, busy, failure, size = 'sm', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', danger, busy, failure, size = 'sm', form, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       <form
+        ref={form}
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()

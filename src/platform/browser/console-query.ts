@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { readFailure, type Failure } from './read-failure.ts'
 import { receive } from './receive.ts'
 import { HttpError, newKey } from './send.ts'
@@ -74,6 +74,7 @@ export interface ConsoleAction<Input, Answer> {
   /** Does it, and answers what came back, or nothing where it failed or is under way already. */
   run(input: Input): Promise<Answer | undefined>
   busy: boolean
+  /** The same object as long as it is the same failure. */
   failure: Failure | undefined
   reset(): void
 }
@@ -107,9 +108,10 @@ export function useConsoleAction<Input = void, Answer = unknown>(options: Consol
       }
     },
   })
+  const failure = useMemo(() => (mutation.error ? readFailure(mutation.error) : undefined), [mutation.error])
   return {
     busy: mutation.isPending,
-    failure: mutation.error ? readFailure(mutation.error) : undefined,
+    failure,
     reset: mutation.reset,
     async run(input) {
       if (underWay.current) return undefined

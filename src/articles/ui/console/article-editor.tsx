@@ -8,6 +8,7 @@ import { CompactArea, CompactCheck, CompactField } from '#src/design/console/com
 import { RecordHeader } from '#src/design/console/record.tsx'
 import { Skeleton } from '#src/design/skeleton.tsx'
 import { send } from '#src/platform/browser/send.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { ArticleContent } from '../../article.ts'
 import { type ArticleDraft, useArticleDraft } from './use-article-draft.ts'
 import { PictureButton } from './picture-button.tsx'
@@ -24,6 +25,7 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const { record, content } = draft
   const text = useRef<HTMLTextAreaElement>(null)
   const [side, setSide] = useState<'write' | 'read'>('write')
+  const { fields } = useRefusal(draft.failure, content ?? {})
   if (draft.absent) {
     return (
       <EmptyState title={articlesConsole[draft.absent].title} actions={<CompactButton href={back}>{articlesConsole.back}</CompactButton>}>
@@ -32,7 +34,6 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
     )
   }
   if (!record || !content) return <Waiting />
-  const { fields = {} } = draft.failure ?? {}
 
   return (
     <article className="ar">

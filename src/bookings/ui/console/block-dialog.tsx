@@ -7,6 +7,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import type { BlockAnswer, BlockRequest, DiaryCall } from '../../console-api.ts'
 import { momentOf } from './diary-days.ts'
@@ -39,17 +40,18 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
       onClose()
     },
   })
+  const wanted = what === 'days' ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` } : { from: `${first}T${from}`, until: `${first}T${until}` }
+  const { fields, sentence, form } = useRefusal(block.failure, { ...wanted, reason })
   if (standing) return <StandingCalls calls={standing} onOpenCall={onOpenCall} onClose={onClose} />
 
   const chooseFirst = (date: string) => {
     setFirst(date)
     if (date > last) setLast(date)
   }
-  const errors = block.failure?.fields ?? {}
-  const wanted = what === 'days' ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` } : { from: `${first}T${from}`, until: `${first}T${until}` }
   return (
     <Dialog title={copy.title} size="sm" onClose={onClose}>
       <form
+        ref={form}
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,11 +69,11 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
             ))}
           </fieldset>
           <div className={what === 'days' ? 'is-half' : 'is-wide'}>
-            <CompactField label={what === 'days' ? copy.firstDay : copy.day} type="date" required value={first} error={errors.from} onChange={({ target }) => chooseFirst(target.value)} />
+            <CompactField label={what === 'days' ? copy.firstDay : copy.day} type="date" required value={first} error={fields.from} onChange={({ target }) => chooseFirst(target.value)} />
           </div>
           {what === 'days' ? (
             <div className="is-half">
-              <CompactField label={copy.lastDay} type="date" required min={first} value={last} error={errors.until} onChange={({ target }) => setLast(target.value)} />
+              <CompactField label={copy.lastDay} type="date" required min={first} value={last} error={fields.until} onChange={({ target }) => setLast(target.value)} />
             </div>
           ) : (
             <>
@@ -79,15 +81,15 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
                 <CompactField label={copy.from} type="time" required step={300} value={from} onChange={({ target }) => setFrom(target.value)} />
               </div>
               <div className="is-half">
-                <CompactField label={copy.until} type="time" required step={300} value={until} error={errors.until} onChange={({ target }) => setUntil(target.value)} />
+                <CompactField label={copy.until} type="time" required step={300} value={until} error={fields.until} onChange={({ target }) => setUntil(target.value)} />
               </div>
             </>
           )}
           <div className="is-wide">
-            <CompactField label={copy.reason} hint={copy.reasonHint} required maxLength={200} value={reason} error={errors.reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
+            <CompactField label={copy.reason} hint={copy.reasonHint} required maxLength={200} value={reason} error={fields.reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
           </div>
         </div>
-        {block.failure && Object.keys(errors).length === 0 && <Alert title={block.failure.sentence} />}
+        {sentence && <Alert title={sentence} />}
         <p className="note">{copy.text}</p>
         <div className="con-acts">
           <Button type="submit" size="sm" busy={block.busy}>

@@ -7,6 +7,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { type CallKind, callKinds, type CallWay, callWays, diaryZone } from '../../booking.ts'
 import type { BookForGuestRequest, DiaryView } from '../../console-api.ts'
@@ -46,19 +47,19 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
       onBooked()
     },
   })
-  const errors = book.failure?.fields ?? {}
-  const hasFieldErrors = [...typed, 'datetime'].some((name) => errors[name])
+  const { fields, sentence, form } = useRefusal(book.failure, { ...details, datetime: `${date}T${time}` })
   const field = (name: keyof Typed): ComponentProps<'input'> & { label: string; error: string | undefined } => ({
     label: copy[name === 'timeZone' ? 'zone' : name],
     name,
     value: details[name],
-    error: errors[name],
+    error: fields[name],
     onChange: ({ target }) => setDetails((before) => ({ ...before, [name]: target.value })),
   })
 
   return (
     <Dialog title={copy.title} size="md" onClose={onClose}>
       <form
+        ref={form}
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,7 +86,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
             ))}
           </fieldset>
           <div className="is-half">
-            <CompactField label={copy.day} type="date" required min={view.today} value={date} error={errors.datetime} onChange={({ target }) => setDate(target.value)} />
+            <CompactField label={copy.day} type="date" required min={view.today} value={date} error={fields.datetime} onChange={({ target }) => setDate(target.value)} />
           </div>
           <div className="is-half">
             <CompactField label={copy.time} type="time" required step={300} value={time} hint={isOffered(view, kind, date, time) ? copy.timeHint : copy.outside} onChange={({ target }) => setTime(target.value)} data-autofocus={!wish.time || undefined} />
@@ -94,7 +95,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
           <CompactField {...field('email')} type="email" required maxLength={254} autoComplete="off" />
           <CompactField {...field('phone')} type="tel" required maxLength={50} autoComplete="off" />
           {kind === 'demo' ? <CompactField {...field('company')} maxLength={200} autoComplete="off" /> : <CompactField {...field('location')} maxLength={200} autoComplete="off" />}
-          <CompactSelect label={copy.zone} hint={copy.zoneHint} value={details.timeZone} error={errors.timeZone} onChange={({ target }) => setDetails((before) => ({ ...before, timeZone: target.value }))}>
+          <CompactSelect label={copy.zone} hint={copy.zoneHint} value={details.timeZone} error={fields.timeZone} onChange={({ target }) => setDetails((before) => ({ ...before, timeZone: target.value }))}>
             <option value="">{diaryZone}</option>
             {zones().map((zone) => (
               <option key={zone}>{zone}</option>
@@ -111,12 +112,12 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
               rows={2}
               maxLength={5000}
               value={details.message}
-              error={errors.message}
+              error={fields.message}
               onChange={({ target }) => setDetails((before) => ({ ...before, message: target.value }))}
             />
           </div>
         </div>
-        {book.failure && !hasFieldErrors && <Alert title={book.failure.sentence} />}
+        {sentence && <Alert title={sentence} />}
         <p className="note">{copy.mail}</p>
         <div className="con-acts">
           <Button type="submit" variant="hot" size="sm" busy={book.busy}>

@@ -4,6 +4,7 @@ import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { CallRecord } from '../../console-api.ts'
 import { momentOf } from './diary-days.ts'
 
@@ -21,7 +22,7 @@ export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: (
       onClose()
     },
   })
-  const fieldError = cancel.failure?.fields.reason
+  const { fields, sentence, form } = useRefusal(cancel.failure, { reason })
   return (
     <ConfirmDialog
       title={copy.title}
@@ -29,12 +30,13 @@ export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: (
       cancel={copy.keep}
       danger
       busy={cancel.busy}
-      failure={fieldError ? undefined : cancel.failure?.sentence}
+      failure={sentence}
+      form={form}
       onConfirm={() => void cancel.run({ reason })}
       onClose={onClose}
     >
       <p>{copy.text(call.name, momentOf(call.startsAt))}</p>
-      <CompactArea label={copy.reason} hint={copy.hint} required maxLength={500} rows={3} value={reason} error={fieldError} onChange={({ target }) => setReason(target.value)} data-autofocus />
+      <CompactArea label={copy.reason} hint={copy.hint} required maxLength={500} rows={3} value={reason} error={fields.reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { Alert, FieldError } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { TimeRange } from '../../availability.ts'
 import type { RulesPreview, RulesView } from '../../console-api.ts'
 import { type OpeningRules, ruleChanges, ruleLimits, ruleProblems, weekdays } from '../../diary-rules.ts'
@@ -34,13 +35,15 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
   })
   const isChanged = ruleChanges(view.rules, rules).length > 0
   const problems = Object.fromEntries(ruleProblems(rules).map(({ path, msg }) => [path, msg]))
-  const errorOf = (path: string) => (isChanged ? (problems[path] ?? preview.failure?.fields[`rules.${path}`]) : undefined)
+  const { fields, sentence, form } = useRefusal(preview.failure, refusable(rules))
+  const errorOf = (path: string) => (isChanged ? (problems[path] ?? fields[`rules.${path}`]) : undefined)
   const setDay = (weekday: (typeof weekdays)[number], ranges: readonly TimeRange[]) => setRules((before) => ({ ...before, weekly: { ...before.weekly, [weekday]: ranges } }))
 
   // The question is a form of its own, and a form cannot stand in a form.
   return (
     <>
       <form
+        ref={form}
         className="con-panel hrs__f"
         noValidate
         onSubmit={(event) => {
@@ -97,7 +100,7 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
             ))}
           </div>
         </fieldset>
-        {preview.failure && Object.keys(preview.failure.fields).length === 0 && <Alert title={preview.failure.sentence} />}
+        {sentence && <Alert title={sentence} />}
         <div className="hrs__go">
           <CompactButton type="submit" variant="ink" busy={preview.busy} disabled={!isChanged}>
             {copy.preview}
@@ -122,6 +125,12 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
       )}
     </>
   )
+}
+
+/** The parts of the form that the server may refuse one by one, by the names of the call. */
+function refusable({ weekly, ...rules }: OpeningRules): Record<string, unknown> {
+  const days = weekdays.map((weekday) => [`rules.weekly.${weekday}`, weekly[weekday]])
+  return Object.fromEntries([...days, ...Object.entries(rules).map(([name, value]) => [`rules.${name}`, value])])
 }
 
 interface RangesProps {

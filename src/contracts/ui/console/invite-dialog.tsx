@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 
 const words = contractsConsole.inviteDialog
@@ -18,7 +19,7 @@ interface Client {
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (contract: { id: string; number: string }) => void }) {
   const [client, setClient] = useState<Client>({ name: '', email: '', companyName: '' })
   const invite = useConsoleAction<Client, { id: string; number: string }>({ path: '/api/admin/contracts', refresh: ['contracts', 'waiting'], quiet: true })
-  const fields = invite.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(invite.failure, client)
   const set = (name: keyof Client) => (event: { target: { value: string } }) => setClient({ ...client, [name]: event.target.value })
 
   async function submit() {
@@ -35,7 +36,8 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       confirm={words.submit}
       cancel={contractsConsole.cancel}
       busy={invite.busy}
-      failure={invite.failure && Object.keys(fields).length === 0 ? invite.failure.sentence : undefined}
+      failure={sentence}
+      form={form}
       onConfirm={() => void submit()}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { MoneyView } from '#src/payments/console-api.ts'
 import type { ContractRecord } from '../../console-api.ts'
@@ -25,7 +26,7 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
       onClose()
     },
   })
-  const problem = withdraw.failure?.fields.reason
+  const { fields, sentence, form } = useRefusal(withdraw.failure, { reason })
   // Asked for by the part of the page that shows it: what stands in the way is said before anybody types a reason.
   const { data: money } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contract.id}/money`)
   const refusal = money && withdrawalRefusal({ status: contract.status, money: money.hold }, { seen, byOwner: true, reason: 'any' })
@@ -36,7 +37,8 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
       cancel={words.keep}
       danger
       busy={withdraw.busy}
-      failure={refusal ? withdrawalRefusals[refusal] : problem ? undefined : withdraw.failure?.sentence}
+      failure={refusal ? withdrawalRefusals[refusal] : sentence}
+      form={form}
       onConfirm={() => !refusal && void withdraw.run({ status: seen, reason })}
       onClose={onClose}
     >
@@ -47,7 +49,7 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
         rows={2}
         value={reason}
         maxLength={500}
-        error={problem}
+        error={fields.reason}
         onChange={(event) => setReason(event.target.value)}
       />
     </ConfirmDialog>

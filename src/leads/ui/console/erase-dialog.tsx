@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Skeleton } from '#src/design/skeleton.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 import { KeptList } from './erased-person.tsx'
 import { personRefresh } from './person-refresh.ts'
@@ -23,17 +24,22 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
       onClose()
     },
   })
+  const { fields, sentence, form } = useRefusal(erase.failure, { email })
 
   function submit() {
     const isTheirs = email.trim().toLowerCase() === person.email.toLowerCase()
     setIsWrong(!isTheirs)
     if (isTheirs && outcome) void erase.run({ email })
   }
+  function change({ target }: { target: HTMLInputElement }) {
+    setIsWrong(false)
+    setEmail(target.value)
+  }
   return (
-    <ConfirmDialog title={words.title(person.name || person.email)} size="md" confirm={words.do} danger busy={erase.busy} failure={erase.failure?.sentence} onConfirm={submit} onClose={onClose}>
+    <ConfirmDialog title={words.title(person.name || person.email)} size="md" confirm={words.do} danger busy={erase.busy} failure={sentence} form={form} onConfirm={submit} onClose={onClose}>
       <p>{words.intro}</p>
       {outcome ? <Outcome outcome={outcome} /> : <Skeleton lines={4} />}
-      <CompactField label={words.typeEmail(person.email)} type="email" value={email} onChange={(event) => setEmail(event.target.value)} error={isWrong ? words.typedWrong : undefined} autoComplete="off" />
+      <CompactField label={words.typeEmail(person.email)} type="email" value={email} onChange={change} error={isWrong ? words.typedWrong : fields.email} autoComplete="off" />
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { personRefresh } from './person-refresh.ts'
 
@@ -25,14 +26,15 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
       onClose()
     },
   })
-  const fields = invite.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(invite.failure, { name: client.name, companyName: client.companyName })
   const set = (name: keyof Client) => (event: { target: { value: string } }) => setClient({ ...client, [name]: event.target.value })
   return (
     <ConfirmDialog
       title={words.inviteTitle(person.name || person.email)}
       confirm={words.invite}
       busy={invite.busy}
-      failure={Object.keys(fields).length === 0 ? invite.failure?.sentence : undefined}
+      failure={sentence}
+      form={form}
       onConfirm={() => void invite.run(client)}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { toast } from '#src/design/toast.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 
 /** A new note. `N` brings the focus here; Enter saves, Shift and Enter begin a new line. */
@@ -12,6 +13,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const note = useConsoleAction<{ text: string }>({ path: `/api/admin/leads/${person.id}/notes`, refresh: ['lead'], quiet: true })
+  const { fields, form } = useRefusal(note.failure, { text }, 'text')
   useShortcut('n', () => field.current?.focus(), words.note(person.name || person.email))
 
   async function save() {
@@ -22,6 +24,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
   }
   return (
     <form
+      ref={form}
       className="lead-note"
       onSubmit={(event) => {
         event.preventDefault()
@@ -39,7 +42,8 @@ export function NoteForm({ person }: { person: PersonRecord }) {
           maxLength={5000}
           value={text}
           placeholder={words.notePlaceholder}
-          aria-describedby={note.failure && 'new-note-error'}
+          aria-invalid={fields.text ? true : undefined}
+          aria-describedby={fields.text && 'new-note-error'}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => enterSaves(event, () => void save())}
         />
@@ -48,7 +52,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
       <CompactButton type="submit" variant="ink" busy={note.busy}>
         {words.save}
       </CompactButton>
-      <FieldError id="new-note-error">{note.failure?.sentence}</FieldError>
+      <FieldError id="new-note-error">{fields.text}</FieldError>
     </form>
   )
 }
@@ -58,11 +62,13 @@ export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => v
   const [text, setText] = useState(note.text)
   const edit = useConsoleAction<{ text: string }>({ path: `/api/admin/lead-notes/${note.id}`, method: 'PUT', refresh: ['lead'], quiet: true, onDone })
   const save = () => void edit.run({ text })
+  const { fields, form } = useRefusal(edit.failure, { text }, 'text')
   const field = useRef<HTMLTextAreaElement>(null)
   // The button that had the focus has made way for it.
   useEffect(() => field.current?.focus(), [])
   return (
     <form
+      ref={form}
       className="cf"
       onSubmit={(event) => {
         event.preventDefault()
@@ -72,8 +78,18 @@ export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => v
       <label className="sr" htmlFor={`note-${note.id}`}>
         {words.noteBy(note.author)}
       </label>
-      <textarea id={`note-${note.id}`} rows={3} maxLength={5000} value={text} ref={field} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => enterSaves(event, save)} />
-      <FieldError id={`note-${note.id}-error`}>{edit.failure?.fields.text ?? edit.failure?.sentence}</FieldError>
+      <textarea
+        id={`note-${note.id}`}
+        rows={3}
+        maxLength={5000}
+        value={text}
+        ref={field}
+        aria-invalid={fields.text ? true : undefined}
+        aria-describedby={fields.text && `note-${note.id}-error`}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => enterSaves(event, save)}
+      />
+      <FieldError id={`note-${note.id}-error`}>{fields.text}</FieldError>
       <div className="con-acts">
         <CompactButton type="submit" variant="ink" busy={edit.busy}>
           {words.save}

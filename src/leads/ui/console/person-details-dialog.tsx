@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { personRefresh } from './person-refresh.ts'
 
@@ -23,9 +24,9 @@ export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord;
     },
   })
   const set = (name: keyof typeof details) => (event: { target: { value: string } }) => setDetails({ ...details, [name]: event.target.value })
-  const fields = change.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(change.failure, details)
   return (
-    <ConfirmDialog title={words.editTitle} confirm={words.save} busy={change.busy} failure={Object.keys(fields).length === 0 ? change.failure?.sentence : undefined} onConfirm={() => void change.run(details)} onClose={onClose}>
+    <ConfirmDialog title={words.editTitle} confirm={words.save} busy={change.busy} failure={sentence} form={form} onConfirm={() => void change.run(details)} onClose={onClose}>
       <p>{words.editText}</p>
       <CompactField label={words.name} value={details.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
       <CompactField label={words.company} value={details.company} onChange={set('company')} error={fields.company} autoComplete="off" />

@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { type MoneyDocument, penceTyped } from '../../console-api.ts'
@@ -25,14 +26,15 @@ export function BankDialog({ contractId, invoice, onClose }: { contractId: strin
       onClose()
     },
   })
-  const fields = record.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(record.failure, { pence: sum, receivedOn, reference })
   return (
     <ConfirmDialog
       title={fill(words.title, { number: invoice.number })}
       confirm={words.submit}
       cancel={contractsConsole.cancel}
       busy={record.busy}
-      failure={Object.keys(fields).length === 0 ? record.failure?.sentence : undefined}
+      failure={sentence}
+      form={form}
       onConfirm={() => void record.run({ invoiceNumber: invoice.number, pence: penceTyped(sum) ?? 0, receivedOn, reference })}
       onClose={onClose}
     >

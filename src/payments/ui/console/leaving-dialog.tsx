@@ -5,6 +5,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { longDate } from '#src/values/spoken-date.ts'
@@ -35,12 +36,13 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
     },
   })
   const { failure } = preview ? say : reckon
-  const fields = (!preview && failure?.fields) || {}
   const request = { candidate, lastDay }
+  const { fields, sentence, form } = useRefusal(failure, preview ? {} : request)
 
   return (
     <Dialog title={words.title} size="md" onClose={onClose}>
       <form
+        ref={form}
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
@@ -62,7 +64,7 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
             <CompactField label={words.lastDay} type="date" value={lastDay} onChange={(event) => setLastDay(event.target.value)} error={fields.lastDay} data-autofocus />
           </>
         )}
-        {failure && Object.keys(fields).length === 0 && <Alert title={failure.sentence} />}
+        {sentence && <Alert title={sentence} />}
         <PreviewActions
           words={words}
           isPreviewed={preview !== undefined}

@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'
 
@@ -28,14 +29,15 @@ export function PaidBackDialog({ path, pence, words, number = '', onClose }: Pai
       onClose()
     },
   })
-  const fields = write.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(write.failure, { bankReference })
   return (
     <ConfirmDialog
       title={fill(words.title, { number })}
       confirm={words.submit}
       cancel={contractsConsole.cancel}
       busy={write.busy}
-      failure={Object.keys(fields).length === 0 ? write.failure?.sentence : undefined}
+      failure={sentence}
+      form={form}
       onConfirm={() => void write.run({ bankReference })}
       onClose={onClose}
     >

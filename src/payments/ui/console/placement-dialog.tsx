@@ -4,6 +4,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { PlacementBasis } from '../../billing-document.ts'
@@ -39,14 +40,13 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
     },
   })
   const failure = (preview ? raise : reckon).failure
-  const fields = failure?.fields ?? {}
   const request = placementRequest(option, typed)
-  // What is refused about a field that is not on the screen is said below.
-  const isSaidInline = !preview && Object.keys(fields).length > 0 && Object.keys(fields).every((path) => fieldsAsked(option, typed).some((name) => callNames[name] === path))
+  const { fields, sentence, form } = useRefusal(failure, preview ? {} : Object.fromEntries(fieldsAsked(option, typed).map((name) => [callNames[name], typed[name]])))
 
   return (
     <Dialog title={words.title} size="md" onClose={onClose}>
       <form
+        ref={form}
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,7 +55,7 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
         }}
       >
         {preview ? <PlacementSums preview={preview} /> : <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />}
-        {failure && !isSaidInline && <Alert title={failure.sentence} />}
+        {sentence && <Alert title={sentence} />}
         <PreviewActions
           words={words}
           isPreviewed={preview !== undefined}

@@ -4,6 +4,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { penceTyped } from '../../console-api.ts'
@@ -32,7 +33,7 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
       onClose()
     },
   })
-  const fields = refund.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(refund.failure, { pence: sum, ...(by === 'bank' ? { bankReference } : {}) })
 
   function submit() {
     const isRight = penceTyped(sum) === leftPence
@@ -47,7 +48,8 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
       cancel={words.keep}
       danger
       busy={refund.busy}
-      failure={Object.keys(fields).length === 0 ? refund.failure?.sentence : undefined}
+      failure={sentence}
+      form={form}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -57,7 +59,10 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
         label={words.amount}
         inputMode="decimal"
         value={sum}
-        onChange={(event) => setSum(event.target.value)}
+        onChange={(event) => {
+          setDiffers(false)
+          setSum(event.target.value)
+        }}
         error={differs ? fill(words.mismatch, { sum: pounds(leftPence) }) : fields.pence}
         autoComplete="off"
         data-autofocus

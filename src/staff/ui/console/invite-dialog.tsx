@@ -7,14 +7,15 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { staffRoles } from '../../staff.ts'
 
 const words = teamWords.invitation
 
 /** A name, an address, a role; the rest is the colleague's to fill in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [role, setRole] = useState<string>('staff')
-  const invite = useConsoleAction<{ name: string; email: string; role: string }>({
+  const [colleague, setColleague] = useState({ name: '', email: '', role: 'staff' })
+  const invite = useConsoleAction<typeof colleague>({
     path: '/api/admin/team/links',
     refresh: ['team'],
     quiet: true,
@@ -23,25 +24,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       toast({ title: words.sent, description: words.sentText, tone: 'ok' })
     },
   })
-  const fields = invite.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(invite.failure, colleague)
+  const change = ({ target: { name, value } }: { target: HTMLInputElement }) => setColleague((before) => ({ ...before, [name]: value }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    void invite.run({ name: String(typed.get('name')), email: String(typed.get('email')), role })
+    void invite.run(colleague)
   }
 
   return (
     <Dialog title={words.title} size="sm" onClose={onClose}>
-      <form className="con-ask" onSubmit={submit}>
+      <form className="con-ask" ref={form} onSubmit={submit}>
         <p>{words.intro}</p>
-        {invite.failure && Object.keys(fields).length === 0 && <Alert title={invite.failure.sentence} />}
-        <CompactField label={words.name} name="name" required maxLength={80} autoComplete="off" error={fields['name']} data-autofocus />
-        <CompactField label={words.email} name="email" type="email" required maxLength={254} autoComplete="off" error={fields['email']} />
+        {sentence && <Alert title={sentence} />}
+        <CompactField label={words.name} name="name" value={colleague.name} onChange={change} required maxLength={80} autoComplete="off" error={fields.name} data-autofocus />
+        <CompactField label={words.email} name="email" type="email" value={colleague.email} onChange={change} required maxLength={254} autoComplete="off" error={fields.email} />
         <fieldset className="con-choice">
           <legend>{words.role}</legend>
           {staffRoles.toReversed().map((value) => (
             <label key={value}>
-              <input type="radio" name="role" value={value} checked={role === value} onChange={() => setRole(value)} />
+              <input type="radio" name="role" value={value} checked={colleague.role === value} onChange={change} />
               <span>
                 <b>{roleWords[value].name}</b> {roleWords[value].can}
               </span>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { accountWords } from '#content/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { RecoveryCodes, SecondFactorOffer } from '../../console-api.ts'
 import { KeyPicture } from './key-picture.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
@@ -22,14 +23,23 @@ interface DialogProps {
 export function SwitchOnDialog({ onClose }: DialogProps) {
   const [offered, setOffered] = useState<SecondFactorOffer>()
   const [codes, setCodes] = useState<string[]>()
+  const [code, setCode] = useState('')
   const offer = useConsoleAction<{ password: string }, SecondFactorOffer>({ path: call, quiet: true, onDone: setOffered })
   const confirm = useConsoleAction<{ code: string }, RecoveryCodes>({ path: `${call}/confirmation`, refresh: ['account', 'team'], quiet: true, onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+  const { fields, form } = useRefusal(confirm.failure, { code }, 'code')
 
   if (codes) return <CodesDialog codes={codes} said={words.switchedOn} onClose={onClose} />
   if (!offered) return <PasswordDialog title={words.title} text={words.passwordFirst} button={words.go} action={offer} onClose={onClose} />
   return (
     <Dialog key="scan" title={words.scanTitle} size="sm" onClose={onClose}>
-      <form className="con-ask" onSubmit={(event) => void confirm.run({ code: typed(event, 'code') })}>
+      <form
+        className="con-ask"
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm.run({ code })
+        }}
+      >
         <KeyPicture uri={offered.uri} label={words.picture} />
         <p>
           {words.scan} <code className="acc-key">{offered.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
@@ -43,7 +53,9 @@ export function SwitchOnDialog({ onClose }: DialogProps) {
           maxLength={9}
           placeholder="000000"
           className="acc-code"
-          error={confirm.failure && (confirm.failure.fields['code'] ?? confirm.failure.sentence)}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          error={fields.code}
           data-autofocus
         />
         <div className="con-acts">
@@ -89,8 +101,9 @@ interface PasswordDialogProps extends DialogProps {
 /** One's password, before something that an open laptop should not do. */
 function PasswordDialog({ title, text, button, danger = false, action, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
+  const { fields, form } = useRefusal(action.failure, { password }, 'password')
   return (
-    <ConfirmDialog title={title} confirm={button} danger={danger} busy={action.busy} onConfirm={() => void action.run({ password })} onClose={onClose}>
+    <ConfirmDialog title={title} confirm={button} danger={danger} busy={action.busy} form={form} onConfirm={() => void action.run({ password })} onClose={onClose}>
       <p>{text}</p>
       <CompactField
         label={words.password}
@@ -100,7 +113,7 @@ function PasswordDialog({ title, text, button, danger = false, action, onClose }
         maxLength={400}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
-        error={action.failure && (action.failure.fields['password'] ?? action.failure.sentence)}
+        error={fields.password}
         data-autofocus
       />
     </ConfirmDialog>
@@ -123,9 +136,4 @@ function CodesDialog({ codes, said, onClose }: DialogProps & { codes: readonly s
       </div>
     </Dialog>
   )
-}
-
-function typed(event: FormEvent<HTMLFormElement>, name: string): string {
-  event.preventDefault()
-  return String(new FormData(event.currentTarget).get(name) ?? '')
 }

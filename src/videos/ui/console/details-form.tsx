@@ -3,6 +3,7 @@ import { videosConsole } from '#content/videos-console.ts'
 import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { StaffVideoView, VideoChange } from '../../api.ts'
 import { descriptionLength, type Placement, placements, titleLength, videoCategories, type VideoCategory, videoTexts } from '../../video.ts'
 import { useVideoAction } from './video-calls.ts'
@@ -36,7 +37,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       onChanged(false)
     },
   })
-  const fields = save.failure?.fields ?? {}
+  const { fields, sentence, form } = useRefusal(save.failure, details)
   const { title, description, category, placement } = details
 
   function change(part: Partial<Details>) {
@@ -48,6 +49,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
 
   return (
     <form
+      ref={form}
       className="vc-form"
       noValidate
       onSubmit={(event) => {
@@ -90,7 +92,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
           </option>
         ))}
       </CompactSelect>
-      {save.failure && Object.keys(fields).length === 0 && <Alert title={`${videoTexts.updateFailed}. ${save.failure.sentence}`} />}
+      {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
       {isAsked && <Alert title={words.unsaved} />}
       <div className="con-acts">
         <CompactButton type="submit" variant="ink" busy={save.busy}>

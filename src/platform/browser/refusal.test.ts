@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { nothingRefused, refusalAfter, whatStands } from './refusal.ts'
+
+const failure = { sentence: 'Please look at the marked fields.', fields: { name: 'Please enter a name', email: 'Please enter an email address' } }
+const empty = { name: '', email: '', company: '' }
+const refused = refusalAfter(nothingRefused, failure, empty)
+
+test('every refused field is told, and nothing of the form as a whole', () => {
+  expect(whatStands(refused, empty)).toEqual({ fields: failure.fields, sentence: undefined })
+})
+
+test('a field that is answered is let go, the others stay, and the form stays quiet', () => {
+  const typed = { ...empty, name: 'J' }
+  const after = refusalAfter(refused, failure, typed)
+  expect(whatStands(after, typed)).toEqual({ fields: { email: failure.fields.email }, sentence: undefined })
+  const both = { ...typed, email: 'j' }
+  expect(whatStands(refusalAfter(after, failure, both), both)).toEqual({ fields: {}, sentence: undefined })
+})
+
+test('what was answered stays answered, whatever is typed, until the server refuses it again', () => {
+  const back = refusalAfter(refusalAfter(refused, failure, { ...empty, name: 'J' }), failure, empty)
+  expect(whatStands(back, empty).fields).toEqual({ email: failure.fields.email })
+  const sending = refusalAfter(back, undefined, empty)
+  expect(whatStands(sending, empty)).toEqual({ fields: {}, sentence: undefined })
+  const again = refusalAfter(sending, { ...failure }, empty)
+  expect(whatStands(again, empty).fields).toEqual(failure.fields)
+})
+
+test('nothing changes while nothing is typed', () => {
+  expect(refusalAfter(refused, failure, { ...empty })).toBe(refused)
+  expect(refusalAfter(nothingRefused, undefined, { name: 'J' })).toBe(nothingRefused)
+})
+
+test('what is refused of a field that the form does not hold is said of the whole', () => {
+  const elsewhere = { sentence: 'It is signed already.', fields: { status: 'It is signed already.' } }
+  expect(whatStands(refusalAfter(nothingRefused, elsewhere, empty), empty).sentence).toBe('It is signed already.')
+  expect(whatStands(refusalAfter(nothingRefused, { sentence: 'The line dropped.', fields: {} }, empty), empty)).toEqual({ fields: {}, sentence: 'The line dropped.' })
+})
+
+test('a form of one field says everything there', () => {
+  const dropped = { sentence: 'The line dropped.', fields: {} }
+  const said = refusalAfter(nothingRefused, dropped, { code: '123' })
+  expect(whatStands(said, { code: '123' }, 'code')).toEqual({ fields: { code: 'The line dropped.' }, sentence: undefined })
+  expect(whatStands(refusalAfter(said, dropped, { code: '1234' }), { code: '1234' }, 'code').fields).toEqual({})
+})
+
+test('an answer to a list answers what was refused in it', () => {
+  const tag = { sentence: 'Please look at the marked fields.', fields: { 'tags.1': 'A tag has 40 letters at most' } }
+  const [before, after] = [{ tags: ['a', 'b'] }, { tags: ['a'] }]
+  const said = refusalAfter(nothingRefused, tag, before)
+  expect(whatStands(said, before)).toEqual({ fields: tag.fields, sentence: undefined })
+  expect(whatStands(refusalAfter(said, tag, after), after).fields).toEqual({})
+})
