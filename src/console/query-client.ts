@@ -29,7 +29,7 @@ export function consoleQueryClient(): QueryClient {
       onError: (error, _input, _context, mutation) => {
         if (watchSession(error, 'action') || mutation.meta?.quiet) return
         const { sentence, isUnknown } = readFailure(error)
-        toast(isUnknown ? { title: sentence } : { title: 'That didn’t work', description: sentence })
+        toast({ ...(isUnknown ? { title: sentence } : { title: 'That didn’t work', description: sentence }), tone: 'hot' })
       },
     }),
   })
@@ -46,7 +46,7 @@ function watchSession(error: unknown, by: 'query' | 'action'): boolean {
 function sayDoubt() {
   let shown: number | undefined
   return (doubt: Doubt | undefined) => {
-    if (doubt) shown = toast({ title: failureTexts[doubt], lasting: true })
+    if (doubt) shown = toast({ title: failureTexts[doubt], lasting: true, tone: 'hot' })
     else clearToast(shown)
   }
 }

@@ -114,7 +114,7 @@ function useSignOut() {
     quiet: true,
     // A whole new page: nothing of what was seen stays in this one's memory.
     onDone: () => location.assign('/admin'),
-    onFailed: () => toast(words.signOut.failed),
+    onFailed: () => toast({ ...words.signOut.failed, tone: 'hot' }),
   })
   return { busy, run: () => void run() }
 }

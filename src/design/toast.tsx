@@ -8,8 +8,8 @@ import './toast.css'
 export interface ToastMessage {
   title: string
   description?: string
-  /** `ok` for what worked, `hot` for what wants attention. */
-  tone?: 'ok' | 'hot'
+  /** `ok` for what worked, in mint; `hot` for what wants attention. Always said, so that no success is drawn as an error by default. */
+  tone: 'ok' | 'hot'
   /** Stays until it is sent away or taken away. */
   lasting?: boolean
 }
@@ -77,7 +77,7 @@ export function Toaster() {
   const viewport = <Radix.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={layer ?? undefined}>
-      {entries.map(({ id, open, title, description, tone = 'hot', lasting }) => (
+      {entries.map(({ id, open, title, description, tone, lasting }) => (
         <Radix.Root
           key={id}
           className={`toast on-dark toast--${tone}`}

@@ -226,8 +226,8 @@ function ToastSpecimen() {
     <Specimen id="toasts" heading="Toasts" note="One at a time, bottom right, five seconds. F8 moves the focus there; a swipe to the right sends it off.">
       <div className="kit__row">
         <Button size="sm" onClick={() => toast({ ...contactWizard.sent, tone: 'ok' })}>Worked</Button>
-        <Button size="sm" onClick={() => toast(contactWizard.missing)}>Needs attention</Button>
-        <Button size="sm" onClick={() => toast({ title: contactWizard.failed.title, description: 'Error: 503: Service Unavailable' })}>Failed</Button>
+        <Button size="sm" onClick={() => toast({ ...contactWizard.missing, tone: 'hot' })}>Needs attention</Button>
+        <Button size="sm" onClick={() => toast({ title: contactWizard.failed.title, description: 'Error: 503: Service Unavailable', tone: 'hot' })}>Failed</Button>
       </div>
     </Specimen>
   )

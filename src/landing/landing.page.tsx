@@ -55,7 +55,7 @@ export function LandingPage({ settings, asked }: { settings: LandingSettings; /*
     if (!dialog || Dialogs) return
     loadDialogs().then(setDialogs, () => {
       setDialog(undefined)
-      toast({ title: failureTexts.unreachable })
+      toast({ title: failureTexts.unreachable, tone: 'hot' })
     })
   }, [dialog, Dialogs])
 

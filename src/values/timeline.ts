@@ -1,8 +1,8 @@
 /** One thing that happened with a person, as the console's timeline shows it. Every domain tells its own; `src/app/person-timeline.ts` puts them in one row. */
 export interface TimelineEvent {
   at: Date
-  /** `ink`: they did something for us. `open`: they looked, or we wrote. `hot`: money. */
-  tone: 'hot' | 'ink' | 'open'
+  /** `ink`: something was done. `open`: they looked, or we wrote. `paid`: money came, or stayed. `hot`: it failed, or wants somebody. */
+  tone: 'hot' | 'ink' | 'open' | 'paid'
   title: string
   text?: string
   /** Where more of it is: a page of the console. */

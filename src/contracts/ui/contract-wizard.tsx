@@ -59,13 +59,13 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
   function goTo(next: Step) {
     const obstacle = next > step || next === 2 ? obstacleBefore(next, { draft, isSigned }) : undefined
     if (obstacle === 'terms') {
-      toast({ title: words.review.blocked })
+      toast({ title: words.review.blocked, tone: 'hot' })
       if (step !== 1) show(1)
       checkbox.current?.focus()
     } else if (obstacle === 'details') {
       refuseDetails(detailErrors(draft))
     } else if (obstacle === 'signature') {
-      toast({ title: contractTexts.signatureTitle, description: contractTexts.signature })
+      toast({ title: contractTexts.signatureTitle, description: contractTexts.signature, tone: 'hot' })
       if (step !== 3) show(3)
     } else {
       move(next)
@@ -79,7 +79,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
   }
 
   function refuseDetails(refused: FieldErrors) {
-    if (isMissingSomething(refused)) toast({ title: contractTexts.missingTitle, description: contractTexts.missing })
+    if (isMissingSomething(refused)) toast({ title: contractTexts.missingTitle, description: contractTexts.missing, tone: 'hot' })
     if (step !== 2) show(2)
     setErrors({ ...refused })
   }
@@ -98,7 +98,7 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
     if (!isSignedAlready(error)) return false
     try {
       await onRefresh()
-      toast(words.signature.already)
+      toast({ ...words.signature.already, tone: 'ok' })
     } catch {
       // The next call says it again.
     }

@@ -81,7 +81,7 @@ function SigningView({ still, contract, draft, signature, onSignature, saveDraft
   }
 
   function refuse(title: string, sentence: string, note?: string) {
-    toast({ title, description: sentence })
+    toast({ title, description: sentence, tone: 'hot' })
     setFailure({ title, sentence, note })
   }
 

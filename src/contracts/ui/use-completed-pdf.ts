@@ -31,7 +31,7 @@ export function useCompletedPdf(contractId: string, onRefused: (error: unknown) 
   async function download(details: ClientDetails) {
     if (state.name === 'busy' || state.name === 'sealing') return
     if (clientFields.some((field) => details[field].trim() === '')) {
-      toast({ title: contractTexts.missingTitle, description: contractTexts.missing })
+      toast({ title: contractTexts.missingTitle, description: contractTexts.missing, tone: 'hot' })
       setState({ name: 'failed', title: contractTexts.missingTitle, sentence: contractTexts.missing })
       return
     }
@@ -45,7 +45,7 @@ export function useCompletedPdf(contractId: string, onRefused: (error: unknown) 
     } catch (error) {
       if (left.current || (await onRefused(error))) return
       const { title, description } = words.notGenerated
-      toast({ title, description })
+      toast({ title, description, tone: 'hot' })
       setState({ name: 'failed', title: `${title}: ${description}`, sentence: pdfFailure(error) })
     }
   }

@@ -77,7 +77,7 @@ export function usePortal() {
       await endSession()
     } catch (error) {
       if (!isSignedOut(error)) {
-        toast(words.logout.failed)
+        toast({ ...words.logout.failed, tone: 'hot' })
         return false
       }
     }

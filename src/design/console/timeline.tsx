@@ -6,8 +6,8 @@ export interface TimelineEntry {
   time: string
   /** The instant, ISO 8601. */
   at?: string
-  /** `ours` they did something for us, `looked` they looked, `money` money moved. */
-  kind: 'ours' | 'looked' | 'money'
+  /** `ours` something was done, `looked` they looked, `paid` money came, `wrong` it failed or wants somebody. */
+  kind: 'ours' | 'looked' | 'paid' | 'wrong'
   what: ReactNode
   more?: ReactNode
 }

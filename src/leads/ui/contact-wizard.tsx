@@ -63,7 +63,7 @@ export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardPr
   function proceed() {
     const name = fields[step]!
     if (valueOf(name) === '') {
-      toast(copy.missing)
+      toast({ ...copy.missing, tone: 'hot' })
       return refuse(name, copy.missing.description)
     }
     if (name === 'email' && !isEmailAddress(valueOf(name))) return refuse(name, leadTexts.invalidEmail)
@@ -74,7 +74,7 @@ export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardPr
   async function submit() {
     const missing = fields.find((name) => valueOf(name) === '')
     if (missing) {
-      toast({ title: leadTexts.contactIncomplete, description: leadTexts.contactIncompleteDetail })
+      toast({ title: leadTexts.contactIncomplete, description: leadTexts.contactIncompleteDetail, tone: 'hot' })
       return refuse(missing, copy.missing.description)
     }
     setFailure(undefined)
@@ -106,7 +106,7 @@ export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardPr
 
   function fail(error: unknown) {
     const { sentence, technical, fields: refused } = readFailure(error)
-    toast({ title: copy.failed.title, description: `Error: ${technical}` })
+    toast({ title: copy.failed.title, description: `Error: ${technical}`, tone: 'hot' })
     const first = fields.find((name) => refused[name])
     if (first) {
       setErrors(refused)

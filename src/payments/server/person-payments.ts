@@ -36,27 +36,27 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       const where = { link: link(payment.contract_id) }
       const method = payment.method ? { text: `${payment.method}.` } : {}
       return [
-        ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'hot' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where, ...issued(`receipt:${payment.id}`) }] : []),
+        ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'paid' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where, ...issued(`receipt:${payment.id}`) }] : []),
         // Since refunds and disputes have rows of their own, these tell it.
-        ...(payment.refunded_at && [...refunds, ...disputes].every(({ payment_id }) => payment_id !== payment.id) ? [{ at: payment.refunded_at, tone: 'hot' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where, ...issued(`refund:${payment.id}`) }] : []),
-        ...(payment.state === 'failed' ? [{ at: payment.updated_at, tone: 'open' as const, title: timelineWords.notPaid, ...(payment.failure ? { text: payment.failure } : {}), ...where }] : []),
+        ...(payment.refunded_at && [...refunds, ...disputes].every(({ payment_id }) => payment_id !== payment.id) ? [{ at: payment.refunded_at, tone: 'ink' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where, ...issued(`refund:${payment.id}`) }] : []),
+        ...(payment.state === 'failed' ? [{ at: payment.updated_at, tone: 'hot' as const, title: timelineWords.notPaid, ...(payment.failure ? { text: payment.failure } : {}), ...where }] : []),
       ]
     }),
     ...refunds
       .filter(({ credited_pence }) => credited_pence > 0)
       .flatMap(({ id, state, credited_pence, noted_at, updated_at, contract_id }): TimelineEvent[] => [
-        { at: noted_at, tone: 'hot', title: movedMoneyWords.refunded(pounds(credited_pence)), link: link(contract_id), ...issued(returnCause('own', id)) },
-        ...(state === 'failed' || state === 'canceled' ? [{ at: updated_at, tone: 'open' as const, title: movedMoneyWords.refundFailed(pounds(credited_pence)), link: link(contract_id) }] : []),
+        { at: noted_at, tone: 'ink', title: movedMoneyWords.refunded(pounds(credited_pence)), link: link(contract_id), ...issued(returnCause('own', id)) },
+        ...(state === 'failed' || state === 'canceled' ? [{ at: updated_at, tone: 'hot' as const, title: movedMoneyWords.refundFailed(pounds(credited_pence)), link: link(contract_id) }] : []),
       ]),
     ...disputes.flatMap(({ id, pence, currency, reason, state, opened_at, closed_at, contract_id }): TimelineEvent[] => {
       const sum = sumOf({ amount: pence, currency })
       return [
         { at: opened_at, tone: 'hot', title: movedMoneyWords.disputed(sum), text: movedMoneyWords.reason(disputeReasons[reason] ?? otherDisputeReason), link: link(contract_id) },
-        ...(closed_at && !isOpenDispute(state) ? [{ at: closed_at, tone: 'hot' as const, title: movedMoneyWords.disputeEnded[state](sum), link: link(contract_id), ...issued(returnCause('dispute', id)) }] : []),
+        ...(closed_at && !isOpenDispute(state) ? [{ at: closed_at, tone: state === 'lost' ? ('hot' as const) : ('paid' as const), title: movedMoneyWords.disputeEnded[state](sum), link: link(contract_id), ...issued(returnCause('dispute', id)) }] : []),
       ]
     }),
     ...left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({ at: said_at, tone: 'ink', title: movedMoneyWords.left(longDate(last_day)), text: movedMoneyWords.leftText, link: link(contract_id) })),
-    ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'hot', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id), ...issued(`receipt:${id}`) })),
+    ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'paid', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id), ...issued(`receipt:${id}`) })),
     ...documents.filter(({ series }) => series === 'invoice').map(({ id, facts, created_at, contract_id }): TimelineEvent => {
       const due = facts.dueOn && new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
       return { at: created_at, tone: 'ink', about: id, title: timelineWords.invoice(facts.number, pounds(facts.payablePence)), ...(due ? { text: timelineWords.payableBy(due) } : {}), link: link(contract_id) }

@@ -33,7 +33,7 @@ export function BillingDocuments({ contractId, documents, onRefused }: BillingDo
       if (await onRefused(error)) return
       const title = fill(words.failed, { kind: words.kinds[document.kind], number: document.number })
       const { sentence } = readFailure(error)
-      toast({ title, description: sentence })
+      toast({ title, description: sentence, tone: 'hot' })
       setFailure({ title, sentence })
     }
   }

@@ -65,7 +65,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
   }
 
   function fail(next: PayFailure) {
-    toast({ title: next.title, description: next.sentence })
+    toast({ title: next.title, description: next.sentence, tone: 'hot' })
     if (!hasLeft.current) setFailure(next)
   }
 

@@ -28,7 +28,7 @@ export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOp
   const [sent, setSent] = useState<string>()
 
   function fail(next: { title: string; description: string }) {
-    toast(next)
+    toast({ ...next, tone: 'hot' })
     setFailure(next)
   }
 

@@ -36,7 +36,7 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
     quiet: true,
     onDone: (answer) => {
       if (answer.standing.length > 0) return setStanding(answer.standing)
-      toast({ title: words.done.blocked })
+      toast({ title: words.done.blocked, tone: 'ok' })
       onClose()
     },
   })

@@ -43,7 +43,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
     refresh: ['diary'],
     quiet: true,
     onDone: () => {
-      toast({ title: words.done.booked })
+      toast({ title: words.done.booked, tone: 'ok' })
       onBooked()
     },
   })

@@ -18,7 +18,7 @@ export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: (
     refresh: ['diary', 'diary-call'],
     quiet: true,
     onDone: () => {
-      toast({ title: words.done.cancelled })
+      toast({ title: words.done.cancelled, tone: 'ok' })
       onClose()
     },
   })

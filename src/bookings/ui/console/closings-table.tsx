@@ -11,7 +11,7 @@ const copy = words.hours.closings
 
 /** What is taken off the diary in the year to come, and the way to open it again. */
 export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
-  const lift = useConsoleAction<{ key: string }>({ path: '/api/admin/diary/blocks/lift', refresh: ['diary', 'diary-rules'], onDone: () => toast({ title: words.done.opened }) })
+  const lift = useConsoleAction<{ key: string }>({ path: '/api/admin/diary/blocks/lift', refresh: ['diary', 'diary-rules'], onDone: () => toast({ title: words.done.opened, tone: 'ok' }) })
   const opener = (closing: Closing) => <OpenAgain closing={closing} busy={lift.busy} onOpen={() => void lift.run({ key: closing.key })} />
   return (
     <section className="hrs__c">

@@ -72,7 +72,7 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
   const lift = useConsoleAction<{ key: string }>({
     path: '/api/admin/diary/blocks/lift',
     refresh: ['diary', 'diary-rules'],
-    onDone: () => toast({ title: words.done.opened }),
+    onDone: () => toast({ title: words.done.opened, tone: 'ok' }),
   })
 
   const step = (by: 1 | -1) => {

@@ -29,7 +29,7 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
     refresh: ['diary', 'diary-rules'],
     quiet: true,
     onDone: (_, wanted) => {
-      toast(copy.saved)
+      toast({ ...copy.saved, tone: 'ok' })
       onSaved({ ...newest, rules: wanted.rules, version: view.version + 1 })
     },
   })

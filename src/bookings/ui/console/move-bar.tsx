@@ -35,7 +35,7 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
     refresh: ['diary', 'diary-call'],
     quiet: true,
     onDone: () => {
-      toast({ title: words.done.moved })
+      toast({ title: words.done.moved, tone: 'ok' })
       onClose()
     },
   })

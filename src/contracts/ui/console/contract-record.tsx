@@ -64,7 +64,7 @@ function Actions({ contract, isOwner, children }: { contract: ContractRecord; is
   const seal = useConsoleAction<object>({
     path: `/api/admin/contracts/${contract.id}/seal`,
     refresh: ['contract', 'contracts', 'contracts-attention', 'waiting'],
-    onDone: () => toast(contractsConsole.sealDialog.done),
+    onDone: () => toast({ ...contractsConsole.sealDialog.done, tone: 'ok' }),
   })
   const isSigned = contract.status === 'signed'
   const mayWithdraw = contract.status === 'open' || (isSigned && isOwner)

@@ -48,7 +48,7 @@ function FailedSeal({ item }: { item: AttentionItem }) {
   const retry = useConsoleAction<object>({
     path: `/api/admin/contracts/${item.contractId}/seal`,
     refresh: ['contracts-attention', 'contracts', 'contract', 'waiting'],
-    onDone: () => toast(contractsConsole.sealDialog.done),
+    onDone: () => toast({ ...contractsConsole.sealDialog.done, tone: 'ok' }),
   })
   const signed = fill(words.sealText, { company: item.company, date: item.since ? recentMoment(item.since) : '' })
   return (

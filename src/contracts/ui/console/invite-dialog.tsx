@@ -25,7 +25,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
   async function submit() {
     const contract = await invite.run(client)
     if (!contract) return
-    toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number, name: client.name }) })
+    toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number, name: client.name }), tone: 'ok' })
     onClose()
     onInvited(contract)
   }

@@ -15,7 +15,7 @@ export function LinkDialog({ contract, to, onClose }: { contract: ContractRecord
     refresh: ['contract', 'contracts'],
     quiet: true,
     onDone: (sent) => {
-      toast({ title: words.done.title, description: fill(words.done.description, sent) })
+      toast({ title: words.done.title, description: fill(words.done.description, sent), tone: 'ok' })
       onClose()
     },
   })

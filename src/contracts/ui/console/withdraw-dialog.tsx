@@ -22,7 +22,7 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
     refresh: ['contract', 'contracts', 'contracts-attention', 'money', 'waiting'],
     quiet: true,
     onDone: () => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number }) })
+      toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number }), tone: 'ok' })
       onClose()
     },
   })

@@ -11,7 +11,7 @@ import { NoteEditor } from './note-form.tsx'
 import { clockTime, spokenDay } from './spoken-when.ts'
 import { useNow } from './use-now.ts'
 
-const kinds = { hot: 'money', ink: 'ours', open: 'looked' } as const
+const kinds = { hot: 'wrong', ink: 'ours', open: 'looked', paid: 'paid' } as const
 
 /** What happened with a person and what was written about them, newest on top, day by day. */
 export function PersonTimeline({ person }: { person: PersonRecord }) {

@@ -22,7 +22,7 @@ export function BankDialog({ contractId, invoice, onClose }: { contractId: strin
     quiet: true,
     onDone: ({ openPence }) => {
       const said = openPence > 0 ? words.donePart : words.done
-      toast({ title: said.title, description: fill(said.description, { number: invoice.number, open: pounds(openPence) }) })
+      toast({ title: said.title, description: fill(said.description, { number: invoice.number, open: pounds(openPence) }), tone: 'ok' })
       onClose()
     },
   })

@@ -31,7 +31,7 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: (said) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { date: longDate(said.lastDay) }) })
+      toast({ title: words.done.title, description: fill(words.done.description, { date: longDate(said.lastDay) }), tone: 'ok' })
       onClose()
     },
   })

@@ -17,7 +17,7 @@ export function MoneyDocuments({ contractId, documents, onMarkPaid }: { contract
     path: ({ number }) => `${pathOf(contractId, number)}/drawing`,
     body: () => ({}),
     refresh: ['money', 'contracts', 'contracts-attention', 'waiting'],
-    onDone: () => toast(words.drawn),
+    onDone: () => toast({ ...words.drawn, tone: 'ok' }),
   })
   return (
     <div className="mny__part">

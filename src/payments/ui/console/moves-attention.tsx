@@ -69,7 +69,7 @@ function OpenDispute({ contractId, dispute, isPlayed }: { contractId: string; di
     path: `/api/admin/contracts/${contractId}/disputes/${dispute.id}/end`,
     body: ({ outcome }) => ({ outcome }),
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
-    onDone: () => toast(words.play.done),
+    onDone: () => toast({ ...words.play.done, tone: 'ok' }),
   })
   if (!isOpenDispute(state)) return null
   const { title, text } = words.open[state]

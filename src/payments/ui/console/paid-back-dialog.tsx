@@ -25,7 +25,7 @@ export function PaidBackDialog({ path, pence, words, number = '', onClose }: Pai
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: (done) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number: done.number ?? '', sum: pounds(done.pence) }) })
+      toast({ title: words.done.title, description: fill(words.done.description, { number: done.number ?? '', sum: pounds(done.pence) }), tone: 'ok' })
       onClose()
     },
   })

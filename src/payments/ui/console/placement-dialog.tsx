@@ -35,7 +35,7 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ number, payablePence, email }) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence), email }) })
+      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence), email }), tone: 'ok' })
       onClose()
     },
   })

@@ -29,7 +29,7 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ number, pence }) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(pence) }) })
+      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(pence) }), tone: 'ok' })
       onClose()
     },
   })

@@ -15,7 +15,7 @@ export function UncoveredDialog({ contractId, pence, onClose }: { contractId: st
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ number, payablePence }) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence) }) })
+      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence) }), tone: 'ok' })
       onClose()
     },
   })

@@ -54,7 +54,7 @@ export function UploadPanel({ library, replaces }: { library: VideoLibrary | und
     const faulty = drafts.find(({ file, title }) => !file || title.trim() === '')
     setRefused(faulty !== undefined)
     if (faulty) {
-      toast({ title: videoTexts.fileAndTitle })
+      toast({ title: videoTexts.fileAndTitle, tone: 'hot' })
       form.current?.querySelector<HTMLElement>(faulty.file ? `[data-title="${faulty.key}"]` : 'input[type=file]')?.focus()
       return
     }

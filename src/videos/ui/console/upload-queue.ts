@@ -205,7 +205,7 @@ async function onFault(key: string, fault: UploadFault) {
     // What was refused is over: trying again begins from the first byte.
     Object.assign(work, { upload: undefined, url: undefined })
     change(key, { state: 'failed', sent: 0, samples: [], sentence: sentence ?? videoTexts.uploadFailed })
-    toast({ title: videoTexts.uploadFailed, description: sentence ?? videoTexts.uploadFailed })
+    toast({ title: videoTexts.uploadFailed, description: sentence ?? videoTexts.uploadFailed, tone: 'hot' })
     next()
     return
   }

@@ -42,7 +42,7 @@ export function useVideoAction<Input = void, Answer = StaffVideoView>(failedTitl
   const action = useConsoleAction<Input, Answer>({ refresh: ['videos'], quiet: true, ...options })
   const sentence = action.failure?.sentence
   useEffect(() => {
-    if (sentence) toast({ title: failedTitle, description: sentence })
+    if (sentence) toast({ title: failedTitle, description: sentence, tone: 'hot' })
   }, [sentence, failedTitle])
   return action
 }
