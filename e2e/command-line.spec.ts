@@ -89,7 +89,7 @@ async function commandLine({ dataDir, databaseUrl }: { dataDir: string; database
   const link = /http:\/\/patter\.example(\/admin\/join\/\S+)/.exec(await run('staff', 'reset', '--email', 'moira@patter.example'))![1]!
   const invited = await run('portal', 'invite', '--name', 'Jean Orr', '--email', 'jean@westermill.example', '--company', 'Westermill Property plc')
   expect(invited).toMatch(/^PT-\d{4} is ready for Jean Orr\..*\nTheir link: http:\/\/patter\.example\/portal#k=\S+\n$/)
-  expect(await run('portal', 'audit')).toMatch(/^\d+ trails, \d+ rows: every link holds\n$/)
+  expect(await run('portal', 'audit')).toMatch(/^\d+ audit trails, \d+ rows: every link holds\n$/)
 
   expect(await run('invoices', 'list')).toBe('No open invoices.\n')
   const today = new Date().toISOString().slice(0, 10)
@@ -102,7 +102,7 @@ async function commandLine({ dataDir, databaseUrl }: { dataDir: string; database
   const paid = await run('invoices', 'paid', invoice, '--amount', toPay, '--on', today, '--reference', invoice)
   expect(paid).toContain(`£${toPay} for invoice ${invoice}; it is settled`)
   const left = await run('invoices', 'left', ...kofi, '--last-day', yesterday)
-  expect(left).toContain(`${invoice} taken back`)
+  expect(left).toContain(`${invoice} cancelled`)
   expect(left).toContain(`£${toPay} to pay back by`)
   const paidBack = await run('invoices', 'paid-back', invoice, '--bank-reference', `REFUND ${invoice}`)
   expect(paidBack).toContain(`£${toPay} paid back by bank, for ${invoice}`)

@@ -8,7 +8,7 @@ const usage = 'npm run seal -- new\n'
 /** Makes a new key to seal documents with, in place of the built-in one, and writes that down. The program takes it at its next start. */
 export async function seal(args: readonly string[], env: Env): Promise<number> {
   try {
-    if (args.length !== 1 || args[0] !== 'new') throw new UsageError('To make a new key, say new.')
+    if (args.length !== 1 || args[0] !== 'new') throw new UsageError('seal needs one word: new, which makes a new key.')
     return await onDatabase(env, usage, async ({ config, database, clock }) => {
       if (config.seal.p12) throw new UsageError('Documents are sealed with the certificate in SEAL_P12. To change it, set SEAL_P12 to another certificate.')
       const now = clock.now()
