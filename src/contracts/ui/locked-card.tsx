@@ -48,13 +48,8 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
         toast({ ...words.denied, tone: 'hot' })
         setError(`${words.denied.title}: ${words.denied.description}`)
       } else {
-<<<<<<< HEAD
         const sentence = readFailure(refusal).sentence
-        toast({ title: sentence })
-=======
-        const sentence = refusalSentence(refusal)
         toast({ title: sentence, tone: 'hot' })
->>>>>>> 4d0442e (Draw what worked in mint and what went wrong in hot)
         setError(sentence)
       }
       setBusy(false)
