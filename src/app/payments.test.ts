@@ -294,7 +294,7 @@ test('every paper about money is known at /verify, and no forgery of one is', as
     expect(await check(pdf)).toMatchObject({ kind: 'genuine', document: { kind, number, issuedOn, companyName: details.companyName, pence: 200_000 }, seal: { name: 'Patter' } })
     const form = new FormData()
     form.append('document', new File([new Uint8Array(pdf)], 'paper.pdf', { type: 'application/pdf' }))
-    expect((await call('POST', '/verify', form)).text).toContain(`is our ${kind.replace('_', ' ')} ${number} of `)
+    expect((await call('POST', '/verify', form)).text).toContain(`is our ${kind.replace('_', ' ')} ${number}, dated `)
 
     const [place] = findSignatures(pdf)
     const [from, until] = place!.contents
