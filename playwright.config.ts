@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumExecutable, chromiumFlags } from './e2e/chromium.ts'
+import { chromiumFlags, headlessExecutable } from './e2e/chromium.ts'
 
-const executablePath = chromiumExecutable()
+const executablePath = headlessExecutable()
 
 /** They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost nothing. */
 const patient = ['killed-after-the-answer.spec.ts', 'payment-told-a-thousand-times.spec.ts', 'database-goes-away.spec.ts']

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromiumExecutable } from '../e2e/chromium.ts'
+import { text } from 'node:stream/consumers'
+import { headlessExecutable } from '../e2e/chromium.ts'
 import { buildIfChanged } from './build.ts'
 
 // `npm test`: everything. `npm run check` (--fast): what needs no browser.
@@ -12,17 +14,22 @@ const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const fast = process.argv.includes('--fast')
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-results-'))
+// Whatever a test leaves among the temporary files goes with the run; PostgreSQL's own user must reach its folder in there.
+fs.chmodSync(scratch, 0o711)
+process.env.TMPDIR = scratch
 let passed = 0
 let failed = 0
 
-step('Types', 'tsc', ['-p', '.'])
-step('Lint', 'oxlint', ['--quiet'])
-step('Import rule', 'depcruise', ['src', 'content', 'scripts', 'e2e', 'bench', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'])
-step('Spelling', 'cspell', ['lint', '--no-progress', '--no-summary'])
+await checks({
+  Types: ['tsc', '-p', '.'],
+  Lint: ['oxlint', '--quiet'],
+  'Import rule': ['depcruise', 'src', 'content', 'scripts', 'e2e', 'bench', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  Spelling: ['cspell', 'lint', '--no-progress', '--no-summary'],
+})
 unit()
 if (!fast) await journeys()
 
-fs.rmSync(scratch, { recursive: true })
+fs.rmSync(scratch, { recursive: true, force: true })
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -30,10 +37,19 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
   return spawnSync(path.join(root, 'node_modules/.bin', command), args, { stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-function step(name: string, command: string, args: string[]): void {
-  process.stdout.write(`\n── ${name}\n`)
-  if (run(command, args).status === 0) passed++
-  else failed++
+/** Runs them side by side, and prints what each said when all have ended. */
+async function checks(commands: Record<string, [string, ...string[]]>): Promise<void> {
+  const results = Object.entries(commands).map(async ([name, [command, ...args]]) => {
+    const child = spawn(path.join(root, 'node_modules/.bin', command), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = Promise.all([text(child.stdout), text(child.stderr)])
+    const [status] = (await once(child, 'close')) as [number | null]
+    return { name, status, output: (await output).join('') }
+  })
+  for (const { name, status, output } of await Promise.all(results)) {
+    process.stdout.write(`\n── ${name}\n${output}`)
+    if (status === 0) passed++
+    else failed++
+  }
 }
 
 function unit(): void {
@@ -53,7 +69,7 @@ function unit(): void {
 async function journeys(): Promise<void> {
   process.stdout.write('\n── Browser journeys\n')
   if (!haveBrowser()) {
-    process.stdout.write('No browser: install one with `apt-get install -y chromium` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n')
+    process.stdout.write('No browser: install one with `apt-get install -y chromium-headless-shell` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n')
     failed++
     return
   }
@@ -71,11 +87,11 @@ async function journeys(): Promise<void> {
 
 /** Finds a browser or installs one: Debian's where we may, Playwright's own elsewhere. */
 function haveBrowser(): boolean {
-  if (chromiumExecutable()) return true
+  if (headlessExecutable()) return true
   process.stdout.write('Installing Chromium …\n')
   if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
-    spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-    if (chromiumExecutable()) return true
+    spawnSync('sh', ['-c', 'apt-get update -qq && export DEBIAN_FRONTEND=noninteractive && (apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium)'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    if (headlessExecutable()) return true
   }
   return run('playwright', ['install', 'chromium']).status === 0
 }
