@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
         await choose(page, slot)
         await page.getByRole('button', { name: 'Move call' }).click()
         await expect(page).toHaveURL(`${path}?moved`)
-        await expect(page.getByRole('status')).toContainText(`It is ${slot.formatted} now.`)
+        await expect(page.getByRole('status')).toContainText(`Your call is now on ${dayOf(slot)} at ${timeOf(slot)}.`)
         await expect(ticket(page)).toContainText(timeOf(slot))
       }
       expect((await freeSlots(request)).map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]))
@@ -170,7 +170,7 @@ test('a guest in another zone sees both clocks', async ({ page, request }) => {
   const [first, second] = await quietDay(request)
   const { path } = await book(request, first, { timeZone: 'America/New_York' })
   await page.goto(path)
-  await expect(page.getByText(/^That is \d\d:\d\d in New York\.$/)).toBeVisible()
+  await expect(page.getByText(/^That’s \d\d:\d\d in New York\.$/)).toBeVisible()
   await page.goto(`${path}?move`)
   const hour = Number(timeOf(second).slice(0, 2)) - 5
   await expect(page.locator('label', { has: page.locator(`[value="${second.id}"]`) })).toContainText(`${String(hour).padStart(2, '0')}:`)
