@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { type Site, startSite } from './site.ts'
 
 // A disk that is really full: a small file system of the test's own, which only root may make.
@@ -36,10 +37,18 @@ async function leave(site: Site): Promise<{ status: number; body: { code?: strin
   return { status: response.status, body: (await response.json()) as { code?: string; message: string } }
 }
 
+const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).status
+
+/** Some fit into what the tables already have. */
+async function firstRefused(site: Site) {
+  let answer = await leave(site)
+  for (let tries = 0; tries < 60 && answer.status === 201; tries++) answer = await leave(site)
+  return answer
+}
+
 test('on a full disk visitors are told that nothing was taken, the process is not ready, and both pass when there is room', async () => {
   const disk = smallDisk()
   test.skip(disk === undefined, 'only root may make a small file system')
-  const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).status
   try {
     fs.cpSync(process.env.PATTER_TEMPLATE!, path.join(disk!, 'database'), { recursive: true })
     const site = await startSite({ dataDir: disk!, env: { LOG_LEVEL: 'silent' } })
@@ -48,9 +57,7 @@ test('on a full disk visitors are told that nothing was taken, the process is no
 
     fill(path.join(disk!, 'filler'))
     await expect.poll(() => ready(site)).toBe(503)
-    // Some fit into what the tables already have.
-    let refused = await leave(site)
-    for (let tries = 0; tries < 60 && refused.status === 201; tries++) refused = await leave(site)
+    const refused = await firstRefused(site)
     expect(refused.status).toBe(507)
     expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
     expect((await fetch(site.url)).status).toBe(200)
@@ -63,5 +70,37 @@ test('on a full disk visitors are told that nothing was taken, the process is no
   } finally {
     spawnSync('umount', ['-l', disk!])
     fs.rmdirSync(disk!)
+  }
+})
+
+test('where the disk of the PostgreSQL server is full it is the same', async () => {
+  const disk = smallDisk()
+  test.skip(disk === undefined || !postgresPrograms(), 'only root may make a small file system, and PostgreSQL must be installed')
+  fs.chmodSync(disk!, 0o755)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-full-'))
+  try {
+    const server = await startPostgres(folder, disk!)
+    const site = await startSite({ env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent' } })
+    expect((await leave(site)).status).toBe(201)
+    expect(await ready(site)).toBe(200)
+
+    fill(path.join(disk!, 'filler'))
+    const refused = await firstRefused(site)
+    expect(refused.status).toBe(507)
+    expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
+    await expect.poll(() => ready(site)).toBe(503)
+    expect((await fetch(site.url)).status).toBe(200)
+    expect(site.process.exitCode).toBe(null)
+
+    fs.rmSync(path.join(disk!, 'filler'))
+    await expect.poll(() => ready(site)).toBe(200)
+    expect((await leave(site)).status).toBe(201)
+    expect(await site.stop()).toBe(0)
+    site.remove()
+    await server.stop()
+  } finally {
+    spawnSync('umount', ['-l', disk!])
+    fs.rmdirSync(disk!)
+    fs.rmSync(folder, { recursive: true })
   }
 })

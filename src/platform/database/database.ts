@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
+import { HeardClient } from './heard-client.ts'
 import { explainingDialect } from './lost-connection.ts'
 
 /** All tables; each slice adds its own by declaration merging in its `tables.ts`. */
@@ -41,17 +42,6 @@ export function embed(opened: OpenPGlite): Database {
     db: new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })) }),
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => opened.close(),
-  }
-}
-
-/**
- * A pool hears only its idle connections. One that breaks while somebody has it says so to whoever waits for its statement, and
- * a second time as an event, which ends the process where nobody listens: so each has a listener from its beginning.
- */
-class HeardClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('error', () => {})
   }
 }
 

@@ -1,10 +1,15 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Problem } from '../../values/problem.ts'
 import { createLog } from '../log/log.ts'
 import { type Database, openDatabase } from './database.ts'
+import { HeardClient } from './heard-client.ts'
 import { isDiskFull, isLostConnection } from './lost-connection.ts'
 import { onServer, openTestDatabase } from './test-database.ts'
+import { startPostgres } from './test-postgres.ts'
 
 const opened: Database[] = []
 afterEach(async () => {
@@ -82,6 +87,39 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
     const error = await problemOf(db.transaction().execute((tx) => sql`insert into slow_to_commit values (1)`.execute(tx)))
     expect(error).toMatchObject({ kind: 'unavailable', code: 'outcome_unknown' })
     expect((error as Problem).message).not.toMatch(/nothing/i)
+  })
+})
+
+describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering and closes nothing', () => {
+  const { patience } = HeardClient
+  afterEach(() => {
+    HeardClient.patience = patience
+  })
+
+  test('is a Problem to come back with; when it answers again, so do we', async () => {
+    HeardClient.patience = { silentMs: 200, askingMs: 500 }
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-silent-'))
+    const server = await startPostgres(folder)
+    const database = await openDatabase({ url: server.url, directory: '', log: createLog('silent') })
+    try {
+      await sql`select 1`.execute(database.db)
+      server.freeze()
+      const error = await problemOf(sql`select 1`.execute(database.db))
+      expect(error).toMatchObject({ kind: 'unavailable', code: 'database_unavailable' })
+      server.thaw()
+      await sql`select 1`.execute(database.db)
+    } finally {
+      server.thaw()
+      await database.close()
+      await server.stop()
+      fs.rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('is not what a slow statement is taken for', async () => {
+    HeardClient.patience = { silentMs: 100, askingMs: 10_000 }
+    const { db } = await open()
+    expect((await sql<{ one: number }>`select 1 as one from pg_sleep(0.7)`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 })
 

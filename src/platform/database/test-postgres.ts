@@ -20,20 +20,23 @@ export interface TestPostgres {
   stop(): Promise<void>
   /** Ends it as a power cut would: the server and all its processes at once, in the middle of whatever they do. */
   crash(): Promise<void>
+  /** Stops it from answering, with every connection left open, as a machine that hangs does; `thaw` lets it go on. */
+  freeze(): void
+  thaw(): void
   /** Stops it as `pg_ctl stop -m fast` does: whoever is connected is thrown out. */
   stopFast(): Promise<void>
   /** Brings it back on the same data; resolves when it takes connections. */
   startAgain(): Promise<void>
 }
 
-/** A PostgreSQL server of the test's own in a folder, reached by a socket in it: no port to collide on. */
-export async function startPostgres(folder: string): Promise<TestPostgres> {
+/** A PostgreSQL server of the test's own in a folder, reached by a socket in it: no port to collide on. Its data is on `disk`. */
+export async function startPostgres(folder: string, disk: string = os.tmpdir()): Promise<TestPostgres> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed')
   // PostgreSQL refuses to run as root; in a container that is often who we are.
   const user = process.getuid?.() === 0 ? nobody() : undefined
   // Not in `folder` itself, which a program may close to other users: only a link to it is there.
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-postgres-'))
+  const data = fs.mkdtempSync(path.join(disk, 'patter-postgres-'))
   process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
   fs.symlinkSync(data, path.join(folder, 'postgres'))
   if (user) fs.chownSync(data, user.uid, user.gid)
@@ -57,18 +60,24 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
   }
   let server = await begin()
   if (server.error) throw server.error
-  const end = async (signal: NodeJS.Signals) => {
-    server.child.kill(signal)
+  const end = async (how: NodeJS.Signals) => {
+    server.child.kill(how)
     await server.exited
+  }
+  /** The server and all its processes. */
+  const processes = () => {
+    const { pid } = server.child
+    const own = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    return [pid!, ...own.map(Number)].filter((child) => child > 0)
   }
   return {
     url,
+    freeze: () => processes().forEach((child) => signal(child, 'SIGSTOP')),
+    thaw: () => processes().forEach((child) => signal(child, 'SIGCONT')),
     stop: () => end('SIGINT'),
     stopFast: () => end('SIGINT'),
     crash: async () => {
-      const { pid } = server.child
-      const own = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-      for (const child of [pid!, ...own.map(Number)]) if (child > 0) killIfThere(child)
+      for (const child of processes()) signal(child, 'SIGKILL')
       await server.exited
     },
     startAgain: async () => {
@@ -82,9 +91,10 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
   }
 }
 
-function killIfThere(pid: number): void {
+/** To a process that may have ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

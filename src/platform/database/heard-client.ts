@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+/**
+ * A connection that always hears how it ends.
+ *
+ * A pool hears only its idle connections. One that breaks while somebody has it tells whoever waits for its statement, and
+ * then emits an `error`, which ends the process if nobody listens: so each has a listener from the beginning.
+ *
+ * A host that stops answering without closing its connections (power lost, cable cut, machine frozen) breaks nothing, and a
+ * statement would wait for hours. So where a statement has had no answer for a while, a second connection asks the server
+ * whether it is there. If it does not answer in time, the first is cut, and its statement fails as a lost connection does.
+ * A slow statement on a healthy server goes on.
+ */
+export class HeardClient extends pg.Client {
+  /** Milliseconds without an answer before the server is asked whether it is there, and for how long it may think about that. */
+  static patience = { silentMs: 10_000, askingMs: 10_000 }
+
+  readonly #options: pg.ClientConfig
+  #silence: NodeJS.Timeout | undefined
+
+  constructor(config: string | pg.ClientConfig = {}) {
+    super(config)
+    const { connectionString, ssl } = typeof config === 'string' ? { connectionString: config } : config
+    this.#options = { ...(connectionString ? { connectionString } : {}), ...(ssl === undefined ? {} : { ssl }) }
+    this.on('error', () => {})
+    // Every statement has been answered.
+    this.on('drain', () => clearTimeout(this.#silence))
+    this.on('end', () => clearTimeout(this.#silence))
+  }
+
+  // The driver's `query` has eight signatures, and this is all of them.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...statement: any[]): any {
+    this.#listen()
+    return (super.query as (...statement: unknown[]) => unknown).apply(this, statement)
+  }
+
+  #listen(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => void this.#askWhetherItIsThere(), HeardClient.patience.silentMs).unref()
+  }
+
+  async #askWhetherItIsThere(): Promise<void> {
+    const { askingMs } = HeardClient.patience
+    const second = new pg.Client({ ...this.#options, connectionTimeoutMillis: askingMs, query_timeout: askingMs })
+    second.on('error', () => {})
+    try {
+      await second.connect()
+      await second.query('select 1')
+      this.#listen()
+    } catch {
+      streamOf(this).destroy(new Error('Connection terminated: the server has stopped answering'))
+    } finally {
+      streamOf(second).destroy()
+    }
+  }
+}
+
+/** The driver's types leave out its socket. */
+function streamOf(client: pg.Client): { destroy(error?: Error): void } {
+  return (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream
+}
