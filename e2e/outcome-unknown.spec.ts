@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { openDemo, answerDemo, unique } from './diary-at-hand.ts'
 import { toPayment, toSignature } from './client-at-payment.ts'
 import { findsNothing } from './axe.ts'
-import { expect, gate, mailTo, staff, test, toast } from './test.ts'
+import { asSlowAsAPerson, expect, gate, mailTo, staff, test, toast } from './test.ts'
 import { failureTexts } from '../content/sections.ts'
 
 // Answers that get lost on their way: the page asks how it ended before it says anything, and ends in what is true.
@@ -34,6 +34,7 @@ async function contactWizard(page: Page, email: string) {
     await form.getByRole('button', { name: 'Continue' }).click()
     await form.getByLabel(label).fill(answer)
   }
+  await asSlowAsAPerson(page)
   return form
 }
 

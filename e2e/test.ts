@@ -1,5 +1,6 @@
 import { type Page, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
+import { fastestPersonMs } from '../src/leads/lead.ts'
 import { type Site, startSite } from './site.ts'
 
 let visitors = 0
@@ -54,6 +55,11 @@ export function gate(): { opened: Promise<void>; letGo: () => void } {
   let letGo = () => {}
   const opened = new Promise<void>((resolve) => (letGo = resolve))
   return { opened, letGo }
+}
+
+/** A form that is back sooner after the page's load than a person could be is set aside, and a test is quicker than a person. */
+export async function asSlowAsAPerson(page: Page): Promise<void> {
+  await page.waitForFunction((ms) => performance.now() > ms, fastestPersonMs + 200)
 }
 
 /** The notice on show. Its words are in the page twice while they are read out, so that they are not to be looked for by text. */

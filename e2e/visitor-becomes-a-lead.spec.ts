@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
-import { fastestPersonMs } from '../src/leads/lead.ts'
-import { expect, mailTo, test, toast } from './test.ts'
+import { asSlowAsAPerson, expect, mailTo, test, toast } from './test.ts'
 
 // Each of the ways to leave details, as a visitor goes it, up to the mail in the outbox.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-
-/** A form that is back sooner after the page's load than a person could be is set aside, and a test is quicker than a person. */
-async function asSlowAsAPerson(page: Page): Promise<void> {
-  await page.waitForFunction((ms) => performance.now() > ms, fastestPersonMs + 200)
-}
 
 async function wizard(page: Page, email: string) {
   await page.goto('/#contact')

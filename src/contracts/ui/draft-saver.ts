@@ -46,10 +46,11 @@ export class DraftSaver {
     return arrived && (this.#latest ? this.flush() : true)
   }
 
-  /** The page is being left: one last call that outlives it. */
-  leave(): void {
+  /** The page is being left: one last call that outlives it. Returns what it sends, `undefined` if all was saved. */
+  leave(): ContractDraft | undefined {
     clearTimeout(this.#timer)
     if (this.#latest) void this.#parts.put(this.#latest, { keepalive: true }).catch(() => {})
+    return this.#latest
   }
 
   stop(): void {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WireContract } from '../api.ts'
 import { type ContractDraft, emptyDraft } from '../contract.ts'
 import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { forgetLeftDraft, keepLeftDraft, leftDraft } from './left-draft.ts'
 import { isPassing, putDraft } from './portal-calls.ts'
 
 export interface DraftOptions {
@@ -42,9 +43,14 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
       },
     })
     saver.current = opened
-    if (kept && latest.current === kept) opened.change(kept)
+    const unsaved = leftDraft(contract.id) ?? (latest.current === kept ? kept : undefined)
+    if (unsaved) opened.change(unsaved)
+    forgetLeftDraft()
     const retry = () => void opened.flush()
-    const leave = () => opened.leave()
+    const leave = () => {
+      const unsaved = opened.leave()
+      if (unsaved) keepLeftDraft(contract.id, unsaved)
+    }
     window.addEventListener('online', retry)
     window.addEventListener('pagehide', leave)
     return () => {
@@ -72,8 +78,10 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
   }
 }
 
-/** Where the server's copy is blank, what was kept goes on; never over somebody's earlier words. */
+/** What was unsaved a moment ago, before a reload. Else, where the server's copy is blank, what was kept goes on; never over somebody's earlier words. */
 function startingDraft(contract: WireContract, kept: ContractDraft | undefined): ContractDraft {
+  const left = leftDraft(contract.id)
+  if (left) return left
   const isBlank = Object.entries(emptyDraft).every(([field, value]) => contract.draft[field as keyof ContractDraft] === value)
   return kept && isBlank ? kept : { ...emptyDraft, ...contract.draft }
 }

@@ -4,6 +4,7 @@ import { toast } from '#src/design/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { WireContract } from '../api.ts'
 import type { ContractDraft } from '../contract.ts'
+import { forgetLeftDraft } from './left-draft.ts'
 import { connectTabs, type OtherTabs } from './other-tabs.ts'
 import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
 import { hasUnlockedHint, keepUnlockedHint } from './unlocked-hint.ts'
@@ -32,6 +33,7 @@ export function usePortal() {
 
   const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft) => {
     keepUnlockedHint(false)
+    forgetLeftDraft()
     kept.current = typed
     const open = shown.current
     setScreen({ name: 'locked', reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason })
