@@ -4,6 +4,7 @@ import { clients } from '../content/clients.ts'
 
 const content = path.resolve(import.meta.dirname, '../content')
 export const sheetFile = path.join(content, 'marks-sheet.svg')
+export const measuresFile = path.join(content, 'marks-sheet.css')
 
 /**
  * Every client's mark on one sheet, one below the other, each with a view of its own name: the
@@ -24,4 +25,16 @@ export function drawMarksSheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widest} ${top}">${marks.join('')}</svg>\n`
 }
 
-if (import.meta.main) fs.writeFileSync(sheetFile, drawMarksSheet())
+/**
+ * The marks' proportions and widths as rules of a style sheet. A view has no size of its own, and twelve style
+ * attributes would each want its hash in the page's policy, which must fit into the first round trip.
+ */
+export function writeMeasures(): string {
+  const rules = clients.map(({ mark, width, height, scale = 1 }) => `.clients__g img[src$='#${mark}'] {\n  --w: ${Math.round(width * scale)};\n  aspect-ratio: ${width} / ${height};\n}\n`)
+  return `/* Written by scripts/make-marks-sheet.ts. */\n${rules.join('')}`
+}
+
+if (import.meta.main) {
+  fs.writeFileSync(sheetFile, drawMarksSheet())
+  fs.writeFileSync(measuresFile, writeMeasures())
+}

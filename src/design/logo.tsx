@@ -8,7 +8,6 @@ export function Logo({ label, className = 'logo' }: { label?: string; className?
     <svg
       className={className}
       viewBox={`0 0 ${width} ${height}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <use href="#logo" />

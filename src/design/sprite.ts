@@ -31,7 +31,7 @@ export function spriteMarkup(people: readonly PersonKey[]): string {
     ...Object.entries(icons).map(([name, shapes]) => `<symbol id="i-${name}" viewBox="0 0 20 20">${shapes}</symbol>`),
     logoSymbol(),
   ]
-  return `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${symbols.join('')}</defs></svg>`
+  return `<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>${symbols.join('')}</defs></svg>`
 }
 
 function portraitSymbol(who: PersonKey): string {

@@ -80,7 +80,7 @@ function TypeSpecimen() {
       <p className="note muted">A note.</p>
       <div className="kit__inks">
         {['paper', 'paper-hi', 'paper-2', 'rose', 'mint', 'hot', 'deep', 'ink'].map((ink) => (
-          <span key={ink} style={{ '--bg': `var(--${ink})` }} className={ink === 'deep' || ink === 'ink' ? 'on-dark' : undefined}>
+          <span key={ink} data-tint={ink} className={ink === 'deep' || ink === 'ink' ? 'on-dark' : undefined}>
             {ink}
           </span>
         ))}
@@ -211,7 +211,7 @@ function SmallPartsSpecimen() {
         </div>
         <div>
           <h3>Poster</h3>
-          <span className="frame kit__frame" style={{ '--bg': 'var(--mint)' }}>
+          <span className="frame kit__frame" data-tint="mint">
             <Portrait who="moira" />
             <span className="tc">00:41</span>
           </span>

@@ -1,4 +1,5 @@
 import './clients.css'
+import '#content/marks-sheet.css'
 import { clients } from '#content/clients.ts'
 import sheet from '#content/marks-sheet.svg?no-inline'
 import { landing } from '#content/landing.ts'
@@ -25,18 +26,10 @@ export function ClientsSection() {
         </div>
       </div>
       <ul className="clients__g">
-        {clients.map(({ name, industry, mark, width, height, scale = 1 }) => (
+        {clients.map(({ name, industry, mark }) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The industry must show without a pointer.
           <li key={mark} tabIndex={0} aria-label={`${name}, ${industry}`}>
-            <img
-              src={`${sheet}#${mark}`}
-              alt={name}
-              width={width}
-              height={height}
-              loading="lazy"
-              decoding="async"
-              style={{ '--w': Math.round(width * scale), aspectRatio: `${width} / ${height}` }}
-            />
+            <img src={`${sheet}#${mark}`} alt={name} loading="lazy" decoding="async" />
             <span>{industry}</span>
           </li>
         ))}

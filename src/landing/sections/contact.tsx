@@ -28,7 +28,7 @@ export function ContactSection() {
           </h2>
           <p className="lead">{copy.lead}</p>
           <div className="reader">
-            <span className="frame" style={{ '--bg': `var(--${copy.reader.colour})` }}>
+            <span className="frame" data-tint={copy.reader.colour}>
               <Portrait who={copy.reader.portrait} />
             </span>
             <p>

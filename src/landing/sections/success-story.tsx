@@ -19,7 +19,7 @@ export function SuccessStory() {
         </div>
         <div className="story__b" aria-hidden="true">
           {story.people.map(({ portrait, name, colour }) => (
-            <span key={portrait} className="step" style={{ '--bg': `var(--${colour})` }}>
+            <span key={portrait} className="step" data-tint={colour}>
               <Portrait who={portrait} />
               <b className="d">{name}</b>
             </span>

@@ -61,7 +61,7 @@ function FilmCard({ film }: { film: FilmOnShow }) {
         onClick={() => openDialog({ kind: 'film', id: film.id })}
       >
         <span className="sr">{videos.playLabel}: </span>
-        <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>
+        <span className="frame" data-tint={film.colour}>
           {film.still ? <Still {...film.still} onDark={film.colour === 'deep' || film.colour === 'ink'} /> : <Portrait who={film.portrait} />}
           {film.duration !== undefined && <span className="tc">{timeCode(film.duration)}</span>}
           <span className="play needs-script">
@@ -105,7 +105,7 @@ const never = () => () => {}
 function ComingCard({ film }: { film: FilmOnShow }) {
   return (
     <div className="vid">
-      <span className="frame" style={{ '--bg': `var(--${film.colour})` }}>
+      <span className="frame" data-tint={film.colour}>
         <Portrait who={film.portrait} />
       </span>
       <div className="vid__t">
