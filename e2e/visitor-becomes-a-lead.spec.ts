@@ -89,7 +89,7 @@ test('a failure says so, keeps the answers, and the second try arrives', async (
   await expect(toast(page)).toContainText('Error: 507: We have no room for it just now.')
   await expect(form.getByRole('alert')).toBeVisible()
   await expect(form.getByLabel('And the best number to reach you?')).toHaveValue('0141 496 0000')
-  await form.getByRole('button', { name: 'Unlock Pricing' }).click()
+  await form.getByLabel('And the best number to reach you?').press('Enter')
   await expect(form.getByRole('heading', { name: 'Thank you for your interest!' })).toBeVisible()
   await mailTo(site, email)
 })

@@ -219,6 +219,14 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     process.exit(1)
   }
   endOnUnexpected(program)
+  // Before the address is printed: whoever reads it may stop the process at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void program.stop().then(() => process.exit(0))
+      // A second Ctrl-C means now.
+      process.once('SIGINT', () => process.exit(130))
+    })
+  }
   const { config } = program
   process.stdout.write(
     `${brand.name} is at ${program.url}\n` +
@@ -227,13 +235,6 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
       (program.madeUpStaffPassword ? `The first member of staff is ${program.madeUpStaffPassword.email}, with the password ${program.madeUpStaffPassword.password} (shown only once; set your own with STAFF_EMAIL and STAFF_PASSWORD)\n` : '') +
       (program.madeUpPortalPassword ? `The portal's password is ${program.madeUpPortalPassword} (shown only once; set your own with PORTAL_PASSWORD)\n` : ''),
   )
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void program.stop().then(() => process.exit(0))
-      // A second Ctrl-C means now.
-      process.once('SIGINT', () => process.exit(130))
-    })
-  }
 }
 
 async function listen(server: http.Server, { host, port }: Config): Promise<void> {
