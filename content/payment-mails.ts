@@ -181,7 +181,7 @@ export const invoiceReminderMail = {
     interest: '{sum}, at {percent}% a year',
     /** {on}: the day of the half-year that the law refers to. */
     rate: '{points} points above Bank Rate, {percent}% on {on}',
-    lastKnownRate: '{points} points above Bank Rate, taken as {percent}%, the latest we had ({known}). The rate on {on} is the one that counts',
+    lastKnownRate: '{points} points above Bank Rate. We used {percent}%, the latest rate we had ({known}), but the rate on {on} is the one that counts',
     fixed: '{sum}, for our costs',
   },
   /** In place of the first sentences, where a part has come. */

@@ -46,27 +46,31 @@ async function firstRefused(site: Site) {
   return answer
 }
 
+async function standsAFullDisk(site: Site, disk: string): Promise<void> {
+  expect((await leave(site)).status).toBe(201)
+  expect(await ready(site)).toBe(200)
+
+  fill(path.join(disk, 'filler'))
+  const refused = await firstRefused(site)
+  expect(refused.status).toBe(507)
+  expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
+  await expect.poll(() => ready(site)).toBe(503)
+  expect((await fetch(site.url)).status).toBe(200)
+  expect(site.process.exitCode).toBe(null)
+
+  fs.rmSync(path.join(disk, 'filler'))
+  await expect.poll(() => ready(site)).toBe(200)
+  expect((await leave(site)).status).toBe(201)
+  expect(await site.stop()).toBe(0)
+}
+
 test('on a full disk visitors are told that nothing was taken, the process is not ready, and both pass when there is room', async () => {
   const disk = smallDisk()
   test.skip(disk === undefined, 'only root may make a small file system')
   try {
     fs.cpSync(process.env.PATTER_TEMPLATE!, path.join(disk!, 'database'), { recursive: true })
     const site = await startSite({ dataDir: disk!, env: { LOG_LEVEL: 'silent' } })
-    expect((await leave(site)).status).toBe(201)
-    expect(await ready(site)).toBe(200)
-
-    fill(path.join(disk!, 'filler'))
-    await expect.poll(() => ready(site)).toBe(503)
-    const refused = await firstRefused(site)
-    expect(refused.status).toBe(507)
-    expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
-    expect((await fetch(site.url)).status).toBe(200)
-    expect(site.process.exitCode).toBe(null)
-
-    fs.rmSync(path.join(disk!, 'filler'))
-    await expect.poll(() => ready(site)).toBe(200)
-    expect((await leave(site)).status).toBe(201)
-    expect(await site.stop()).toBe(0)
+    await standsAFullDisk(site, disk!)
   } finally {
     spawnSync('umount', ['-l', disk!])
     fs.rmdirSync(disk!)
@@ -81,21 +85,7 @@ test('where the disk of the PostgreSQL server is full it is the same', async () 
   try {
     const server = await startPostgres(folder, disk!)
     const site = await startSite({ env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent' } })
-    expect((await leave(site)).status).toBe(201)
-    expect(await ready(site)).toBe(200)
-
-    fill(path.join(disk!, 'filler'))
-    const refused = await firstRefused(site)
-    expect(refused.status).toBe(507)
-    expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
-    await expect.poll(() => ready(site)).toBe(503)
-    expect((await fetch(site.url)).status).toBe(200)
-    expect(site.process.exitCode).toBe(null)
-
-    fs.rmSync(path.join(disk!, 'filler'))
-    await expect.poll(() => ready(site)).toBe(200)
-    expect((await leave(site)).status).toBe(201)
-    expect(await site.stop()).toBe(0)
+    await standsAFullDisk(site, disk!)
     site.remove()
     await server.stop()
   } finally {

@@ -24,8 +24,8 @@ export class HeardClient extends pg.Client {
     this.#options = { ...(connectionString ? { connectionString } : {}), ...(ssl === undefined ? {} : { ssl }) }
     this.on('error', () => {})
     // Every statement has been answered.
-    this.on('drain', () => clearTimeout(this.#silence))
-    this.on('end', () => clearTimeout(this.#silence))
+    this.on('drain', () => this.#rest())
+    this.on('end', () => this.#rest())
   }
 
   // The driver's `query` has eight signatures, and this is all of them.
@@ -35,6 +35,11 @@ export class HeardClient extends pg.Client {
     return (super.query as (...statement: unknown[]) => unknown).apply(this, statement)
   }
 
+  #rest(): void {
+    clearTimeout(this.#silence)
+    this.#silence = undefined
+  }
+
   #listen(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => void this.#askWhetherItIsThere(), HeardClient.patience.silentMs).unref()
@@ -42,17 +47,23 @@ export class HeardClient extends pg.Client {
 
   async #askWhetherItIsThere(): Promise<void> {
     const { askingMs } = HeardClient.patience
+    const asked = this.#silence
+    let isThere = true
     const second = new pg.Client({ ...this.#options, connectionTimeoutMillis: askingMs, query_timeout: askingMs })
     second.on('error', () => {})
     try {
       await second.connect()
       await second.query('select 1')
-      this.#listen()
-    } catch {
-      streamOf(this).destroy(new Error('Connection terminated: the server has stopped answering'))
+    } catch (error) {
+      // A refusal, such as too many connections, is an answer too.
+      isThere = error instanceof pg.DatabaseError
     } finally {
       streamOf(second).destroy()
     }
+    // The statement was answered meanwhile, or another one was sent.
+    if (this.#silence !== asked) return
+    if (isThere) this.#listen()
+    else streamOf(this).destroy(new Error('Connection terminated: the server has stopped answering'))
   }
 }
 

@@ -83,7 +83,8 @@ test('a burst is worked off, however long it takes', async () => {
   expect(asks.every(({ place }) => place !== undefined)).toBe(true)
 })
 
-test('while more comes than is done, nobody waits for long; when that is over, they do again', async () => {
+/** More comes for three seconds than is done. */
+async function overrun() {
   now = 0
   const places = open()
   const working = Array.from({ length: 3 }, () => asked(places, 'new'))
@@ -92,6 +93,11 @@ test('while more comes than is done, nobody waits for long; when that is over, t
     now += 250
     for (let index = 0; index < 3; index++) asked(places, 'new')
   }
+  return { places, working }
+}
+
+test('while more comes than is done, nobody waits for long; when that is over, they do again', async () => {
+  const { places, working } = await overrun()
   const late = asked(places, 'known')
   await settled()
   // The known one has its place; who had waited longer than that has been turned away.
@@ -109,14 +115,7 @@ test('while more comes than is done, nobody waits for long; when that is over, t
 })
 
 test('while more comes than is done, whoever finds a place free has it all the same', async () => {
-  now = 0
-  const places = open()
-  const working = Array.from({ length: 3 }, () => asked(places, 'new'))
-  await settled()
-  for (let round = 0; round < 12; round++) {
-    now += 250
-    for (let index = 0; index < 3; index++) asked(places, 'new')
-  }
+  const { places, working } = await overrun()
   await settled()
   for (const { place } of working) place!.leave()
   await settled()

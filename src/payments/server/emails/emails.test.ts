@@ -195,7 +195,7 @@ describe('the reminder', () => {
 
   it('says which rate it took where the one that counts is not known', async () => {
     const { text } = await invoiceReminder({ document: { ...placementInvoice, dueOn: '2098-12-30' }, seller, when: 'late', on: '2099-01-06' })
-    expect(flat(text)).toContain('8 points above Bank Rate, taken as 3.75%, the latest we had (29 July 2026). The rate on 30 June 2098 is the one that counts')
+    expect(flat(text)).toContain('8 points above Bank Rate. We used 3.75%, the latest rate we had (29 July 2026), but the rate on 30 June 2098 is the one that counts')
   })
 
   it('threatens no interest on the deposit, which is paid in advance', async () => {
