@@ -3,7 +3,18 @@
 // Inside a domain: root ← server, root ← ui. Between domains: root files and
 // `server/public.ts` only, without circles.
 
-const domains = ['landing', 'console', 'staff', 'leads', 'bookings', 'contracts', 'payments', 'videos', 'articles', 'insights']
+const domains = [
+  'landing',
+  'console',
+  'staff',
+  'leads',
+  'bookings',
+  'contracts',
+  'payments',
+  'videos',
+  'articles',
+  'insights',
+]
 const domain = `(${domains.join('|')})`
 const test = '[.]test[.]tsx?$|/test-(database|postgres|program|staff)'
 
@@ -11,37 +22,102 @@ const test = '[.]test[.]tsx?$|/test-(database|postgres|program|staff)'
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    { name: 'nobody-imports-app', severity: 'error', from: { pathNot: '^(src/app|scripts|e2e|bench)/' }, to: { path: '^src/app/' } },
-    { name: 'values-stand-alone', severity: 'error', from: { path: '^src/values/' }, to: { path: '^(src|content)/', pathNot: '^src/values/' } },
+    {
+      name: 'nobody-imports-app',
+      severity: 'error',
+      from: { pathNot: '^(src/app|scripts|e2e|bench)/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'values-stand-alone',
+      severity: 'error',
+      from: { path: '^src/values/' },
+      to: { path: '^(src|content)/', pathNot: '^src/values/' },
+    },
     { name: 'content-is-data', severity: 'error', from: { path: '^content/' }, to: { path: '^src/' } },
-    { name: 'platform-knows-no-domain', severity: 'error', from: { path: '^src/platform/', pathNot: test }, to: { path: `^src/(${domains.join('|')}|design)/` } },
-    { name: 'design-knows-no-domain', severity: 'error', from: { path: '^src/design/' }, to: { path: `^src/(${domains.join('|')}|platform)/` } },
-    { name: 'ui-never-imports-server', severity: 'error', from: { path: `^src/${domain}/`, pathNot: `^src/${domain}/server/` }, to: { path: '/server/' } },
-    { name: 'server-never-imports-ui', severity: 'error', from: { path: `^src/${domain}/server/` }, to: { path: `^src/${domain}/ui/` } },
+    {
+      name: 'platform-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: test },
+      to: { path: `^src/(${domains.join('|')}|design)/` },
+    },
+    {
+      name: 'design-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/design/' },
+      to: { path: `^src/(${domains.join('|')}|platform)/` },
+    },
+    {
+      name: 'ui-never-imports-server',
+      severity: 'error',
+      from: { path: `^src/${domain}/`, pathNot: `^src/${domain}/server/` },
+      to: { path: '/server/' },
+    },
+    {
+      name: 'server-never-imports-ui',
+      severity: 'error',
+      from: { path: `^src/${domain}/server/` },
+      to: { path: `^src/${domain}/ui/` },
+    },
     {
       name: 'domains-meet-at-their-roots',
-      comment: 'landing and console are made of what other domains show, and the portal of contracts and payments, so they may import their ui.',
+      comment:
+        'landing and console are made of what other domains show, and the portal of contracts and payments, so they may import their ui.',
       severity: 'error',
       // A test sets its world up from where it is made.
       from: { path: `^src/${domain}/`, pathNot: test },
-      to: { path: `^src/${domain}/(server|ui)/`, pathNot: ['^src/$1/', `^src/${domain}/server/public[.]ts$`, '^src/(leads|bookings|videos|insights)/ui/', '^src/payments/ui/', '^src/[^/]+/ui/console/'] },
+      to: {
+        path: `^src/${domain}/(server|ui)/`,
+        pathNot: [
+          '^src/$1/',
+          `^src/${domain}/server/public[.]ts$`,
+          '^src/(leads|bookings|videos|insights)/ui/',
+          '^src/payments/ui/',
+          '^src/[^/]+/ui/console/',
+        ],
+      },
     },
-    { name: 'only-the-console-shows-them', severity: 'error', from: { path: `^src/${domain}/`, pathNot: '^src/console/' }, to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/payments/ui/'] } },
-    { name: 'only-landing-shows-them', severity: 'error', from: { pathNot: '^(src/(landing|console|leads|bookings|videos|insights|app)|e2e)/' }, to: { path: '^src/(leads|bookings|videos|insights)/ui/' } },
-    { name: 'tests-are-imported-by-tests', severity: 'error', from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` }, to: { path: test } },
+    {
+      name: 'only-the-console-shows-them',
+      severity: 'error',
+      from: { path: `^src/${domain}/`, pathNot: '^src/console/' },
+      to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/payments/ui/'] },
+    },
+    {
+      name: 'only-landing-shows-them',
+      severity: 'error',
+      from: { pathNot: '^(src/(landing|console|leads|bookings|videos|insights|app)|e2e)/' },
+      to: { path: '^src/(leads|bookings|videos|insights)/ui/' },
+    },
+    {
+      name: 'tests-are-imported-by-tests',
+      severity: 'error',
+      from: { pathNot: `${test}|^e2e/|^bench/|vitest[.]config` },
+      to: { path: test },
+    },
     {
       name: 'scripts-run-as-they-are',
-      comment: 'Node runs scripts and benches without a build and cannot read a component: what leads to one is an entry of the build. dev.ts has Vite read it.',
+      comment:
+        'Node runs scripts and benches without a build and cannot read a component: what leads to one is an entry of the build. dev.ts has Vite read it.',
       severity: 'error',
       from: { path: '^(scripts|bench)/', pathNot: '^scripts/dev[.]ts$' },
       to: { path: '[.]tsx$', reachable: true },
     },
-    { name: 'what-runs-is-a-dependency', severity: 'error', from: { path: '^(src|content)/', pathNot: test }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' } },
+    {
+      name: 'what-runs-is-a-dependency',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 }

@@ -4,7 +4,11 @@ import { chromiumFlags, headlessExecutable } from './e2e/chromium.ts'
 const executablePath = headlessExecutable()
 
 /** They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost nothing. */
-const patient = ['killed-after-the-answer.spec.ts', 'payment-told-a-thousand-times.spec.ts', 'database-goes-away.spec.ts']
+const patient = [
+  'killed-after-the-answer.spec.ts',
+  'payment-told-a-thousand-times.spec.ts',
+  'database-goes-away.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',

@@ -12,10 +12,18 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...shared, name: 'program', include: ['{src,scripts,content}/**/*.test.{ts,tsx}'], globalSetup: setup } },
+      {
+        extends: true,
+        test: { ...shared, name: 'program', include: ['{src,scripts,content}/**/*.test.{ts,tsx}'], globalSetup: setup },
+      },
       // What touches the database runs again on a PostgreSQL server where one can be started.
       ...(postgresPrograms()
-        ? [{ extends: true as const, test: { ...shared, name: 'postgres', include: ['src/**/*.db.test.ts'], globalSetup: setup } }]
+        ? [
+            {
+              extends: true as const,
+              test: { ...shared, name: 'postgres', include: ['src/**/*.db.test.ts'], globalSetup: setup },
+            },
+          ]
         : []),
     ],
   },

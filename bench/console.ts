@@ -11,11 +11,31 @@ const load = { people: 1, runs: 20, warming: 3 }
 
 /** What is asked of the inbox, and the bare statement that finds the same rows. */
 const questions = [
-  { what: 'first page', query: '', statement: sql`select * from people where inbox_since is not null and state = 'open' order by last_event_at desc, id desc limit 25` },
-  { what: 'page 400, by name', query: '?sort=name&page=400', statement: sql`select * from people where inbox_since is not null and state = 'open' order by (name = ''), folded(name), id limit 25 offset 9975` },
-  { what: 'search, a piece of a name', query: '?q=ukasz%20loch', statement: sql`select * from people where inbox_since is not null and search like folded('%ukasz%') and search like folded('%loch%') order by last_event_at desc, id desc limit 25` },
-  { what: 'search, one in all', query: '?q=person77777%40', statement: sql`select * from people where inbox_since is not null and search like folded('%person77777@%') order by last_event_at desc, id desc limit 25` },
-  { what: 'search, a phone number', query: '?q=07700%20077777', statement: sql`select * from people where inbox_since is not null and search like '%7700077777%' order by last_event_at desc, id desc limit 25` },
+  {
+    what: 'first page',
+    query: '',
+    statement: sql`select * from people where inbox_since is not null and state = 'open' order by last_event_at desc, id desc limit 25`,
+  },
+  {
+    what: 'page 400, by name',
+    query: '?sort=name&page=400',
+    statement: sql`select * from people where inbox_since is not null and state = 'open' order by (name = ''), folded(name), id limit 25 offset 9975`,
+  },
+  {
+    what: 'search, a piece of a name',
+    query: '?q=ukasz%20loch',
+    statement: sql`select * from people where inbox_since is not null and search like folded('%ukasz%') and search like folded('%loch%') order by last_event_at desc, id desc limit 25`,
+  },
+  {
+    what: 'search, one in all',
+    query: '?q=person77777%40',
+    statement: sql`select * from people where inbox_since is not null and search like folded('%person77777@%') order by last_event_at desc, id desc limit 25`,
+  },
+  {
+    what: 'search, a phone number',
+    query: '?q=07700%20077777',
+    statement: sql`select * from people where inbox_since is not null and search like '%7700077777%' order by last_event_at desc, id desc limit 25`,
+  },
 ]
 
 /** The console's lists with a hundred thousand people: each answer with its count, its tabs and its log-in, beside the one statement that it is about. */
@@ -30,8 +50,15 @@ async function onEngine(engine: Engine): Promise<Row[]> {
     for (const { statement } of questions) times.push(await underLoad(load, () => statement.execute(database.db)))
     return times
   })
-  const site = await startSite({ dataDir: engine.dataDir, env: { ...engineEnv(engine), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password } })
-  const session = await fetch(`${site.url}/api/staff/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(staff) })
+  const site = await startSite({
+    dataDir: engine.dataDir,
+    env: { ...engineEnv(engine), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password },
+  })
+  const session = await fetch(`${site.url}/api/staff/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(staff),
+  })
   const headers = { cookie: session.headers.get('set-cookie')!.split(';')[0]! }
   const ask = async (path: string) => {
     const response = await fetch(`${site.url}${path}`, { headers })
@@ -41,7 +68,11 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   const rows: Row[] = []
   for (const [index, { what, query }] of questions.entries()) {
     const times = await underLoad(load, async () => void (await (await ask(`/api/admin/leads${query}`)).arrayBuffer()))
-    rows.push({ what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: `bare statement ${pair(bareTimes[index]!)}` })
+    rows.push({
+      what: `${engine.name}, ${what}: median, p99`,
+      measured: pair(times),
+      beside: `bare statement ${pair(bareTimes[index]!)}`,
+    })
   }
   rows.push(await spreadsheet(engine, ask))
   await site.stop()
@@ -55,7 +86,11 @@ async function spreadsheet(engine: Engine, ask: (path: string) => Promise<Respon
   let lines = 0
   for await (const chunk of response.body!) for (const byte of chunk) if (byte === 10) lines++
   if (lines !== people + 1) throw new Error(`The spreadsheet has ${lines} lines`)
-  return { what: `${engine.name}, all of them as CSV`, measured: `${((performance.now() - began) / 1000).toFixed(1)} s`, beside: `first line after ${ms(firstByte)}` }
+  return {
+    what: `${engine.name}, all of them as CSV`,
+    measured: `${((performance.now() - began) / 1000).toFixed(1)} s`,
+    beside: `first line after ${ms(firstByte)}`,
+  }
 }
 
 /** People as they come: names that repeat, numbers that do not, a third of them candidates, a tenth closed. */

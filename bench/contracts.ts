@@ -18,7 +18,13 @@ import { median, ms, printTable, quantile, type Row } from './print.ts'
 const drawn = 60
 const load = { people: 4, runs: 200, warming: 20 }
 const password = 'open sesame, Glasgow'
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Łukasz O’Neill', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Łukasz O’Neill',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly' as const, step: 3 }
 const text = canonicalText(agreement)
 const offer = { version: agreement.version, text, sha256: agreementFingerprint(text) }
@@ -53,7 +59,11 @@ async function documents(folder: string): Promise<Row[]> {
     { what: 'the first, processor time', measured: ms(first), beside: 'opens the faces once' },
     { what: 'rendered: median, p99', measured: `${ms(median(rendered))}, ${ms(quantile(rendered, 0.99))}`, beside: '' },
     { what: 'sealed: median, p99', measured: `${ms(median(sealed))}, ${ms(quantile(sealed, 0.99))}`, beside: '' },
-    { what: 'both, median', measured: ms(median(rendered.map((time, index) => time + sealed[index]!))), beside: 'bar: 300 ms, off the request path' },
+    {
+      what: 'both, median',
+      measured: ms(median(rendered.map((time, index) => time + sealed[index]!))),
+      beside: 'bar: 300 ms, off the request path',
+    },
   ]
 }
 
@@ -68,7 +78,15 @@ function sample(round: number): CompletedContract {
     signedAt,
     consent: consentSentence,
     signer: { device: 'Chrome on Android', address: '203.0.113.9' },
-    events: ['Link mailed', 'Portal unlocked from the personal link', 'Terms accepted, version 4', 'Details complete, monthly option', 'Name typed as signature', 'Signed', 'This certificate drawn up'].map((what, index) => ({ at: signedAt, what, hash: String(index).repeat(64) })),
+    events: [
+      'Link mailed',
+      'Portal unlocked from the personal link',
+      'Terms accepted, version 4',
+      'Details complete, monthly option',
+      'Name typed as signature',
+      'Signed',
+      'This certificate drawn up',
+    ].map((what, index) => ({ at: signedAt, what, hash: String(index).repeat(64) })),
     seal: { isSelfSigned: true, name: 'Patter', timeStamped: false },
     verifyUrl: 'https://patter.example/verify',
   }
@@ -79,7 +97,11 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   const { times, seconds } = await overHttp(engine)
   return [
     besideBare(`${engine.name}, a signature`, times, bareTimes),
-    { what: `${engine.name}, signatures a second`, measured: ((load.warming + load.runs) / seconds).toFixed(1), beside: '' },
+    {
+      what: `${engine.name}, signatures a second`,
+      measured: ((load.warming + load.runs) / seconds).toFixed(1),
+      beside: '',
+    },
   ]
 }
 
@@ -94,7 +116,13 @@ function bareSignatures(engine: Engine): Promise<number[]> {
     }
     const evidence = { address: '203.0.113.9', userAgent: 'bench' }
     const signing = { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } } as const
-    return underLoad(load, async (index) => void (await db.transaction().execute((tx) => signContract(tx, { jobs }, ready[index]!, signing, evidence, new Date()))))
+    return underLoad(
+      load,
+      async (index) =>
+        void (await db
+          .transaction()
+          .execute((tx) => signContract(tx, { jobs }, ready[index]!, signing, evidence, new Date()))),
+    )
   })
 }
 
@@ -103,7 +131,12 @@ async function overHttp(engine: Engine): Promise<{ times: number[]; seconds: num
   let people = 0
   const call = async (method: string, route: string, body: object, cookie = '') => {
     people++
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${people >> 8}.${people & 255}`, cookie, 'idempotency-key': `bench-key-${people}` }
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.8.${people >> 8}.${people & 255}`,
+      cookie,
+      'idempotency-key': `bench-key-${people}`,
+    }
     return fetch(site.url + route, { method, headers, body: JSON.stringify(body) })
   }
   const ready: { id: string; cookie: string }[] = []
@@ -117,7 +150,12 @@ async function overHttp(engine: Engine): Promise<{ times: number[]; seconds: num
   const started = performance.now()
   const times = await underLoad(load, async (index) => {
     const { id, cookie } = ready[index]!
-    const response = await call('POST', `/api/contracts/${id}/signature`, { ...details, selectedPricingOption: 'monthly', signatureName: details.contactName }, cookie)
+    const response = await call(
+      'POST',
+      `/api/contracts/${id}/signature`,
+      { ...details, selectedPricingOption: 'monthly', signatureName: details.contactName },
+      cookie,
+    )
     await response.arrayBuffer()
     if (response.status !== 201) throw new Error(`A signature was answered with ${response.status}`)
   })

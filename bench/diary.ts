@@ -23,27 +23,40 @@ export async function benchDiary(): Promise<void> {
 
 /** The rules alone, with forty calls in the diary. */
 function computed(): Row {
-  const busy = open.filter((_, index) => index % 5 === 0).map(({ startsAt, endsAt }) => ({ startsAt, blockedUntil: endsAt }))
+  const busy = open
+    .filter((_, index) => index % 5 === 0)
+    .map(({ startsAt, endsAt }) => ({ startsAt, blockedUntil: endsAt }))
   const times: number[] = []
   for (let run = 0; run < 200; run++) {
     const began = performance.now()
     freeSlots({ ...diaryRules, dailyCap: 100 }, 'consultation', busy, now)
     times.push(performance.now() - began)
   }
-  return { what: `computed, ${busy.length} calls in the diary: median, p99`, measured: `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}`, beside: '' }
+  return {
+    what: `computed, ${busy.length} calls in the diary: median, p99`,
+    measured: `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}`,
+    beside: '',
+  }
 }
 
 async function onEngine(engine: Engine): Promise<Row[]> {
   const bareTimes = await bareBookings(engine)
   const site = await startSite({ dataDir: engine.dataDir, env: { ...engineEnv(engine), CLOCK: now.toISOString() } })
-  const slots = await underLoad(load, async () => void (await (await fetch(`${site.url}/api/consultation/weekly-slots`)).arrayBuffer()))
+  const slots = await underLoad(
+    load,
+    async () => void (await (await fetch(`${site.url}/api/consultation/weekly-slots`)).arrayBuffer()),
+  )
   const booked = await underLoad(load, (index) => bookAndCancel(site, index))
   const { refused, perSecond } = await onFullDiary(site)
   await site.stop()
   return [
     { what: `${engine.name}, slots answered: median, p99`, measured: pair(slots), beside: '' },
     besideBare(`${engine.name}, a booking`, booked, bareTimes),
-    { what: `${engine.name}, full diary: wishes answered a second`, measured: perSecond.toFixed(0), beside: `all ${refused} with 409` },
+    {
+      what: `${engine.name}, full diary: wishes answered a second`,
+      measured: perSecond.toFixed(0),
+      beside: `all ${refused} with 409`,
+    },
   ]
 }
 
@@ -52,12 +65,19 @@ const slotFor = (index: number) => open[(index * 7) % open.length]!
 /** What the HTTP call stands on: the same use case in its transaction, nobody working on the queue. */
 function bareBookings(engine: Engine): Promise<number[]> {
   const work = async ({ database: { db }, jobs }: { database: Database; jobs: Jobs }) => {
-    const parts = { outbox: createOutbox(jobs), jobs, rules: { ...diaryRules, dailyCap: 1000 }, agency: 'hello@patter.example' }
+    const parts = {
+      outbox: createOutbox(jobs),
+      jobs,
+      rules: { ...diaryRules, dailyCap: 1000 },
+      agency: 'hello@patter.example',
+    }
     const none = { company: '', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', timeZone: '' }
     const times = await underLoad(load, async (index) => {
       const guest = { ...none, name: 'Iain', email: `bare${index}@lochbay.example`, phone: '1' }
       const began = performance.now()
-      await db.transaction().execute((tx) => bookCall(tx, parts, { kind: 'consultation', startsAt: slotFor(index).startsAt, guest }, now))
+      await db
+        .transaction()
+        .execute((tx) => bookCall(tx, parts, { kind: 'consultation', startsAt: slotFor(index).startsAt, guest }, now))
       const took = performance.now() - began
       await db.deleteFrom('diary_entries').execute()
       return took
@@ -72,11 +92,21 @@ let people = 0
 function post(site: Site, route: string, body: object): Promise<Response> {
   people++
   const from = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': `bench-key-${people}` }
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    'idempotency-key': `bench-key-${people}`,
+  }
   return fetch(site.url + route, { method: 'POST', redirect: 'manual', headers, body: JSON.stringify(body) })
 }
 
-const wish = (index: number) => ({ name: 'Iain', email: `http${people}@lochbay.example`, phone: '1', location: 'Paisley', selectedSlot: slotFor(index).id })
+const wish = (index: number) => ({
+  name: 'Iain',
+  email: `http${people}@lochbay.example`,
+  phone: '1',
+  location: 'Paisley',
+  selectedSlot: slotFor(index).id,
+})
 
 /** Milliseconds of the booking; the cancelling that makes room again is not counted. */
 async function bookAndCancel(site: Site, index: number): Promise<number> {

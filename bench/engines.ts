@@ -18,7 +18,10 @@ export interface Engine {
 }
 
 /** What a program on this engine is started with. */
-export const engineEnv = ({ url }: Engine): Record<string, string> => ({ LOG_LEVEL: 'error', ...(url ? { DATABASE_URL: url } : {}) })
+export const engineEnv = ({ url }: Engine): Record<string, string> => ({
+  LOG_LEVEL: 'error',
+  ...(url ? { DATABASE_URL: url } : {}),
+})
 
 /** The same measurement on each engine that there is; PostgreSQL where it is installed. */
 export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
@@ -39,12 +42,20 @@ export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>):
 }
 
 /** The engine without the program: its queues exist and nobody works on them, so that only the writing is measured. */
-export async function bare<Result>({ dataDir, url }: Engine, queues: readonly string[], work: (parts: { database: Database; jobs: Jobs }) => Promise<Result>, clock: Clock = systemClock): Promise<Result> {
+export async function bare<Result>(
+  { dataDir, url }: Engine,
+  queues: readonly string[],
+  work: (parts: { database: Database; jobs: Jobs }) => Promise<Result>,
+  clock: Clock = systemClock,
+): Promise<Result> {
   const log = createLog('error')
   const database = await openDatabase({ url, directory: path.join(dataDir, 'database'), log })
   await migrate(database.db)
   const jobs = createJobs({ database, log, clock })
-  await jobs.start(queues.map((name) => ({ name, run: async () => {} })), { workers: false })
+  await jobs.start(
+    queues.map((name) => ({ name, run: async () => {} })),
+    { workers: false },
+  )
   try {
     return await work({ database, jobs })
   } finally {
@@ -62,7 +73,10 @@ export interface Load {
 }
 
 /** Milliseconds of each run under this load. A run that returns a number says itself how long what counts of it took. */
-export async function underLoad({ people, runs, warming }: Load, work: (index: number) => Promise<unknown>): Promise<number[]> {
+export async function underLoad(
+  { people, runs, warming }: Load,
+  work: (index: number) => Promise<unknown>,
+): Promise<number[]> {
   for (let index = 0; index < warming; index++) await work(index)
   const times: number[] = []
   let next = warming
@@ -84,5 +98,9 @@ export const pair = (times: readonly number[]): string => `${ms(quantile(times, 
 /** A measurement beside the bare transaction that it stands on (DESIGN.md §6: p99 within three times). */
 export function besideBare(what: string, times: readonly number[], bareTimes: readonly number[]): Row {
   const ratio = (quantile(times, 0.99) / quantile(bareTimes, 0.99)).toFixed(1)
-  return { what: `${what}: median, p99`, measured: pair(times), beside: `bare transaction ${pair(bareTimes)}; ${ratio} times (bar: 3)` }
+  return {
+    what: `${what}: median, p99`,
+    measured: pair(times),
+    beside: `bare transaction ${pair(bareTimes)}; ${ratio} times (bar: 3)`,
+  }
 }

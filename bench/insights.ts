@@ -25,7 +25,8 @@ const now = new Date('2026-11-23T12:00:00Z')
 
 /** The console's numbers over ten million events, and how fast new ones are taken, on PostgreSQL. */
 export async function benchInsights(): Promise<void> {
-  if (!postgresPrograms()) return void process.stdout.write('PostgreSQL is not installed: no figures for ten million events\n')
+  if (!postgresPrograms())
+    return void process.stdout.write('PostgreSQL is not installed: no figures for ten million events\n')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   const server = await startPostgres(folder)
   await onServer(server.url, 'create database patter')
@@ -50,10 +51,26 @@ export async function benchInsights(): Promise<void> {
     return pair(taken)
   }
   const rows = [
-    { what: `30 days of ${(events / 1e6).toFixed(0)} million events: median, p99`, measured: await times(() => readInsights(db, insightSteps(db), 'month', now)), beside: 'bar: 300 ms' },
-    { what: '12 months of them: median, p99', measured: await times(() => readInsights(db, insightSteps(db), 'year', now)), beside: 'bar: 300 ms' },
-    { what: '12 months of speed by page and device', measured: await times(() => readSpeedByPage(db, 'year', now)), beside: 'bar: 300 ms' },
-    { what: 'events taken a second', measured: Math.round(await taken(db, log)).toLocaleString('en-GB'), beside: `bare insert ${Math.round(await bareInsert(db)).toLocaleString('en-GB')}` },
+    {
+      what: `30 days of ${(events / 1e6).toFixed(0)} million events: median, p99`,
+      measured: await times(() => readInsights(db, insightSteps(db), 'month', now)),
+      beside: 'bar: 300 ms',
+    },
+    {
+      what: '12 months of them: median, p99',
+      measured: await times(() => readInsights(db, insightSteps(db), 'year', now)),
+      beside: 'bar: 300 ms',
+    },
+    {
+      what: '12 months of speed by page and device',
+      measured: await times(() => readSpeedByPage(db, 'year', now)),
+      beside: 'bar: 300 ms',
+    },
+    {
+      what: 'events taken a second',
+      measured: Math.round(await taken(db, log)).toLocaleString('en-GB'),
+      beside: `bare insert ${Math.round(await bareInsert(db)).toLocaleString('en-GB')}`,
+    },
   ]
   await close()
   await server.stop()
@@ -73,16 +90,24 @@ async function fill(db: Db): Promise<void> {
     from generate_series(1, ${events}) as n`.execute(db)
   await sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
-    select day, kind, page, subject, device, count(*), sum(value) from insight_events group by 1, 2, 3, 4, 5`.execute(db)
+    select day, kind, page, subject, device, count(*), sum(value) from insight_events group by 1, 2, 3, 4, 5`.execute(
+    db,
+  )
   await sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
-    select distinct day, 'visit', page, source, device, 9, 0 from insight_daily, unnest(array['direct', 'search', 'social']) as source`.execute(db)
+    select distinct day, 'visit', page, source, device, 9, 0 from insight_daily, unnest(array['direct', 'search', 'social']) as source`.execute(
+    db,
+  )
   await sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
-    select distinct day, 'reached', '', depth::text, device, 9, 0 from insight_daily, unnest(array[25, 50, 75, 100]) as depth`.execute(db)
+    select distinct day, 'reached', '', depth::text, device, 9, 0 from insight_daily, unnest(array[25, 50, 75, 100]) as depth`.execute(
+    db,
+  )
   await sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
-    select day, 'seen-' || mark, page, subject, device, n, 0 from insight_daily, unnest(array[25, 50, 75]) as mark where kind = 'watch'`.execute(db)
+    select day, 'seen-' || mark, page, subject, device, n, 0 from insight_daily, unnest(array[25, 50, 75]) as mark where kind = 'watch'`.execute(
+    db,
+  )
   await sql`
     insert into insight_vitals (day, name, page, device, bucket, n)
     select (${now}::timestamptz - make_interval(secs => n::float8 * ${(days * 86_400) / measures}::float8))::date, (array['LCP', 'CLS', 'INP'])[1 + n % 3],
@@ -92,7 +117,16 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-const event = (index: number): Told => ({ type: 'event', sessionId: `fresh-${index >> 3}`, at: now, kind: 'scroll', page: `/page-${index % 40}`, subject: '50', value: 50, device: 'phone' })
+const event = (index: number): Told => ({
+  type: 'event',
+  sessionId: `fresh-${index >> 3}`,
+  at: now,
+  kind: 'scroll',
+  page: `/page-${index % 40}`,
+  subject: '50',
+  value: 50,
+  device: 'phone',
+})
 
 async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number> {
   const buffer = createEventBuffer({ db, log })
@@ -109,7 +143,16 @@ async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number>
 async function bareInsert(db: Db): Promise<number> {
   const began = performance.now()
   for (let index = 0; index < told; index += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, offset) => ({ session_id: `bare-${(index + offset) >> 3}`, at: now, day: londonDate(now), kind: 'scroll' as const, page: `/page-${offset % 40}`, subject: '50', value: 50, device: 'phone' as const }))
+    const rows = Array.from({ length: 1000 }, (_, offset) => ({
+      session_id: `bare-${(index + offset) >> 3}`,
+      at: now,
+      day: londonDate(now),
+      kind: 'scroll' as const,
+      page: `/page-${offset % 40}`,
+      subject: '50',
+      value: 50,
+      device: 'phone' as const,
+    }))
     await db.insertInto('insight_events').values(rows).execute()
   }
   return told / ((performance.now() - began) / 1000)

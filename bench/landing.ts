@@ -32,7 +32,10 @@ async function benchWeight(site: Site): Promise<void> {
   const types = new Map<string, string>()
   const sizes = new Map<string, number>()
   devtools.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => void sizes.set(requestId, encodedDataLength))
+  devtools.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => void sizes.set(requestId, encodedDataLength),
+  )
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number }
     state.shift = 0
@@ -45,13 +48,20 @@ async function benchWeight(site: Site): Promise<void> {
   await page.goto(site.url)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(3000)
-  const sum = (kinds?: readonly string[]) => [...sizes].filter(([id]) => !kinds || kinds.includes(types.get(id) ?? '')).reduce((total, [, size]) => total + size, 0)
+  const sum = (kinds?: readonly string[]) =>
+    [...sizes]
+      .filter(([id]) => !kinds || kinds.includes(types.get(id) ?? ''))
+      .reduce((total, [, size]) => total + size, 0)
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
   await browser.close()
   printTable('Landing page before interaction, phone', [
     { what: 'script', measured: kB(sum(['Script'])), beside: 'bar: 3 kB with headers' },
     { what: 'all', measured: kB(sum()), beside: 'bar: 90 kB' },
-    ...['Document', 'Stylesheet', 'Font', 'Image'].map((kind) => ({ what: `  ${kind.toLowerCase()}`, measured: kB(sum([kind])), beside: kind === 'Document' ? 'the first round trip carries 14.6 kB' : '' })),
+    ...['Document', 'Stylesheet', 'Font', 'Image'].map((kind) => ({
+      what: `  ${kind.toLowerCase()}`,
+      measured: kB(sum([kind])),
+      beside: kind === 'Document' ? 'the first round trip carries 14.6 kB' : '',
+    })),
     { what: 'requests', measured: String(sizes.size), beside: 'bar: 12' },
     { what: 'layout shift', measured: shift.toFixed(4), beside: 'bar: 0' },
   ])
@@ -76,7 +86,11 @@ async function benchFirstTap(site: Site): Promise<void> {
     await browser.close()
   }
   printTable(`First tap on a slow phone (median of ${runs})`, [
-    { what: 'largest contentful paint, throttling applied', measured: ms(median(paints)), beside: 'Lighthouse models it below' },
+    {
+      what: 'largest contentful paint, throttling applied',
+      measured: ms(median(paints)),
+      beside: 'Lighthouse models it below',
+    },
     { what: 'tap before React has arrived → dialog open', measured: ms(median(early)), beside: 'never lost' },
     { what: 'tap with React there → dialog open', measured: ms(median(later)), beside: 'bar: 200 ms' },
   ])
@@ -85,7 +99,12 @@ async function benchFirstTap(site: Site): Promise<void> {
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
@@ -93,7 +112,10 @@ async function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({ type: 'largest-contentful-paint', buffered: true })
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
       }),
   )
 }
@@ -103,7 +125,8 @@ async function tapToDialog(page: Page, button: Locator): Promise<number> {
     const state = window as unknown as { tapped: number; opened: Promise<number> }
     addEventListener('pointerdown', () => (state.tapped = performance.now()), { once: true, capture: true })
     state.opened = new Promise((resolve) => {
-      const look = () => (document.querySelector('dialog[open]') ? resolve(performance.now()) : requestAnimationFrame(look))
+      const look = () =>
+        document.querySelector('dialog[open]') ? resolve(performance.now()) : requestAnimationFrame(look)
       look()
     })
   })

@@ -37,7 +37,17 @@ const mostOpen = 4000
 const run = process.pid.toString(36)
 
 async function answerOrder({ url, seconds, rate, people }: LoadOrder): Promise<LoadResult> {
-  const result: LoadResult = { seconds, sent: 0, accepted: 0, refused: 0, failed: 0, failures: {}, late: 0, times: [], byKind: Object.fromEntries(kinds.map((kind) => [kind, { sent: 0, accepted: 0 }])) }
+  const result: LoadResult = {
+    seconds,
+    sent: 0,
+    accepted: 0,
+    refused: 0,
+    failed: 0,
+    failures: {},
+    late: 0,
+    times: [],
+    byKind: Object.fromEntries(kinds.map((kind) => [kind, { sent: 0, accepted: 0 }])),
+  }
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 })
   const began = performance.now()
   const end = began + seconds * 1000
@@ -94,11 +104,22 @@ async function one(url: string, agent: http.Agent, index: number, result: LoadRe
 }
 
 function ask(url: string, agent: http.Agent, kind: Kind, index: number): Promise<number> {
-  const from = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, 'accept-encoding': 'br' }
+  const from = {
+    'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+    'accept-encoding': 'br',
+  }
   if (kind === 'page') return call(url, { agent, headers: { ...from, accept: 'text/html' } })
   if (kind === 'slots') return call(`${url}/api/consultation/weekly-slots`, { agent, headers: from })
   const body = JSON.stringify({ email: `load${run}-${index}@lochbay.example`, phone: '1', candidateCount: '1' })
-  return call(`${url}/api/contact`, { agent, method: 'POST', headers: { ...from, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, body)
+  return call(
+    `${url}/api/contact`,
+    {
+      agent,
+      method: 'POST',
+      headers: { ...from, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    },
+    body,
+  )
 }
 
 function call(url: string, options: http.RequestOptions, body?: string): Promise<number> {

@@ -39,7 +39,13 @@ async function overload(engine: Engine): Promise<Row[]> {
     await settled(site)
     const perSecond = capacity.accepted / capacity.seconds
     const [before, p99] = [resident(site), quantile(capacity.times, 0.99)]
-    const rows: Row[] = [{ what: `${engine.name}, capacity: accepted a second, p99`, measured: `${perSecond.toFixed(0)}, ${ms(p99)}`, beside: `${people} at once, each after its answer; refused ${capacity.refused}` }]
+    const rows: Row[] = [
+      {
+        what: `${engine.name}, capacity: accepted a second, p99`,
+        measured: `${perSecond.toFixed(0)}, ${ms(p99)}`,
+        beside: `${people} at once, each after its answer; refused ${capacity.refused}`,
+      },
+    ]
     for (const times of [2, 5]) {
       const result = await load({ url: site.url, seconds, rate: Math.round(perSecond * times) }, site)
       const quickAgain = await untilQuick(site.url)
@@ -47,10 +53,26 @@ async function overload(engine: Engine): Promise<Row[]> {
       const accepted = result.accepted / result.seconds
       const late = quantile(result.times, 0.99)
       rows.push(
-        { what: `${engine.name}, ${times} × (${Math.round(perSecond * times)}/s): accepted a second`, measured: `${accepted.toFixed(0)}, ${Math.round((accepted / perSecond) * 100)} %`, beside: `bar 80 % of capacity; ${kinds(result)}` },
-        { what: `  p99 of what was accepted`, measured: ms(late), beside: `${(late / p99).toFixed(1)} times that at capacity; bar 3` },
-        { what: `  refused with 503, failed otherwise`, measured: `${result.refused}, ${result.failed}`, beside: `of ${result.sent}; the client was late with ${result.late}${result.failed > 0 ? `; ${JSON.stringify(result.failures)}` : ''}` },
-        { what: `  memory before, at its peak, ${afterSeconds} s after`, measured: `${mega(before)}, ${mega(result.peak)}, ${mega(resident(site))} MB`, beside: '' },
+        {
+          what: `${engine.name}, ${times} × (${Math.round(perSecond * times)}/s): accepted a second`,
+          measured: `${accepted.toFixed(0)}, ${Math.round((accepted / perSecond) * 100)} %`,
+          beside: `bar 80 % of capacity; ${kinds(result)}`,
+        },
+        {
+          what: `  p99 of what was accepted`,
+          measured: ms(late),
+          beside: `${(late / p99).toFixed(1)} times that at capacity; bar 3`,
+        },
+        {
+          what: `  refused with 503, failed otherwise`,
+          measured: `${result.refused}, ${result.failed}`,
+          beside: `of ${result.sent}; the client was late with ${result.late}${result.failed > 0 ? `; ${JSON.stringify(result.failures)}` : ''}`,
+        },
+        {
+          what: `  memory before, at its peak, ${afterSeconds} s after`,
+          measured: `${mega(before)}, ${mega(result.peak)}, ${mega(resident(site))} MB`,
+          beside: '',
+        },
         { what: `  a page is quick again after`, measured: ms(quickAgain), beside: 'bar 2000 ms' },
       )
     }
@@ -67,8 +89,16 @@ async function steady(engine: Engine): Promise<Row[]> {
     const before = resident(site)
     const result = await load({ url: site.url, seconds, rate: steadyRate }, site)
     return [
-      { what: `${engine.name}: resident before, at its peak, at the end`, measured: `${mega(before)}, ${mega(result.peak)}, ${mega(resident(site))} MB`, beside: engine.name === 'embedded' ? 'bar 400 MB' : '' },
-      { what: `  median, p99; refused, failed`, measured: `${ms(quantile(result.times, 0.5))}, ${ms(quantile(result.times, 0.99))}; ${result.refused}, ${result.failed}`, beside: '' },
+      {
+        what: `${engine.name}: resident before, at its peak, at the end`,
+        measured: `${mega(before)}, ${mega(result.peak)}, ${mega(resident(site))} MB`,
+        beside: engine.name === 'embedded' ? 'bar 400 MB' : '',
+      },
+      {
+        what: `  median, p99; refused, failed`,
+        measured: `${ms(quantile(result.times, 0.5))}, ${ms(quantile(result.times, 0.99))}; ${result.refused}, ${result.failed}`,
+        beside: '',
+      },
     ]
   } finally {
     await site.stop()
@@ -76,7 +106,11 @@ async function steady(engine: Engine): Promise<Row[]> {
 }
 
 async function started(engine: Engine): Promise<Site> {
-  const site = await startSite({ dataDir: engine.dataDir, args: startArgs, env: { ...engineEnv(engine), LOG_LEVEL: 'silent' } })
+  const site = await startSite({
+    dataDir: engine.dataDir,
+    args: startArgs,
+    env: { ...engineEnv(engine), LOG_LEVEL: 'silent' },
+  })
   pin(site.process.pid!, 0)
   return site
 }
@@ -111,7 +145,7 @@ async function load(order: LoadOrder, site?: Site): Promise<Watched> {
 async function untilQuick(url: string): Promise<number> {
   const began = performance.now()
   let quickSince: number | undefined
-  for (let quick = 0; quick < 3; ) {
+  for (let quick = 0; quick < 3;) {
     const asked = performance.now()
     await fetch(url).then((response) => response.text())
     const isQuick = performance.now() - asked < quickMs
@@ -154,4 +188,7 @@ function resident(site: Site): number {
 }
 
 const mega = (kilobytes: number): string => String(Math.round(kilobytes / 1000))
-const kinds = ({ byKind }: LoadResult): string => Object.entries(byKind).map(([kind, { sent, accepted }]) => `${kind} ${accepted} of ${sent}`).join(', ')
+const kinds = ({ byKind }: LoadResult): string =>
+  Object.entries(byKind)
+    .map(([kind, { sent, accepted }]) => `${kind} ${accepted} of ${sent}`)
+    .join(', ')

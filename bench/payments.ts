@@ -18,7 +18,13 @@ import { printTable, type Row } from './print.ts'
 
 const load = { people: 4, runs: 40, warming: 5 }
 const password = 'open sesame, Glasgow'
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Rhona Mackie',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly' as const, step: 3 }
 const card = { cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
 
@@ -48,16 +54,35 @@ async function bareDeposits({ database: { db }, jobs }: { database: Database; jo
   const gateway = createTestGateway({ db, clock: systemClock, webhookSecret: 'whsec_bench', deliver: async () => {} })
   const parts = { db, jobs, clock: systemClock, gateway, agency: 'studio@patter.example' }
   const text = canonicalText(agreement)
-  await db.transaction().execute((tx) => keepAgreement(tx, { version: agreement.version, text, sha256: agreementFingerprint(text) }, new Date()))
+  await db
+    .transaction()
+    .execute((tx) =>
+      keepAgreement(tx, { version: agreement.version, text, sha256: agreementFingerprint(text) }, new Date()),
+    )
   const signed = async (): Promise<OwnContractId> =>
     db.transaction().execute(async (tx) => {
-      const id = await openOwnCopy(tx, { version: agreement.version, text, sha256: agreementFingerprint(text) }, new Date())
+      const id = await openOwnCopy(
+        tx,
+        { version: agreement.version, text, sha256: agreementFingerprint(text) },
+        new Date(),
+      )
       await saveDraft(tx, id, draft, new Date())
-      await signContract(tx, { jobs }, id, { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } }, { address: '203.0.113.9', userAgent: 'bench' }, new Date())
+      await signContract(
+        tx,
+        { jobs },
+        id,
+        { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } },
+        { address: '203.0.113.9', userAgent: 'bench' },
+        new Date(),
+      )
       return id
     })
   const clients = await many(signed)
-  const invoiced = await underLoad(load, async (index) => void (await db.transaction().execute((tx) => raiseDepositInvoice(tx, parts, clients[index]!, new Date()))))
+  const invoiced = await underLoad(
+    load,
+    async (index) =>
+      void (await db.transaction().execute((tx) => raiseDepositInvoice(tx, parts, clients[index]!, new Date()))),
+  )
   const opened = await underLoad(load, (index) => openPayment(parts, clients[index]!, new Date()))
   const settled = await underLoad(load, async (index) => {
     const payment = await openPayment(parts, clients[index]!, new Date())
@@ -85,19 +110,30 @@ async function overHttp(engine: Engine): Promise<Times> {
   const clients = await many(() => signedOverHttp(site))
   // The seals of their contracts are another measurement.
   for (const client of clients) while (!(await isSealed(site, client))) await wait(200)
-  const invoiced = await underLoad(load, (index) => call(site, `/api/contracts/${clients[index]!.id}/send-invoice`, details, clients[index]))
+  const invoiced = await underLoad(load, (index) =>
+    call(site, `/api/contracts/${clients[index]!.id}/send-invoice`, details, clients[index]),
+  )
   const intents: { paymentIntentId: string; clientSecret: string }[] = []
   const about = { clientEmail: details.clientEmail, companyName: details.companyName }
   const opened = await underLoad(load, async (index) => {
     const client = clients[index]!
-    intents[index] = ((await call(site, `/api/contracts/${client.id}/create-payment-intent`, about, client)) as { data: (typeof intents)[number] }).data
+    intents[index] = (
+      (await call(site, `/api/contracts/${client.id}/create-payment-intent`, about, client)) as {
+        data: (typeof intents)[number]
+      }
+    ).data
   })
   // As the page does it: the gateway first, then at once our own confirm, which alone is timed. Now and then the webhook is faster.
   const settled = await underLoad(load, async (index) => {
     const { paymentIntentId, clientSecret } = intents[index]!
     await call(site, `/api/test-gateway/intents/${paymentIntentId}/confirm`, { clientSecret, ...card })
     const began = performance.now()
-    await call(site, `/api/contracts/${clients[index]!.id}/confirm-payment`, { paymentIntentId, clientEmail: details.clientEmail }, clients[index])
+    await call(
+      site,
+      `/api/contracts/${clients[index]!.id}/confirm-payment`,
+      { paymentIntentId, clientEmail: details.clientEmail },
+      clients[index],
+    )
     return performance.now() - began
   })
   await site.stop()
@@ -106,14 +142,25 @@ async function overHttp(engine: Engine): Promise<Times> {
 
 async function signedOverHttp(site: Site): Promise<Client> {
   const unlocked = await post(site, '/api/portal/session', { password })
-  const client = { id: ((await unlocked.json()) as { data: { contractId: string } }).data.contractId, cookie: unlocked.headers.get('set-cookie')!.split(';')[0]! }
+  const client = {
+    id: ((await unlocked.json()) as { data: { contractId: string } }).data.contractId,
+    cookie: unlocked.headers.get('set-cookie')!.split(';')[0]!,
+  }
   await (await post(site, `/api/contracts/${client.id}/draft`, draft, client, 'PUT')).arrayBuffer()
-  await call(site, `/api/contracts/${client.id}/signature`, { ...details, selectedPricingOption: 'monthly', signatureName: details.contactName }, client)
+  await call(
+    site,
+    `/api/contracts/${client.id}/signature`,
+    { ...details, selectedPricingOption: 'monthly', signatureName: details.contactName },
+    client,
+  )
   return client
 }
 
 async function isSealed(site: Site, { id, cookie }: Client): Promise<boolean> {
-  const response = await fetch(`${site.url}/api/contracts/${id}/signature-status?email=${encodeURIComponent(details.clientEmail)}`, { headers: { cookie } })
+  const response = await fetch(
+    `${site.url}/api/contracts/${id}/signature-status?email=${encodeURIComponent(details.clientEmail)}`,
+    { headers: { cookie } },
+  )
   return ((await response.json()) as { data: { document: string } }).data.document === 'sealed'
 }
 
@@ -124,8 +171,19 @@ async function call(site: Site, route: string, body: object, client?: Client): P
 }
 
 let people = 0
-function post(site: Site, route: string, body: object, client?: Client, method: 'POST' | 'PUT' = 'POST'): Promise<Response> {
+function post(
+  site: Site,
+  route: string,
+  body: object,
+  client?: Client,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<Response> {
   people++
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${people >> 8}.${people & 255}`, cookie: client?.cookie ?? '', 'idempotency-key': `bench-key-${people}` }
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.8.${people >> 8}.${people & 255}`,
+    cookie: client?.cookie ?? '',
+    'idempotency-key': `bench-key-${people}`,
+  }
   return fetch(site.url + route, { method, headers, body: JSON.stringify(body) })
 }

@@ -29,7 +29,13 @@ const took = (performance.now() - began) / 1000
 const { user, system } = process.cpuUsage(cpu)
 times.sort((a, b) => a - b)
 const at = (share: number) => times[Math.floor(share * times.length)] ?? Number.NaN
-const result: LoadResult = { requests: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99), cpuSeconds: (user + system) / 1e6 }
+const result: LoadResult = {
+  requests: times.length,
+  perSecond: times.length / took,
+  p50: at(0.5),
+  p99: at(0.99),
+  cpuSeconds: (user + system) / 1e6,
+}
 process.stdout.write(`${JSON.stringify(result)}\n`)
 process.exit(0)
 
@@ -56,7 +62,10 @@ async function visit(): Promise<void> {
 
 function ask(url: string, method: string, route: string, index: number, body?: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`, ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}) }
+    const headers = {
+      'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+    }
     const request = http.request(url + route, { method, agent, headers }, (response) => {
       response.resume()
       response.once('end', () => {

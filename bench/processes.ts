@@ -17,7 +17,11 @@ const groups = '/sys/fs/cgroup/cpu'
 
 /** Where the programs run. */
 type Place = keyof typeof places
-const places = { 'a core': 'each process on a core of its own', 'a share': `each process on ${shareOfCore} of a core`, none: 'all parts share the cores' }
+const places = {
+  'a core': 'each process on a core of its own',
+  'a share': `each process on ${shareOfCore} of a core`,
+  none: 'all parts share the cores',
+}
 
 interface Run extends LoadResult {
   /** Processor seconds of each part while the load ran. */
@@ -41,9 +45,21 @@ export async function benchProcesses(): Promise<void> {
     printTable(`Processes on PostgreSQL: ${seconds} s of pages, slots and leads, ${places[place]}`, [
       row('one process', one),
       row('two processes', two),
-      { what: 'two beside one', measured: `${ratio.toFixed(2)} times`, beside: 'bar: 1.7 times, where each process has a core' },
-      { what: 'processor time of the programs for one request, by two beside by one', measured: `${(perRequest(two).programs / perRequest(one).programs).toFixed(2)} times`, beside: '1.00: the second process takes nothing from the first' },
-      { what: 'allowed by enough cores, by processor time', measured: `${allowed(one, two).toFixed(2)} times`, beside: 'two cores for the programs, as many as they want for PostgreSQL and the client' },
+      {
+        what: 'two beside one',
+        measured: `${ratio.toFixed(2)} times`,
+        beside: 'bar: 1.7 times, where each process has a core',
+      },
+      {
+        what: 'processor time of the programs for one request, by two beside by one',
+        measured: `${(perRequest(two).programs / perRequest(one).programs).toFixed(2)} times`,
+        beside: '1.00: the second process takes nothing from the first',
+      },
+      {
+        what: 'allowed by enough cores, by processor time',
+        measured: `${allowed(one, two).toFixed(2)} times`,
+        beside: 'two cores for the programs, as many as they want for PostgreSQL and the client',
+      },
       { what: 'what limits it here', measured: limit(two), beside: `${os.cpus().length} cores in all` },
     ])
   } finally {
@@ -59,7 +75,10 @@ async function run(server: string, folder: string, count: number, place: Place):
   const apart = place === 'a core'
   const sites: Site[] = []
   for (let index = 0; index < count; index++) {
-    const site = await startSite({ dataDir: path.join(folder, `data${count}`), env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' } })
+    const site = await startSite({
+      dataDir: path.join(folder, `data${count}`),
+      env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' },
+    })
     if (apart) pin(site.process.pid!, String(index))
     if (place === 'a share') confine(site.process.pid!, `patter-bench-${process.pid}-${count}-${index}`)
     sites.push(site)
@@ -67,19 +86,33 @@ async function run(server: string, folder: string, count: number, place: Place):
   const others = `2-${os.cpus().length - 1}`
   if (apart) pin(postmaster(folder), others)
   const before = { programs: programs(sites), postgres: treeSeconds(postmaster(folder)) }
-  const result = await load(sites.map((site) => site.url), apart ? others : undefined, () => {
-    before.programs = programs(sites)
-    before.postgres = treeSeconds(postmaster(folder))
-  })
-  const cpu = { programs: programs(sites) - before.programs, postgres: treeSeconds(postmaster(folder)) - before.postgres, client: result.cpuSeconds }
+  const result = await load(
+    sites.map((site) => site.url),
+    apart ? others : undefined,
+    () => {
+      before.programs = programs(sites)
+      before.postgres = treeSeconds(postmaster(folder))
+    },
+  )
+  const cpu = {
+    programs: programs(sites) - before.programs,
+    postgres: treeSeconds(postmaster(folder)) - before.postgres,
+    client: result.cpuSeconds,
+  }
   await Promise.all(sites.map((site) => site.stop()))
-  if (place === 'a share') for (let index = 0; index < count; index++) fs.rmdirSync(path.join(groups, `patter-bench-${process.pid}-${count}-${index}`))
+  if (place === 'a share')
+    for (let index = 0; index < count; index++)
+      fs.rmdirSync(path.join(groups, `patter-bench-${process.pid}-${count}-${index}`))
   return { ...result, cpu }
 }
 
 /** The client is a process of its own, so that its work is neither the bench's nor the program's. */
 function load(urls: readonly string[], cores: string | undefined, onWarm: () => void): Promise<LoadResult> {
-  const child = spawn(process.execPath, [path.resolve('bench/processes-client.ts'), String(warmingSeconds), String(seconds), ...urls], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [path.resolve('bench/processes-client.ts'), String(warmingSeconds), String(seconds), ...urls],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   if (cores) pin(child.pid!, cores)
   return new Promise((resolve, reject) => {
     let said = ''
@@ -94,17 +127,25 @@ function load(urls: readonly string[], cores: string | undefined, onWarm: () => 
   })
 }
 
-const perRequest = ({ cpu, requests }: Run) => ({ programs: cpu.programs / requests, postgres: cpu.postgres / requests, client: cpu.client / requests })
+const perRequest = ({ cpu, requests }: Run) => ({
+  programs: cpu.programs / requests,
+  postgres: cpu.postgres / requests,
+  client: cpu.client / requests,
+})
 
 function row(what: string, { perSecond, p50, p99, ...rest }: Run): Row {
   const each = perRequest({ perSecond, p50, p99, ...rest })
   const share = (value: number) => ms(value * 1000)
-  return { what: `${what}: requests a second, median, p99`, measured: `${Math.round(perSecond)}, ${ms(p50)}, ${ms(p99)}`, beside: `processor time a request: programs ${share(each.programs)}, PostgreSQL ${share(each.postgres)}, client ${share(each.client)}` }
+  return {
+    what: `${what}: requests a second, median, p99`,
+    measured: `${Math.round(perSecond)}, ${ms(p50)}, ${ms(p99)}`,
+    beside: `processor time a request: programs ${share(each.programs)}, PostgreSQL ${share(each.postgres)}, client ${share(each.client)}`,
+  }
 }
 
 /** Beside a program that keeps its core busy all the time, two that do. */
 function allowed(one: Run, two: Run): number {
-  return (2 / perRequest(two).programs) / (1 / perRequest(one).programs)
+  return 2 / perRequest(two).programs / (1 / perRequest(one).programs)
 }
 
 function limit({ cpu }: Run): string {
@@ -130,7 +171,10 @@ function ownSeconds(pid: number): number {
 
 /** The same with the children that are there. */
 function treeSeconds(pid: number): number {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).split('\n').map(Number).filter(Boolean)
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean)
   return [pid, ...children].reduce((sum, each) => sum + (fs.existsSync(`/proc/${each}/stat`) ? ownSeconds(each) : 0), 0)
 }
 

@@ -17,7 +17,21 @@ import { benchWrites } from './writes.ts'
 // Every figure that we claim, measured in one run, each beside its bar or its
 // reference (DESIGN.md §6). `npm run bench` runs all; `npm run bench -- writes` one.
 
-const all = { start: benchStart, writes: benchWrites, diary: benchDiary, contracts: benchContracts, payments: benchPayments, landing: benchLanding, articles: benchArticles, insights: benchInsights, videos: benchVideos, console: benchConsole, processes: benchProcesses, overload: benchOverload, steady: benchSteady }
+const all = {
+  start: benchStart,
+  writes: benchWrites,
+  diary: benchDiary,
+  contracts: benchContracts,
+  payments: benchPayments,
+  landing: benchLanding,
+  articles: benchArticles,
+  insights: benchInsights,
+  videos: benchVideos,
+  console: benchConsole,
+  processes: benchProcesses,
+  overload: benchOverload,
+  steady: benchSteady,
+}
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
@@ -28,7 +42,9 @@ if (unknown.length > 0) {
 process.chdir(path.resolve(import.meta.dirname, '..'))
 await buildIfChanged()
 const cpu = os.cpus()[0]?.model ?? 'unknown processor'
-process.stdout.write(`${cpu}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}\n`)
+process.stdout.write(
+  `${cpu}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}\n`,
+)
 
 for (const [name, bench] of Object.entries(all)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()

@@ -21,8 +21,14 @@ function bareTransaction(engine: Engine): Promise<number[]> {
   return bare(engine, [sendMailQueue], async ({ database: { db }, jobs }) => {
     const outbox = createOutbox(jobs)
     return underLoad(load, async (index) => {
-      const lead = { kind: 'contact', person: { email: `bare${index}@lochbay.example`, phone: '1' }, details: { candidateCount: '1' } } as const
-      await db.transaction().execute(async (tx) => void (await captureLead(tx, outbox, 'hello@patter.example', lead, new Date())))
+      const lead = {
+        kind: 'contact',
+        person: { email: `bare${index}@lochbay.example`, phone: '1' },
+        details: { candidateCount: '1' },
+      } as const
+      await db
+        .transaction()
+        .execute(async (tx) => void (await captureLead(tx, outbox, 'hello@patter.example', lead, new Date())))
     })
   })
 }

@@ -1,17 +1,27 @@
 /** What the console says about articles. */
 export const articlesConsole = {
   title: 'Articles',
-  note: (published: number, drafts: number, scheduled: number) => `${published} on the site, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`,
+  note: (published: number, drafts: number, scheduled: number) =>
+    `${published} on the site, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`,
   list: 'Articles',
   search: 'Search articles',
   tabs: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'On the site' },
   standing: { draft: 'Draft', scheduled: 'Scheduled', published: 'On the site' },
   write: 'New article',
-  nothingOpen: { title: 'Choose an article, or write one', text: 'Your work is saved as you type. Nothing appears on the site until you publish it.' },
+  nothingOpen: {
+    title: 'Choose an article, or write one',
+    text: 'Your work is saved as you type. Nothing appears on the site until you publish it.',
+  },
   none: { title: 'No articles yet', text: 'Press “New article” and start with a title.' },
   notFound: { title: 'No matches', text: 'No article contains these words.', clear: 'Clear search' },
   unread: { title: 'Couldn’t load articles', text: 'Nothing is lost. We’re retrying every few seconds.' },
-  newOne: { title: 'New article', label: 'Title', confirm: 'Create draft', cancel: 'Cancel', text: 'It starts as a draft. You can change the title.' },
+  newOne: {
+    title: 'New article',
+    label: 'Title',
+    confirm: 'Create draft',
+    cancel: 'Cancel',
+    text: 'It starts as a draft. You can change the title.',
+  },
   keys: { write: 'New article', close: 'Close the article' },
   back: 'All articles',
   gone: { title: 'Article not found', text: 'It may have been deleted.' },
@@ -19,7 +29,8 @@ export const articlesConsole = {
   editor: {
     title: 'Title',
     body: 'Text',
-    bodyHint: 'Markdown: ## for a heading, * for emphasis, > for a quote, - for a list, | for a table. HTML works too; scripts are removed.',
+    bodyHint:
+      'Markdown: ## for a heading, * for emphasis, > for a quote, - for a list, | for a table. HTML works too; scripts are removed.',
     preview: 'Preview',
     sides: 'View',
     write: 'Write',
@@ -77,7 +88,11 @@ export const articlesConsole = {
     deleteConfirm: 'Delete',
     offTitle: 'Unpublish this article?',
     offText: 'Readers will see “Post Not Found”. The draft, its address and its revisions are kept.',
-    times: { scheduled: (when: string) => `Goes live ${when}`, published: (when: string) => `Published ${when}`, draft: (when: string) => `Draft, last saved ${when}` },
+    times: {
+      scheduled: (when: string) => `Goes live ${when}`,
+      published: (when: string) => `Published ${when}`,
+      draft: (when: string) => `Draft, last saved ${when}`,
+    },
   },
   revisions: {
     title: 'Revisions',

@@ -5,8 +5,12 @@ export const articles = {
   index: {
     title: 'Written patter',
     heading: ['Written', 'patter'],
-    description: 'How to hire sales people, and how to be one: notes from a recruitment agency in Glasgow that sends films instead of CVs.',
-    empty: { heading: 'No articles yet', text: 'They’ll appear here once we’ve written some. We’re better at talking.' },
+    description:
+      'How to hire sales people, and how to be one: notes from a recruitment agency in Glasgow that sends films instead of CVs.',
+    empty: {
+      heading: 'No articles yet',
+      text: 'They’ll appear here once we’ve written some. We’re better at talking.',
+    },
     newer: 'Newer',
     older: 'Older',
     pages: 'Pages',
@@ -22,7 +26,10 @@ export const articles = {
     back: 'Back',
     share: 'Share',
     copied: { title: 'Link copied', text: 'Paste it wherever your people talk.' },
-    notCopied: { title: 'Couldn’t copy the link', text: 'Your browser didn’t allow it. Copy it from the address bar instead.' },
+    notCopied: {
+      title: 'Couldn’t copy the link',
+      text: 'Your browser didn’t allow it. Copy it from the address bar instead.',
+    },
     tags: 'Tags',
     table: 'Table',
     minutes: '{n} min read',

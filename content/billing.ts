@@ -1,29 +1,63 @@
 import { brand } from './brand.ts'
 
 /** The line for the deposit, to the letter as the agreement promises it (SPEC.md §9). */
-export const depositLine = { label: 'Deposit, due at kickoff', detail: 'Deducted from your first placement invoice' } as const
+export const depositLine = {
+  label: 'Deposit, due at kickoff',
+  detail: 'Deducted from your first placement invoice',
+} as const
 
 /** The line of the credit note when it is paid back. */
-export const depositReturnedLine = { label: 'Deposit, paid back', detail: 'No longer deducted from any invoice' } as const
+export const depositReturnedLine = {
+  label: 'Deposit, paid back',
+  detail: 'No longer deducted from any invoice',
+} as const
 
 /** The line of the receipt of a card payment that came when the bank's had come, and of its credit note. */
-export const surplusLine = { label: 'Deposit, paid a second time', detail: 'Not owed: the deposit had already come by bank. We’ll pay it back' } as const
-export const surplusReturnedLine = { label: 'Second payment of the deposit, paid back', detail: 'The deposit stays paid' } as const
+export const surplusLine = {
+  label: 'Deposit, paid a second time',
+  detail: 'Not owed: the deposit had already come by bank. We’ll pay it back',
+} as const
+export const surplusReturnedLine = {
+  label: 'Second payment of the deposit, paid back',
+  detail: 'The deposit stays paid',
+} as const
 
 /** What the card's bank took after a dispute, and what it gave back after all (docs/decisions/0023). */
-export const disputeLostLine = { label: 'Deposit, taken back by the card’s bank', detail: 'After a dispute. No longer deducted from any invoice' } as const
-export const surplusLostLine = { label: 'Second payment of the deposit, taken back by the card’s bank', detail: 'After a dispute. The deposit stays paid' } as const
-export const disputeWonLine = { label: 'Deposit, returned by the card’s bank', detail: 'After an appeal. Deducted from your next placement invoice' } as const
+export const disputeLostLine = {
+  label: 'Deposit, taken back by the card’s bank',
+  detail: 'After a dispute. No longer deducted from any invoice',
+} as const
+export const surplusLostLine = {
+  label: 'Second payment of the deposit, taken back by the card’s bank',
+  detail: 'After a dispute. The deposit stays paid',
+} as const
+export const disputeWonLine = {
+  label: 'Deposit, returned by the card’s bank',
+  detail: 'After an appeal. Deducted from your next placement invoice',
+} as const
 
 /** The line of an invoice for what invoices had taken off a deposit that went back afterwards. {numbers}: theirs. */
-export const uncoveredLine = { label: 'Deposit deducted from invoices, then returned to the card', detail: 'Deducted from {numbers}' } as const
+export const uncoveredLine = {
+  label: 'Deposit deducted from invoices, then returned to the card',
+  detail: 'Deducted from {numbers}',
+} as const
 
 /** The lines of credit notes for an instalment that is not due, because the candidate has left. */
-export const takenBackLine = { detail: 'Not due: last day worked {date} (clause 7)', deposit: '{sum} of it goes back to your deposit' } as const
-export const paidBackLine = { label: 'Payment of invoice {number}, paid back', detail: 'Not due: last day worked {date} (clause 7)' } as const
+export const takenBackLine = {
+  detail: 'Not due: last day worked {date} (clause 7)',
+  deposit: '{sum} of it goes back to your deposit',
+} as const
+export const paidBackLine = {
+  label: 'Payment of invoice {number}, paid back',
+  detail: 'Not due: last day worked {date} (clause 7)',
+} as const
 
 /** The line of a receipt for money that came by bank for a placement's invoice: {number} is that invoice. */
-export const bankReceiptLine = { label: 'Payment of invoice {number}', whole: 'Nothing left to pay', part: '{open} left to pay' } as const
+export const bankReceiptLine = {
+  label: 'Payment of invoice {number}',
+  whole: 'Nothing left to pay',
+  part: '{open} left to pay',
+} as const
 
 /**
  * What invoices, receipts and credit notes say around their sums. `{name}` and the like are places that are filled in.
@@ -61,7 +95,10 @@ export const billingWords = {
     receipt: { sum: 'Paid', date: 'By {how}, on' },
     credit_note: { sum: 'Credited', date: 'Paid back to {how}, on' },
     /** What the card's bank moved after a dispute. */
-    disputed: { receipt: { sum: 'Paid', date: 'Returned from {how}, on' }, credit_note: { sum: 'Credited', date: 'Taken back to {how}, on' } },
+    disputed: {
+      receipt: { sum: 'Paid', date: 'Returned from {how}, on' },
+      credit_note: { sum: 'Credited', date: 'Taken back to {how}, on' },
+    },
     /** A credit note for which no money goes back. */
     cancelled: { sum: 'Credited', date: 'Against', figure: 'your account' },
   },
@@ -77,23 +114,43 @@ export const billingWords = {
   },
   covered: { label: 'Nothing to do', name: 'Already covered', text: 'This is for your books. Please don’t pay it.' },
   received: { label: 'Received by', reference: 'Payment reference {reference}' },
-  nothingLeft: { label: 'Nothing to do', name: 'Keep it for your books', text: 'It’s our receipt for the amount above.' },
+  nothingLeft: {
+    label: 'Nothing to do',
+    name: 'Keep it for your books',
+    text: 'It’s our receipt for the amount above.',
+  },
   returned: { label: 'Returned to', reference: 'Payment reference {reference}' },
   partPaid: { label: 'Left to pay', text: 'By the date on the invoice, quoting its reference.' },
-  toPayBack: { label: 'Nothing to do', name: 'We’ll pay it back', text: 'The deposit had already come by bank. A credit note will follow.' },
+  toPayBack: {
+    label: 'Nothing to do',
+    name: 'We’ll pay it back',
+    text: 'The deposit had already come by bank. A credit note will follow.',
+  },
   /** In place of how the money went, where the test gateway only played that it did. */
   test: {
-    band: { receipt: { sum: 'Paid, as a test', date: 'As if by {how}, on' }, credit_note: { sum: 'Credited, as a test', date: 'As if paid back to {how}, on' } },
+    band: {
+      receipt: { sum: 'Paid, as a test', date: 'As if by {how}, on' },
+      credit_note: { sum: 'Credited, as a test', date: 'As if paid back to {how}, on' },
+    },
     money: { label: 'Test gateway', name: 'No card was charged', reference: 'Test reference {reference}' },
-    worth: { label: 'What it’s worth', name: 'Nothing: no money moved', text: 'This is a specimen. Please keep it out of your books.' },
+    worth: {
+      label: 'What it’s worth',
+      name: 'Nothing: no money moved',
+      text: 'This is a specimen. Please keep it out of your books.',
+    },
   },
   bankDelay: { label: 'When', name: 'A few working days', text: 'That’s how long banks can take to show a refund.' },
   /** After a dispute. */
   taken: { label: 'Taken back by', reference: 'Dispute {reference}' },
   givenBack: { label: 'Returned by', reference: 'Dispute {reference}' },
   bankDecided: { label: 'Nothing to do', name: 'The bank has moved the money', text: 'This is for your books.' },
-  setOff: { label: 'Nothing to do', name: 'You no longer owe this', text: 'If you’ve already paid it, reply to our email and we’ll pay it back.' },
-  codePoints: 'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',
+  setOff: {
+    label: 'Nothing to do',
+    name: 'You no longer owe this',
+    text: 'If you’ve already paid it, reply to our email and we’ll pay it back.',
+  },
+  codePoints:
+    'Some letters are not in our typefaces. They are printed as their Unicode code points, in square brackets.',
   thanks: {
     invoice: `Ta. Moira and all at ${brand.name}.`,
     receipt: `Ta. Moira and all at ${brand.name}.`,

@@ -78,7 +78,8 @@ export const invitationWords = {
   again: 'Changed your mind? {page}',
 } as const
 
-const reason = 'You’re getting this because a call was booked with this address. If that wasn’t you, please cancel it with the link above.'
+const reason =
+  'You’re getting this because a call was booked with this address. If that wasn’t you, please cancel it with the link above.'
 
 const labels = { where: 'Where', calendar: 'Calendar', reminders: 'Reminders', before: 'Old time' } as const
 
@@ -90,7 +91,12 @@ export const callBookedMail = {
   labels,
   calendar: 'The invitation is attached',
   reminders: { both: 'A day before, and an hour before', one: 'An hour before' },
-  change: { before: 'Can’t make it? ', link: 'Move it or cancel it', after: '. Nobody will sulk.', text: 'Can’t make it? Move it or cancel it. Nobody will sulk:' },
+  change: {
+    before: 'Can’t make it? ',
+    link: 'Move it or cancel it',
+    after: '. Nobody will sulk.',
+    text: 'Can’t make it? Move it or cancel it. Nobody will sulk:',
+  },
   reason,
 } as const
 
@@ -104,7 +110,12 @@ export const callMovedMail = {
   leadWithoutTime: `That’s your new time with ${firstName}. The old one is off.`,
   labels,
   calendar: 'The attached invitation replaces the old one',
-  change: { before: 'Still no good? ', link: 'Move it again, or cancel it', after: '.', text: 'Still no good? Move it again, or cancel it:' },
+  change: {
+    before: 'Still no good? ',
+    link: 'Move it again, or cancel it',
+    after: '.',
+    text: 'Still no good? Move it again, or cancel it:',
+  },
   reason,
 } as const
 
@@ -130,11 +141,24 @@ export const callCancelledMail = {
 /** To the guest, a day and an hour before. It may leave late, so it never says how long is left. */
 export const callReminderMail = {
   hours: {
-    24: { subject: 'Reminder: your call, {when}', headline: ['Remember us?'], headlineNamed: ['Remember us,', '{name}?'] },
-    1: { subject: `At {time}: your call with ${firstName}`, headline: ['Kettle on.'], headlineNamed: ['Kettle on,', '{name}.'] },
+    24: {
+      subject: 'Reminder: your call, {when}',
+      headline: ['Remember us?'],
+      headlineNamed: ['Remember us,', '{name}?'],
+    },
+    1: {
+      subject: `At {time}: your call with ${firstName}`,
+      headline: ['Kettle on.'],
+      headlineNamed: ['Kettle on,', '{name}.'],
+    },
   },
   labels,
-  change: { before: 'Can’t make it after all? ', link: 'Move it or cancel it', after: ', and someone else can have the time.', text: 'Can’t make it after all? Move it or cancel it, and someone else can have the time:' },
+  change: {
+    before: 'Can’t make it after all? ',
+    link: 'Move it or cancel it',
+    after: ', and someone else can have the time.',
+    text: 'Can’t make it after all? Move it or cancel it, and someone else can have the time:',
+  },
   reason,
 } as const
 
@@ -142,18 +166,42 @@ export const callReminderMail = {
 export const callAnnouncedMail = {
   happenings: {
     booked: {
-      demo: { subject: 'Demo booked: {when}, {who}', headline: ['Demo', 'booked.'], summary: 'They want to see how it’s done.' },
-      consultation: { subject: 'Consultation booked: {when}, {who}', headline: ['Call', 'booked.'], summary: 'A candidate wants a word.' },
+      demo: {
+        subject: 'Demo booked: {when}, {who}',
+        headline: ['Demo', 'booked.'],
+        summary: 'They want to see how it’s done.',
+      },
+      consultation: {
+        subject: 'Consultation booked: {when}, {who}',
+        headline: ['Call', 'booked.'],
+        summary: 'A candidate wants a word.',
+      },
       calendar: 'The attached invitation is the one they got.',
     },
     moved: {
-      demo: { subject: 'Demo moved: {when}, {who}', headline: ['Demo', 'moved.'], summary: 'The demo has moved. Its old time is free again.' },
-      consultation: { subject: 'Consultation moved: {when}, {who}', headline: ['Call', 'moved.'], summary: 'The call has moved. Its old time is free again.' },
+      demo: {
+        subject: 'Demo moved: {when}, {who}',
+        headline: ['Demo', 'moved.'],
+        summary: 'The demo has moved. Its old time is free again.',
+      },
+      consultation: {
+        subject: 'Consultation moved: {when}, {who}',
+        headline: ['Call', 'moved.'],
+        summary: 'The call has moved. Its old time is free again.',
+      },
       calendar: 'The attached invitation replaces the old one. They got one too.',
     },
     cancelled: {
-      demo: { subject: 'Demo cancelled: {when}, {who}', headline: ['Demo', 'cancelled.'], summary: 'The demo is cancelled and its time is free again.' },
-      consultation: { subject: 'Consultation cancelled: {when}, {who}', headline: ['Call', 'cancelled.'], summary: 'The call is cancelled and its time is free again.' },
+      demo: {
+        subject: 'Demo cancelled: {when}, {who}',
+        headline: ['Demo', 'cancelled.'],
+        summary: 'The demo is cancelled and its time is free again.',
+      },
+      consultation: {
+        subject: 'Consultation cancelled: {when}, {who}',
+        headline: ['Call', 'cancelled.'],
+        summary: 'The call is cancelled and its time is free again.',
+      },
       calendar: 'The attached file takes it out of your calendar. They got one too.',
     },
   },
@@ -187,6 +235,11 @@ export const callAnnouncedMail = {
   button: 'Email them',
   reply: 'Or just reply: it goes to {email}.',
   ringThem: { before: 'Or ring ', after: '.' },
-  change: { before: 'To move or cancel it for them, use ', link: 'their page', after: '. They’ll get an email about it.', text: 'To move or cancel it for them (they’ll get an email about it):' },
+  change: {
+    before: 'To move or cancel it for them, use ',
+    link: 'their page',
+    after: '. They’ll get an email about it.',
+    text: 'To move or cancel it for them (they’ll get an email about it):',
+  },
   reason: 'You’re getting this because calls are announced to this address.',
 } as const

@@ -35,7 +35,10 @@ export const bookingPage = {
     video: `Video call. ${firstName} will email you the link before the call.`,
     phone: `${firstName} will ring the number you gave.`,
     /** The other way to talk; a person reads the answer to the mail. */
-    rather: { video: 'Prefer the phone? Reply to our email and she’ll ring.', phone: 'Prefer video? Reply to our email and she’ll send you a link.' },
+    rather: {
+      video: 'Prefer the phone? Reply to our email and she’ll ring.',
+      phone: 'Prefer video? Reply to our email and she’ll send you a link.',
+    },
     provider: 'It’s in your invitation from {provider}.',
   },
   join: 'Join the call',
@@ -70,7 +73,10 @@ export const bookingPage = {
     link: 'Pick another time',
     after: '.',
   },
-  underWay: { text: 'Your call has started, so it can no longer be moved or cancelled. Can’t get in? Email', another: 'Pick another time' },
+  underWay: {
+    text: 'Your call has started, so it can no longer be moved or cancelled. Can’t get in? Email',
+    another: 'Pick another time',
+  },
   over: { text: 'Your call is over, so it can no longer be moved or cancelled.', another: 'Book another call' },
   provider: {
     names: { calendly: 'Calendly', calcom: 'Cal.com' },
@@ -79,7 +85,10 @@ export const bookingPage = {
   },
   notices: {
     moved: { title: 'Moved.', text: 'Your call is now on {day} at {time}. A new invitation is on its way.' },
-    slot_taken: { title: 'That time has just gone.', text: 'Someone booked it while you were choosing. Please pick another.' },
+    slot_taken: {
+      title: 'That time has just gone.',
+      text: 'Someone booked it while you were choosing. Please pick another.',
+    },
     slot_not_offered: { title: 'Not moved yet.', text: 'That time isn’t available. Please pick one from the list.' },
     unchanged: { title: 'Nothing has changed.', text: 'Your call is still at the same time.' },
     kept: { title: 'Nothing has changed.' },

@@ -7,8 +7,17 @@ const firstName = host.name.split(' ')[0]
 /** What both booking dialogs say (SPEC.md §2, §4, §5, §8). */
 export const bookingDialogs = {
   loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
-  none: { heading: 'No available slots found. Please try again later.', before: 'Or email', after: 'and we’ll find you one.' },
-  failed: { heading: 'Couldn’t load the times.', retry: 'Try again', before: 'Or email', after: 'and we’ll find you one.' },
+  none: {
+    heading: 'No available slots found. Please try again later.',
+    before: 'Or email',
+    after: 'and we’ll find you one.',
+  },
+  failed: {
+    heading: 'Couldn’t load the times.',
+    retry: 'Try again',
+    before: 'Or email',
+    after: 'and we’ll find you one.',
+  },
 
   days: 'Days',
   morning: 'Morning',
@@ -27,7 +36,8 @@ export const bookingDialogs = {
 
   gone: {
     title: 'That time has just gone.',
-    taken: (time: string) => `Someone booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
+    taken: (time: string) =>
+      `Someone booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
     takenAtOnce: (time: string) => `${time} has just been booked by someone else. Please pick another time.`,
     notOffered: (slot: string) => `${slot} is no longer available. Your answers are safe. Please pick another time.`,
     linked: 'The time in your link is no longer available. These are.',
@@ -51,7 +61,10 @@ export const bookingDialogs = {
   },
 
   booked: {
-    how: { video: 'Video call. We’ll email you the link.', phone: `By phone. ${firstName} will ring the number you gave.` },
+    how: {
+      video: 'Video call. We’ll email you the link.',
+      phone: `By phone. ${firstName} will ring the number you gave.`,
+    },
     link: 'View, move or cancel your call',
     before: 'Plans changed?',
     close: 'Close',

@@ -7,11 +7,24 @@ export const outboxWords = {
   kind: { label: 'Reason', any: 'Any reason' },
   list: 'Emails, newest first',
   columns: { subject: 'Email', recipient: 'To', reason: 'Reason', state: 'State', created: 'When' },
-  states: { sent: 'Sent', written: 'Saved as a file', waiting: 'Waiting', retrying: 'Retrying', failed: 'Failed', left: 'Failed, dismissed', dropped: 'No longer needed' },
+  states: {
+    sent: 'Sent',
+    written: 'Saved as a file',
+    waiting: 'Waiting',
+    retrying: 'Retrying',
+    failed: 'Failed',
+    left: 'Failed, dismissed',
+    dropped: 'No longer needed',
+  },
   filters: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed', dropped: 'Not needed' },
   csv: 'Export CSV',
-  test: { label: 'Send a test email', done: (to: string) => ({ title: 'Test email on its way', description: `To ${to}.` }) },
-  note: (failed: number, waiting: number) => [failed > 0 ? `${failed} failed` : '', waiting > 0 ? `${waiting} waiting` : ''].filter(Boolean).join(', ') || 'Nothing waiting or failed',
+  test: {
+    label: 'Send a test email',
+    done: (to: string) => ({ title: 'Test email on its way', description: `To ${to}.` }),
+  },
+  note: (failed: number, waiting: number) =>
+    [failed > 0 ? `${failed} failed` : '', waiting > 0 ? `${waiting} waiting` : ''].filter(Boolean).join(', ') ||
+    'Nothing waiting or failed',
   files: {
     title: 'No mail server is set.',
     text: 'Emails are saved and can be read here, but not sent. Set SMTP_URL to send them.',
@@ -25,10 +38,16 @@ export const outboxWords = {
     all: 'Show all',
   },
   empty: {
-    none: { title: 'No emails yet', text: 'Each email we send is listed here. The first goes out with the first lead, call or signature.' },
+    none: {
+      title: 'No emails yet',
+      text: 'Each email we send is listed here. The first goes out with the first lead, call or signature.',
+    },
     nothing: { title: 'No matches', text: 'No email matches your search and filters.', clear: 'Clear filters' },
   },
-  unread: { title: 'Couldn’t load the outbox.', text: 'We’re retrying every few seconds. Emails are still being sent.' },
+  unread: {
+    title: 'Couldn’t load the outbox.',
+    text: 'We’re retrying every few seconds. Emails are still being sent.',
+  },
   missing: 'Couldn’t load this email.',
   hints: [
     { keys: ['J', 'K'], label: 'move' },
@@ -40,7 +59,15 @@ export const outboxWords = {
   nothingOpen: { title: 'Choose an email', text: 'You can read it here as it was sent.' },
   record: {
     to: (to: string, when: string) => `To ${to}, ${when}`,
-    facts: { reason: 'Reason', state: 'State', tries: 'Tries', error: 'Mail server’s answer', repeats: 'Repeat of', again: 'Sent again as', number: 'Number' },
+    facts: {
+      reason: 'Reason',
+      state: 'State',
+      tries: 'Tries',
+      error: 'Mail server’s answer',
+      repeats: 'Repeat of',
+      again: 'Sent again as',
+      number: 'Number',
+    },
     parts: { label: 'Show', html: 'Formatted', text: 'Plain text' },
     frame: 'The email as it looks',
     attachments: 'Attachments',

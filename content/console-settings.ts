@@ -8,7 +8,16 @@ export const settingsWords = {
     text: 'One password for all new clients. It opens a blank copy of the agreement, never anyone else’s.',
     since: (when: string) => `Set ${when}.`,
     inside: (unsigned: number, signed: number) =>
-      [unsigned === 1 ? '1 client who hasn’t signed is in the portal now' : unsigned > 1 ? `${unsigned} clients who haven’t signed are in the portal now` : 'No unsigned clients are in the portal now', signed > 0 ? `${signed} signed` : ''].filter(Boolean).join(', ') + '.',
+      [
+        unsigned === 1
+          ? '1 client who hasn’t signed is in the portal now'
+          : unsigned > 1
+            ? `${unsigned} clients who haven’t signed are in the portal now`
+            : 'No unsigned clients are in the portal now',
+        signed > 0 ? `${signed} signed` : '',
+      ]
+        .filter(Boolean)
+        .join(', ') + '.',
     configured: 'The server sets PORTAL_PASSWORD. A change here lasts until that setting changes.',
     ownersOnly: 'Only an owner can change it.',
     change: 'Change password',
@@ -19,7 +28,8 @@ export const settingsWords = {
       field: 'Password',
       hint: '8 characters or more. Clients get it by email, so choose one that’s easy to type.',
       end: 'Sign out clients who haven’t signed yet',
-      endHint: 'Clients with a personal link can come back to what they typed. Clients who used the old password start a new copy.',
+      endHint:
+        'Clients with a personal link can come back to what they typed. Clients who used the old password start a new copy.',
       confirm: 'Change password',
     },
     done: {
@@ -28,7 +38,8 @@ export const settingsWords = {
       copy: 'Copy',
       copied: 'Copied',
       close: 'Done',
-      ended: (count: number) => (count === 0 ? '' : count === 1 ? 'One client was signed out.' : `${count} clients were signed out.`),
+      ended: (count: number) =>
+        count === 0 ? '' : count === 1 ? 'One client was signed out.' : `${count} clients were signed out.`,
       own: { title: 'Password changed', description: 'Only the new password opens the portal now.' },
     },
   },

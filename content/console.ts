@@ -11,7 +11,14 @@ export const consoleWords = {
   close: 'Close',
   site: 'View site',
   roles: { owner: 'Owner', staff: 'Staff' },
-  signOut: { label: 'Sign out', busy: 'Signing out …', failed: { title: 'You may still be signed in', description: 'No answer came. Check your connection and sign out again.' } },
+  signOut: {
+    label: 'Sign out',
+    busy: 'Signing out …',
+    failed: {
+      title: 'You may still be signed in',
+      description: 'No answer came. Check your connection and sign out again.',
+    },
+  },
   keys: {
     label: 'Shortcuts',
     title: 'All shortcuts',
@@ -33,8 +40,16 @@ export const consoleWords = {
     chunk: 'There’s a newer version of the console, or you’re offline. Reload to carry on where you were.',
     reload: 'Reload',
   },
-  missing: { title: 'Page not found', heading: 'Page not found', text: 'The address is wrong, or the page has moved. Use the menu to find it.' },
-  offline: { title: 'Can’t reach the server.', text: 'What you see may be out of date. Everything you saved is safe.', again: 'Try again' },
+  missing: {
+    title: 'Page not found',
+    heading: 'Page not found',
+    text: 'The address is wrong, or the page has moved. Use the menu to find it.',
+  },
+  offline: {
+    title: 'Can’t reach the server.',
+    text: 'What you see may be out of date. Everything you saved is safe.',
+    again: 'Try again',
+  },
   ended: {
     title: 'Sign in again',
     bar: 'You’re signed out.',
@@ -45,7 +60,10 @@ export const consoleWords = {
     code: 'Code from your authenticator',
     codeHint: 'Only if you’ve switched on the second factor.',
     submit: 'Sign in',
-    done: { title: 'Signed in again', description: 'Carry on where you were. If something didn’t go through, do it again.' },
+    done: {
+      title: 'Signed in again',
+      description: 'Carry on where you were. If something didn’t go through, do it again.',
+    },
     other: 'You’re signed in as someone else now. The page will reload.',
     leave: 'Go to sign-in',
   },

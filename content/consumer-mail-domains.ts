@@ -23,4 +23,6 @@ export const consumerMailHosts: readonly string[] = ['mail.com', 'me.com', 'mac.
 
 /** Countries in whose endings those names are theirs. Endings that anybody takes for their sound (.co, .io, .tv, .ai) are not among them. */
 export const consumerMailCountries: readonly string[] =
-  'ae ar at au be bg bo br ca ch cl cn cr cz de dk ec ee eg es fi fr gr gt hk hr hu id ie il in is it jp ke kr kz lt lu lv ma mx my ng nl no nz pe ph pk pl pt py ro rs ru sa se sg si sk th tr tw ua uk uy ve vn za'.split(' ')
+  'ae ar at au be bg bo br ca ch cl cn cr cz de dk ec ee eg es fi fr gr gt hk hr hu id ie il in is it jp ke kr kz lt lu lv ma mx my ng nl no nz pe ph pk pl pt py ro rs ru sa se sg si sk th tr tw ua uk uy ve vn za'.split(
+    ' ',
+  )

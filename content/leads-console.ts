@@ -4,8 +4,10 @@ import { feeOptions } from './fees.ts'
 export const leadsConsole = {
   title: 'Leads',
   /** Beside the title. */
-  note: (unread: number, open: number) => `${unread === 0 ? 'Nothing unread' : `${unread.toLocaleString('en-GB')} unread`}, ${open.toLocaleString('en-GB')} open`,
-  heldNote: (held: number) => (held === 0 ? 'Quarantine is empty' : `${held.toLocaleString('en-GB')} in quarantine, none deleted`),
+  note: (unread: number, open: number) =>
+    `${unread === 0 ? 'Nothing unread' : `${unread.toLocaleString('en-GB')} unread`}, ${open.toLocaleString('en-GB')} open`,
+  heldNote: (held: number) =>
+    held === 0 ? 'Quarantine is empty' : `${held.toLocaleString('en-GB')} in quarantine, none deleted`,
   tabs: { all: 'All', unread: 'Unread', employers: 'Employers', candidates: 'Candidates', quarantine: 'Quarantine' },
   exportCsv: 'Export CSV',
   search: 'Search leads',
@@ -18,11 +20,20 @@ export const leadsConsole = {
   views: { open: 'Open', mine: 'Mine', nobodys: 'Unassigned', closed: 'Closed', everybody: 'Everyone' },
   owner: 'Owner',
   order: 'Order',
-  orders: { '-recent': 'Newest first', recent: 'Oldest first', name: 'By name', company: 'By company', '-stage': 'Furthest along first' },
+  orders: {
+    '-recent': 'Newest first',
+    recent: 'Oldest first',
+    name: 'By name',
+    company: 'By company',
+    '-stage': 'Furthest along first',
+  },
   candidate: 'Candidate',
   unread: 'unread',
   closed: 'closed',
-  nobodyYet: { title: 'No leads yet', text: 'Anyone who leaves their details on the site appears here within seconds.' },
+  nobodyYet: {
+    title: 'No leads yet',
+    text: 'Anyone who leaves their details on the site appears here within seconds.',
+  },
   nothingFound: { title: 'No matches', text: 'Try fewer words, or another filter.' },
   nothingUnread: { title: 'All read', text: 'New leads appear here automatically.' },
   clear: 'Clear filters',
@@ -32,7 +43,14 @@ export const leadsConsole = {
   backToList: 'All leads',
 } as const
 
-export const stageWords = { visit: 'Visit', engaged: 'Engaged', lead: 'Lead', call: 'Call', signed: 'Signed', deposit: 'Deposit' } as const
+export const stageWords = {
+  visit: 'Visit',
+  engaged: 'Engaged',
+  lead: 'Lead',
+  call: 'Call',
+  signed: 'Signed',
+  deposit: 'Deposit',
+} as const
 
 /** Where somebody first left their details. */
 export const sourceWords = {
@@ -116,7 +134,8 @@ export const personWords = {
   invitedText: (number: string) => `The link to contract ${number} is on its way.`,
   actions: 'Actions',
   rights: 'Their data rights',
-  rightsText: 'They can ask for a copy of everything we hold about them, or ask us to erase it (UK GDPR, articles 15 and 17).',
+  rightsText:
+    'They can ask for a copy of everything we hold about them, or ask us to erase it (UK GDPR, articles 15 and 17).',
   saved: 'Saved',
   editTitle: 'Correct their details',
   editText: 'What they typed stays unchanged in the timeline.',
@@ -131,7 +150,8 @@ export const personWords = {
   ownedByNobody: 'Unassigned',
   nothingHappened: 'Nothing has happened yet.',
   erasedTitle: 'Erased',
-  erasedText: (day: string, by: string) => `Erased on ${day} by ${by}, at their request. What the law requires us to keep is below; nothing else is left.`,
+  erasedText: (day: string, by: string) =>
+    `Erased on ${day} by ${by}, at their request. What the law requires us to keep is below; nothing else is left.`,
   changedMeanwhile: 'Someone else changed this first. This is the latest version: please check it and try again.',
 } as const
 
@@ -198,7 +218,10 @@ export const erasureWords = {
     leads: (count: number) => (count === 1 ? '1 form they sent' : `${count} forms they sent`),
     notes: (count: number) => (count === 1 ? '1 note about them' : `${count} notes about them`),
     calls: (count: number) => (count === 1 ? 'their details on 1 call' : `their details on ${count} calls`),
-    callsToCome: (count: number) => (count === 1 ? '1 upcoming call: it is cancelled first, and they get an email' : `${count} upcoming calls: they are cancelled first, and the guest gets an email`),
+    callsToCome: (count: number) =>
+      count === 1
+        ? '1 upcoming call: it is cancelled first, and they get an email'
+        : `${count} upcoming calls: they are cancelled first, and the guest gets an email`,
     mails: (count: number) => (count === 1 ? '1 email to or about them' : `${count} emails to or about them`),
     openContracts: (count: number) => (count === 1 ? '1 unsigned contract' : `${count} unsigned contracts`),
   },
@@ -258,7 +281,8 @@ export const timelineWords = {
   unlocked: 'Unlocked the portal',
   accepted: 'Accepted the terms',
   signed: 'Contract signed',
-  option: (option: 'standard' | 'monthly' | 'retained') => `Option ${feeOptions[option].number}, ${feeOptions[option].name}, ${feeOptions[option].percent}%`,
+  option: (option: 'standard' | 'monthly' | 'retained') =>
+    `Option ${feeOptions[option].number}, ${feeOptions[option].name}, ${feeOptions[option].percent}%`,
   sealedAt: (time: string) => `Sealed ${time}`,
   sealing: 'Not sealed yet',
   withdrawn: (number: string) => `Contract ${number} withdrawn`,
@@ -273,7 +297,10 @@ export const timelineWords = {
 
 /** The line of the inbox's list about what happens to a person beyond what they leave. */
 export const newsWords = {
-  moved: { demo: (slot: string) => `Demo moved to ${slot}`, consultation: (slot: string) => `Consultation moved to ${slot}` },
+  moved: {
+    demo: (slot: string) => `Demo moved to ${slot}`,
+    consultation: (slot: string) => `Consultation moved to ${slot}`,
+  },
   cancelled: { demo: 'Demo cancelled', consultation: 'Consultation cancelled' },
   invited: 'Invited to the portal',
   unlocked: 'Unlocked the portal',

@@ -31,7 +31,8 @@ export const leadAnnouncedMail = {
     career_email: {
       subject: 'New candidate: {who}',
       headline: ['New', 'candidate.'],
-      summary: 'They left their email to see the jobs. We’re sending them the list, the solo interview and the offer of a call.',
+      summary:
+        'They left their email to see the jobs. We’re sending them the list, the solo interview and the offer of a call.',
     },
   },
   /** Where the form did not say. */

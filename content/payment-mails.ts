@@ -90,7 +90,8 @@ export const receiptSentMail = {
   },
   labels,
   ...openButton,
-  reason: 'You’re getting this because a payment was made under an agreement signed with this address. Keep it for your records. If that wasn’t you, reply and tell us.',
+  reason:
+    'You’re getting this because a payment was made under an agreement signed with this address. Keep it for your records. If that wasn’t you, reply and tell us.',
 } as const
 
 /** To the client, when we take an invoice back or pay something back. */
@@ -115,7 +116,8 @@ export const creditNoteSentMail = {
     lead: 'After a dispute, the card’s bank took {sum} back: {how}. The credit note is attached, for your books. We no longer hold the deposit, so it won’t come off any invoice.',
   },
   labels,
-  reason: 'You’re getting this because an amount was credited under an agreement signed with this address. Keep it for your records.',
+  reason:
+    'You’re getting this because an amount was credited under an agreement signed with this address. Keep it for your records.',
 } as const
 
 /** To the agency, at the same moment and with the same file. */
@@ -140,13 +142,15 @@ export const paymentAnnouncedMail = {
   surplus: {
     subject: 'Paid twice: {company}, {sum} to pay back ({number})',
     headline: ['Paid', 'twice.'],
-    summary: '{company} has paid {sum} by card, but the deposit had already come by bank transfer. Their receipt says we’ll refund the card.',
+    summary:
+      '{company} has paid {sum} by card, but the deposit had already come by bank transfer. Their receipt says we’ll refund the card.',
     advice: 'An owner can refund it on the page of contract {agreement}. The deposit itself stays paid.',
   },
   test: {
     subject: 'Test payment: {company}, {sum} ({number})',
     headline: ['Just a', 'test.'],
-    summary: '{company} has made a test payment of {sum} through the test gateway. No card was charged. They have the test receipt, which is attached here too.',
+    summary:
+      '{company} has made a test payment of {sum} through the test gateway. No card was charged. They have the test receipt, which is attached here too.',
   },
   labels: invoiceAnnouncedMail.labels,
   button: invoiceAnnouncedMail.button,
@@ -172,7 +176,11 @@ export const invoiceReminderMail = {
     headlineOne: ['One day', 'late.'],
     lead: 'Invoice {number} for {sum} was due on {due}. By {on} nothing had reached us. It’s attached again.',
   },
-  preview: { before: 'How to pay it is inside.', due: 'How to pay it is inside.', late: 'How to pay it, and what the law says about paying late.' },
+  preview: {
+    before: 'How to pay it is inside.',
+    due: 'How to pay it is inside.',
+    late: 'How to pay it, and what the law says about paying late.',
+  },
   law: {
     heading: 'What the law would add',
     text: 'The Late Payment of Commercial Debts (Interest) Act 1998 entitles us to this on a late invoice. It’s here for information: we haven’t charged it, and nothing is added automatically.',
@@ -181,12 +189,14 @@ export const invoiceReminderMail = {
     interest: '{sum}, at {percent}% a year',
     /** {on}: the day of the half-year that the law refers to. */
     rate: '{points} points above Bank Rate, {percent}% on {on}',
-    lastKnownRate: '{points} points above Bank Rate. We used {percent}%, the latest rate we had ({known}), but the rate on {on} is the one that counts',
+    lastKnownRate:
+      '{points} points above Bank Rate. We used {percent}%, the latest rate we had ({known}), but the rate on {on} is the one that counts',
     fixed: '{sum}, for our costs',
   },
   /** In place of the first sentences, where a part has come. */
   part: {
-    before: 'A friendly nudge: {sum} is still to pay on invoice {number}, which is due on {due}. We’ve had {paid}, thank you. The invoice is attached again.',
+    before:
+      'A friendly nudge: {sum} is still to pay on invoice {number}, which is due on {due}. We’ve had {paid}, thank you. The invoice is attached again.',
     due: '{sum} is still to pay on invoice {number}, which is due on {due}. We’ve had {paid}, thank you. The invoice is attached again.',
     late: '{sum} is still to pay on invoice {number}, which was due on {due}. We’ve had {paid}, thank you; by {on} the rest hadn’t reached us. The invoice is attached again.',
   },
@@ -198,7 +208,19 @@ export const invoiceReminderMail = {
   reason: 'You’re getting this because an invoice under an agreement signed with this address hasn’t been paid yet.',
 } as const
 
-const movedLabels = { company: 'Company', contact: 'Contact', email: 'Email', agreement: 'Agreement', sum: 'Amount', why: 'Reason', until: 'Evidence by', opened: 'Opened', standing: 'Status', reference: 'Reference', note: 'Credit note' } as const
+const movedLabels = {
+  company: 'Company',
+  contact: 'Contact',
+  email: 'Email',
+  agreement: 'Agreement',
+  sum: 'Amount',
+  why: 'Reason',
+  until: 'Evidence by',
+  opened: 'Opened',
+  standing: 'Status',
+  reference: 'Reference',
+  note: 'Credit note',
+} as const
 
 /** To the agency, when a cardholder has their bank ask for a payment back, and when that is decided. */
 export const disputeNewsMail = {
@@ -211,7 +233,8 @@ export const disputeNewsMail = {
   opened: {
     subject: 'Disputed: {company}, {sum}',
     headline: ['Disputed.'],
-    summary: '{company}: the cardholder has asked their bank to take {sum} back. The bank holds the money until it decides.',
+    summary:
+      '{company}: the cardholder has asked their bank to take {sum} back. The bank holds the money until it decides.',
     note: 'Send evidence in Stripe’s dashboard, under Disputes: the sealed contract with its audit trail, the receipt, your emails. Ring the client too: most disputes are a misunderstanding.',
   },
   won: {
@@ -219,15 +242,18 @@ export const disputeNewsMail = {
     headline: ['Dispute', 'won.'],
     summary: '{company}: the bank has decided in our favour. The {sum} stays with us, or is back.',
     note: 'Nothing to do.',
-    byHand: 'The appeal was won after another deposit had come, or after the amount was invoiced again. They have paid twice: pay one back by bank transfer.',
+    byHand:
+      'The appeal was won after another deposit had come, or after the amount was invoiced again. They have paid twice: pay one back by bank transfer.',
   },
   lost: {
     subject: 'Dispute lost: {company}, {sum}',
     headline: ['Dispute', 'lost.'],
     summary: '{company}: the bank has decided against us. The {sum} is gone.',
     note: 'They have the credit note. We no longer hold the deposit; they can pay it by card again.',
-    uncovered: 'They have the credit note. {uncovered} of it had already come off invoices, so they owe that much again. Invoice it from the contract’s page.',
-    twice: 'We had already paid that much back, so they have had it twice. No new credit note was made: write to them, and to Stripe with the earlier one.',
+    uncovered:
+      'They have the credit note. {uncovered} of it had already come off invoices, so they owe that much again. Invoice it from the contract’s page.',
+    twice:
+      'We had already paid that much back, so they have had it twice. No new credit note was made: write to them, and to Stripe with the earlier one.',
   },
   closed: {
     subject: 'Dispute dropped: {company}, {sum}',
@@ -238,7 +264,8 @@ export const disputeNewsMail = {
   evidence: {
     subject: 'Evidence due: {company}, {sum}',
     headline: ['Evidence', 'is due.'],
-    summary: '{company}: nobody has answered the dispute about {sum} yet. A bank that hears nothing decides against us.',
+    summary:
+      '{company}: nobody has answered the dispute about {sum} yet. A bank that hears nothing decides against us.',
   },
   isTest: 'This is a test from the test gateway. No money moves.',
   playIt: 'This is a test from the test gateway. No money moves. You can choose how it ends on the contract’s page.',
@@ -252,8 +279,10 @@ export const disputeNewsMail = {
 export const refundNotedMail = {
   subject: 'Refunded at Stripe: {company}, {sum}',
   headline: ['Refunded', 'at Stripe.'],
-  summary: 'Someone has refunded {sum} to {company} in Stripe’s own dashboard. It’s recorded here, and the client has the credit note.',
-  twice: 'Someone has refunded {sum} to {company} in Stripe’s own dashboard, but everything they had paid was already back with them. There is no credit note: please look into it.',
+  summary:
+    'Someone has refunded {sum} to {company} in Stripe’s own dashboard. It’s recorded here, and the client has the credit note.',
+  twice:
+    'Someone has refunded {sum} to {company} in Stripe’s own dashboard, but everything they had paid was already back with them. There is no credit note: please look into it.',
   labels: movedLabels,
   button: disputeNewsMail.button,
   link: disputeNewsMail.link,
@@ -264,7 +293,8 @@ export const refundNotedMail = {
 export const refundFailedMail = {
   subject: 'Refund failed: {company}, {sum}',
   headline: ['Refund', 'came back.'],
-  summary: '{sum} was meant to go back to {company}, but their card didn’t accept it. They have the credit note, so we owe it to them.',
+  summary:
+    '{sum} was meant to go back to {company}, but their card didn’t accept it. They have the credit note, so we owe it to them.',
   note: 'Pay it by bank transfer, then record the reference on the contract’s page.',
   labels: movedLabels,
   button: disputeNewsMail.button,

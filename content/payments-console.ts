@@ -33,9 +33,15 @@ export const disputesConsole = {
   heading: 'Disputes',
   takenBack: 'Taken back by the bank',
   open: {
-    inquiry: { title: 'The client’s bank is asking about this payment.', text: '{sum}: {reason}. No money has been taken yet. Answer {due}.' },
+    inquiry: {
+      title: 'The client’s bank is asking about this payment.',
+      text: '{sum}: {reason}. No money has been taken yet. Answer {due}.',
+    },
     needs_response: { title: 'Disputed.', text: '{sum}: {reason}. The bank holds the money. Send evidence {due}.' },
-    under_review: { title: 'Disputed.', text: '{sum}: {reason}. The bank has our evidence. A decision takes up to three months.' },
+    under_review: {
+      title: 'Disputed.',
+      text: '{sum}: {reason}. The bank has our evidence. A decision takes up to three months.',
+    },
   },
   due: 'in Stripe by {due}',
   dueTest: 'by {due}',
@@ -44,7 +50,11 @@ export const disputesConsole = {
   line: '{sum}: {reason}',
   dueBy: 'evidence by {due}',
   since: 'since {date}',
-  play: { won: 'Simulate: we win', lost: 'Simulate: we lose', done: { title: 'Simulated', description: 'The result will show in a moment.' } },
+  play: {
+    won: 'Simulate: we win',
+    lost: 'Simulate: we lose',
+    done: { title: 'Simulated', description: 'The result will show in a moment.' },
+  },
   uncovered: {
     title: '{sum} is no longer covered.',
     text: 'Invoices deducted it from a deposit that has since gone back. Invoice it, and it is owed again.',
@@ -59,10 +69,28 @@ export const disputesConsole = {
 export const refundsConsole = {
   heading: 'Refunds',
   toCard: 'to the card',
-  states: { pending: 'On its way', succeeded: 'Refunded', failed: 'Failed', canceled: 'Cancelled', made_good: 'Paid by bank transfer' },
+  states: {
+    pending: 'On its way',
+    succeeded: 'Refunded',
+    failed: 'Failed',
+    canceled: 'Cancelled',
+    made_good: 'Paid by bank transfer',
+  },
   uncredited: 'Refunded twice: {sum} had already been refunded',
-  failed: { title: 'A refund failed.', text: 'We owe the client {sum}: their card didn’t accept the refund. Pay by bank transfer, then record it here.', textForStaff: 'We owe the client {sum}: their card didn’t accept the refund. An owner needs to pay by bank transfer.', action: 'Record bank transfer' },
-  dialog: { title: 'Record the bank transfer', text: 'Make a transfer of {sum} first, then enter its reference.', reference: 'Transfer reference', submit: 'Record transfer', done: { title: 'Recorded', description: '{sum} has been refunded.' } },
+  failed: {
+    title: 'A refund failed.',
+    text: 'We owe the client {sum}: their card didn’t accept the refund. Pay by bank transfer, then record it here.',
+    textForStaff:
+      'We owe the client {sum}: their card didn’t accept the refund. An owner needs to pay by bank transfer.',
+    action: 'Record bank transfer',
+  },
+  dialog: {
+    title: 'Record the bank transfer',
+    text: 'Make a transfer of {sum} first, then enter its reference.',
+    reference: 'Transfer reference',
+    submit: 'Record transfer',
+    done: { title: 'Recorded', description: '{sum} has been refunded.' },
+  },
 } as const
 
 export const leavingConsole = {
@@ -74,21 +102,42 @@ export const leavingConsole = {
   preview: 'Calculate',
   again: 'Edit',
   submit: 'Stop instalments',
-  sums: { stays: 'Still due', takenBack: 'Credited', deposit: 'Back to the deposit', owedBack: 'To refund, by {date}', stopped: 'Never invoiced' },
+  sums: {
+    stays: 'Still due',
+    takenBack: 'Credited',
+    deposit: 'Back to the deposit',
+    owedBack: 'To refund, by {date}',
+    stopped: 'Never invoiced',
+  },
   nothing: 'nothing',
   instalments: 'instalments {parts}',
   instalment: 'instalment {parts}',
   check: 'We’ll email credit notes to {email}.',
   done: { title: 'Instalments stopped', description: 'Last working day: {date}.' },
   left: '{name}: last day {date}, instalments stopped.',
-  owed: { title: '{sum} to refund.', text: 'The client paid it for {number}, which is no longer due. The agreement says to refund it by {date}.', late: 'The client paid it for {number}, which is no longer due. It should have been refunded by {date}.', action: 'Record refund' },
-  owedDialog: { title: 'Record refund for {number}', text: 'Make a transfer of {sum} first, then enter its reference. The client gets a credit note.', reference: 'Transfer reference', submit: 'Record transfer', done: { title: 'Recorded', description: 'Credit note {number}, {sum}.' } },
+  owed: {
+    title: '{sum} to refund.',
+    text: 'The client paid it for {number}, which is no longer due. The agreement says to refund it by {date}.',
+    late: 'The client paid it for {number}, which is no longer due. It should have been refunded by {date}.',
+    action: 'Record refund',
+  },
+  owedDialog: {
+    title: 'Record refund for {number}',
+    text: 'Make a transfer of {sum} first, then enter its reference. The client gets a credit note.',
+    reference: 'Transfer reference',
+    submit: 'Record transfer',
+    done: { title: 'Recorded', description: 'Credit note {number}, {sum}.' },
+  },
 } as const
 
 /** A person's timeline, and the inbox's line about them. */
 export const movedMoneyWords = {
   disputed: (sum: string) => `Card payment disputed, ${sum}`,
-  disputeEnded: { won: (sum: string) => `Dispute won, ${sum}`, lost: (sum: string) => `Dispute lost, ${sum}`, closed: (sum: string) => `Dispute closed, ${sum}` },
+  disputeEnded: {
+    won: (sum: string) => `Dispute won, ${sum}`,
+    lost: (sum: string) => `Dispute lost, ${sum}`,
+    closed: (sum: string) => `Dispute closed, ${sum}`,
+  },
   reason: (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
   refunded: (sum: string) => `Deposit refunded, ${sum}`,
   refundFailed: (sum: string) => `Refund of ${sum} failed`,

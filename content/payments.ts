@@ -25,13 +25,23 @@ export const payments = {
     action: 'Invoice Me Later',
     busy: 'Sending...',
     sent: { title: 'Invoice Sent!', description: 'You will receive the contract via email shortly.' },
-    failed: { title: 'Invoice Failed', unknown: 'We couldn’t see whether it was sent.', description: 'Failed to send invoice. Please try again.' },
-    missing: { title: 'Missing Information', description: 'Please ensure all client information is filled in before requesting an invoice.' },
+    failed: {
+      title: 'Invoice Failed',
+      unknown: 'We couldn’t see whether it was sent.',
+      description: 'Failed to send invoice. Please try again.',
+    },
+    missing: {
+      title: 'Missing Information',
+      description: 'Please ensure all client information is filled in before requesting an invoice.',
+    },
   },
   loadingFailed: 'Couldn’t load your payment.',
   loadAgain: 'Try again',
 
-  completed: { title: 'Payment Completed', text: `Thank you. Your ${deposit.words} deposit is in, and we’ll email your receipt.` },
+  completed: {
+    title: 'Payment Completed',
+    text: `Thank you. Your ${deposit.words} deposit is in, and we’ll email your receipt.`,
+  },
   /** Once the deposit is in. */
   started: {
     heading: 'That’s you started.',
@@ -57,7 +67,10 @@ export const payments = {
     heading: 'Pay by card',
     lead: `${deposit.words}, once. It comes off your first invoice.`,
     loading: 'Opening the card form...',
-    notLoaded: { title: 'Couldn’t open the card form.', text: 'Nothing was charged. Check your connection and try again.' },
+    notLoaded: {
+      title: 'Couldn’t open the card form.',
+      text: 'Nothing was charged. Check your connection and try again.',
+    },
     back: 'Back to Payment Options',
     pay: `Pay ${deposit.words}`,
     busy: 'Processing...',
@@ -88,7 +101,13 @@ export const payments = {
     notice: 'Test gateway: no card is charged.',
     noticeText: 'Please don’t enter a real card number. Use one of these:',
     use: 'Use card {number}: {outcome}',
-    fields: { number: 'Card number', expiry: 'Expiry', expiryHint: 'MM / YY', securityCode: 'Security code', securityCodeHint: 'Three or four digits' },
+    fields: {
+      number: 'Card number',
+      expiry: 'Expiry',
+      expiryHint: 'MM / YY',
+      securityCode: 'Security code',
+      securityCodeHint: 'Three or four digits',
+    },
     errors: {
       number: 'Please enter the whole card number',
       expiry: 'Please enter the expiry as month and year, like 04 / 29',

@@ -32,8 +32,12 @@ export const portal = {
     denied: { title: 'Access Denied', description: 'Invalid password. Please try again.' },
     ended: 'Your session has ended. Enter the password again; what you typed is still here.',
     /** To a client who has signed: the shared password opens an agreement of its own, not theirs. */
-    endedSigned: 'Your session has ended. To get back to your contract, payment and documents, use the personal link in our email.',
-    withoutScript: { before: 'You need JavaScript to read and sign here, and this browser has it switched off. Switch it on, or email', after: 'and we’ll send you the agreement.' },
+    endedSigned:
+      'Your session has ended. To get back to your contract, payment and documents, use the personal link in our email.',
+    withoutScript: {
+      before: 'You need JavaScript to read and sign here, and this browser has it switched off. Switch it on, or email',
+      after: 'and we’ll send you the agreement.',
+    },
     welcome: {
       title: 'Welcome to Client Portal',
       description: 'Authentication successful. You can now access your contracts.',
@@ -56,7 +60,10 @@ export const portal = {
     label: 'Logout',
     busy: 'Logging out...',
     done: { title: 'Logged Out', description: 'You have been successfully logged out.' },
-    failed: { title: 'You may still be logged in', description: 'We got no answer. Check your connection and press Logout again.' },
+    failed: {
+      title: 'You may still be logged in',
+      description: 'We got no answer. Check your connection and press Logout again.',
+    },
   },
 
   steps: {
@@ -75,9 +82,17 @@ export const portal = {
     download: { label: 'Download PDF', href: '/agreement.pdf', newTab: 'opens in a new tab' },
     services: {
       heading: 'Services',
-      items: ['Interactive talent dashboards', 'LinkedIn-style video campaigns', 'Flexible payment options', 'Pre-interviewed candidates'],
+      items: [
+        'Interactive talent dashboards',
+        'LinkedIn-style video campaigns',
+        'Flexible payment options',
+        'Pre-interviewed candidates',
+      ],
     },
-    deposit: { heading: 'Deposit', text: `A ${deposit.words} deposit is due at kickoff and is deducted from the first invoice.` },
+    deposit: {
+      heading: 'Deposit',
+      text: `A ${deposit.words} deposit is due at kickoff and is deducted from the first invoice.`,
+    },
     fees: { heading: 'Fee Options', columns: ['Option', 'Fee', 'How it works'] },
     payment: { heading: 'Payment Terms', text: `Invoices are payable within ${invoicePayableDays} calendar days.` },
     blocked: 'Please accept the contract terms to continue',
@@ -119,7 +134,12 @@ export const portal = {
       heading: 'How it will read',
       /** The clients' own words go between these. */
       sentence: [`This agreement is made between ${brand.name} and`, 'of', ', represented by', ',', '.'],
-      blanks: { companyName: 'your company', registeredAddress: 'its address', contactName: 'your name', jobTitle: 'your job title' },
+      blanks: {
+        companyName: 'your company',
+        registeredAddress: 'its address',
+        contactName: 'your name',
+        jobTitle: 'your job title',
+      },
       note: 'Once you’ve signed, these details can’t be changed.',
       signed: 'You’ve signed, so these details can’t be changed.',
     },
@@ -127,7 +147,14 @@ export const portal = {
 
   signature: {
     heading: 'Electronic signature',
-    facts: { company: 'Company', address: 'Address', contact: 'Contact', jobTitle: 'Job title', email: 'Email', option: 'Pricing option' },
+    facts: {
+      company: 'Company',
+      address: 'Address',
+      contact: 'Contact',
+      jobTitle: 'Job title',
+      email: 'Email',
+      option: 'Pricing option',
+    },
     pad: {
       draw: 'Draw your signature',
       type: 'Type your signature',
@@ -150,11 +177,26 @@ export const portal = {
     busy: 'Signing...',
     success: { title: 'Contract Signed Successfully!', description: 'You can now choose your payment option.' },
     already: { title: 'Already signed', description: 'This contract was signed in another window. Here it is.' },
-    failed: { title: 'Signing Failed', unknown: 'We couldn’t see whether it was signed.', default: 'Failed to sign contract', validation: 'Validation failed: {list}', safe: 'Nothing was signed, and nothing you typed or drew is lost.' },
-    signed: { heading: 'Contract Signed Successfully!', on: 'Signed on {date}', number: 'Contract {number}', proceed: 'Continue to Payment' },
+    failed: {
+      title: 'Signing Failed',
+      unknown: 'We couldn’t see whether it was signed.',
+      default: 'Failed to sign contract',
+      validation: 'Validation failed: {list}',
+      safe: 'Nothing was signed, and nothing you typed or drew is lost.',
+    },
+    signed: {
+      heading: 'Contract Signed Successfully!',
+      on: 'Signed on {date}',
+      number: 'Contract {number}',
+      proceed: 'Continue to Payment',
+    },
     side: {
       heading: 'What happens when you sign',
-      items: ['We seal your copy, so any later change shows.', 'We both get the same PDF by email.', 'We start work the same day.'],
+      items: [
+        'We seal your copy, so any later change shows.',
+        'We both get the same PDF by email.',
+        'We start work the same day.',
+      ],
     },
   },
 
@@ -181,7 +223,11 @@ export const portal = {
       heading: 'Welcome. Work has begun.',
       items: ['Dashboard setup', 'Profile created', 'Team assigned'],
       /** Once the deposit is in. */
-      host: { heading: `${hostName} will look after you.`, text: `${host.name}, ${host.role}. She replies within one working day.`, write: `Email ${hostName}` },
+      host: {
+        heading: `${hostName} will look after you.`,
+        text: `${host.name}, ${host.role}. She replies within one working day.`,
+        write: `Email ${hostName}`,
+      },
     },
   },
 } as const

@@ -102,8 +102,10 @@ export const reviewDialogs = {
 /** What a form says while nobody knows how a call ended, and when it failed and the server gave no sentence of its own. */
 export const failureTexts = {
   checking: 'We couldn’t see how it ended. Checking…',
-  offline: 'You’re offline, so we couldn’t see how it ended. We’ll check as soon as you’re back. Nothing you typed is lost.',
-  unknown: 'We couldn’t see how it ended, and couldn’t check. Nothing you typed is lost. Try again: it can’t happen twice.',
+  offline:
+    'You’re offline, so we couldn’t see how it ended. We’ll check as soon as you’re back. Nothing you typed is lost.',
+  unknown:
+    'We couldn’t see how it ended, and couldn’t check. Nothing you typed is lost. Try again: it can’t happen twice.',
   unreachable: 'We got no answer. Check your connection and try again.',
   /** A proxy turned it away: our own refusals say what was limited and for how long. */
   tooMany: 'Too much came from your network at once. Nothing you typed is lost. Please try again in a minute.',

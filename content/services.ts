@@ -18,8 +18,7 @@ export const services: readonly ServiceOffer[] = [
   {
     id: 'headhunting',
     title: 'Headhunting',
-    description:
-      'Premium search for the people who aren’t looking. Quiet approach, honest brief, one name at a time.',
+    description: 'Premium search for the people who aren’t looking. Quiet approach, honest brief, one name at a time.',
     buttonText: 'Get Started',
   },
 ]

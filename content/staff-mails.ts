@@ -9,7 +9,10 @@ export const staffLinkMail = {
     preview: 'Your link. It works once, for seven days.',
     headline: ['You’re in,', '{name}.'],
     headlinePlain: ['You’re in.'],
-    lead: { by: '{by} has invited you to the console: leads, diary, contracts, videos.', plain: 'You’ve been invited to the console: leads, diary, contracts, videos.' },
+    lead: {
+      by: '{by} has invited you to the console: leads, diary, contracts, videos.',
+      plain: 'You’ve been invited to the console: leads, diary, contracts, videos.',
+    },
     button: 'Choose a password',
     link: 'Choose a password:',
     reason: `You’re getting this because someone at ${brand.name} invited you with this address. Don’t know what this is about? Delete it, and nothing happens.`,
@@ -19,7 +22,10 @@ export const staffLinkMail = {
     preview: 'Your link. It works once, for seven days.',
     headline: ['Start', 'afresh.'],
     headlinePlain: ['Start', 'afresh.'],
-    lead: { by: '{by} has sent you a link to choose a new password for the console.', plain: 'Here’s your link to choose a new password for the console.' },
+    lead: {
+      by: '{by} has sent you a link to choose a new password for the console.',
+      plain: 'Here’s your link to choose a new password for the console.',
+    },
     button: 'Choose a password',
     link: 'Choose a password:',
     reason: `You’re getting this because someone at ${brand.name} asked for it for you. Not what you wanted? Tell them, and leave the link alone: nothing changes until it’s used.`,
@@ -30,15 +36,31 @@ export const staffLinkMail = {
 
 /** What was done to somebody's way in. */
 export const staffNoticeMail = {
-  'password-changed': { subject: 'Your password was changed', headline: ['New', 'password.'], text: 'Your console password was changed on {at}. You’ve been signed out everywhere else.' },
+  'password-changed': {
+    subject: 'Your password was changed',
+    headline: ['New', 'password.'],
+    text: 'Your console password was changed on {at}. You’ve been signed out everywhere else.',
+  },
   'access-reset': {
     subject: 'Your password was changed',
     headline: ['New', 'password.'],
     text: 'Your console password was changed on {at}, and your second factor was switched off. You’ve been signed out everywhere else.',
   },
-  'second-factor-on': { subject: 'Your second factor is on', headline: ['Locked', 'twice.'], text: 'On {at}, your second factor for the console was switched on. From now on you’ll need a code as well as your password.' },
-  'second-factor-off': { subject: 'Your second factor is off', headline: ['One lock', 'fewer.'], text: 'On {at}, your second factor for the console was switched off. You now sign in with your password alone.' },
-  'made-owner': { subject: 'You’re an owner now', headline: ['The keys', 'are yours.'], text: 'You’ve been an owner in the console since {at}: the team, refunds and the portal’s password are yours to manage.' },
+  'second-factor-on': {
+    subject: 'Your second factor is on',
+    headline: ['Locked', 'twice.'],
+    text: 'On {at}, your second factor for the console was switched on. From now on you’ll need a code as well as your password.',
+  },
+  'second-factor-off': {
+    subject: 'Your second factor is off',
+    headline: ['One lock', 'fewer.'],
+    text: 'On {at}, your second factor for the console was switched off. You now sign in with your password alone.',
+  },
+  'made-owner': {
+    subject: 'You’re an owner now',
+    headline: ['The keys', 'are yours.'],
+    text: 'You’ve been an owner in the console since {at}: the team, refunds and the portal’s password are yours to manage.',
+  },
   preview: 'If that was you, there’s nothing to do.',
   wasYou: 'Was that you? Then there’s nothing to do.',
   wasNot: 'Wasn’t it? Tell an owner at once, and ask for a reset link.',

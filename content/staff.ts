@@ -22,10 +22,24 @@ export const signInWords = {
 
 /** The page behind a personal link. */
 export const joinWords = {
-  invitation: { title: 'Join {brand}', poster: ['You’re', 'in.'], intro: 'Choose a password, and the name your team will see.', button: 'Join the team' },
-  reset: { title: 'New password', poster: ['Start', 'afresh.'], intro: 'Choose a new password. You’ll be signed out everywhere else.', button: 'Save password' },
-  roles: { owner: 'You’re joining as an owner: you can change everything, including the team.', staff: 'You’re joining as staff: you can do everything except manage the team, refunds and the portal password.' },
-  factorOff: 'This also switches off your second factor. Switch it on again in your account, with the phone you have now.',
+  invitation: {
+    title: 'Join {brand}',
+    poster: ['You’re', 'in.'],
+    intro: 'Choose a password, and the name your team will see.',
+    button: 'Join the team',
+  },
+  reset: {
+    title: 'New password',
+    poster: ['Start', 'afresh.'],
+    intro: 'Choose a new password. You’ll be signed out everywhere else.',
+    button: 'Save password',
+  },
+  roles: {
+    owner: 'You’re joining as an owner: you can change everything, including the team.',
+    staff: 'You’re joining as staff: you can do everything except manage the team, refunds and the portal password.',
+  },
+  factorOff:
+    'This also switches off your second factor. Switch it on again in your account, with the phone you have now.',
   gone: {
     title: 'This link has expired',
     poster: ['Too', 'late.'],
@@ -52,7 +66,16 @@ export const teamWords = {
   table: 'Everyone in the team',
   linksTitle: 'Open links',
   linksTable: 'Invitations and reset links not used yet',
-  columns: { name: 'Name', role: 'Role', secondFactor: 'Second factor', lastSeen: 'Last seen', actions: 'Actions', purpose: 'For', expires: 'Until', madeBy: 'Sent by' },
+  columns: {
+    name: 'Name',
+    role: 'Role',
+    secondFactor: 'Second factor',
+    lastSeen: 'Last seen',
+    actions: 'Actions',
+    purpose: 'For',
+    expires: 'Until',
+    madeBy: 'Sent by',
+  },
   you: 'you',
   factorOn: 'On',
   factorOff: 'Off',
@@ -71,7 +94,10 @@ export const teamWords = {
   remove: 'Remove',
   withdraw: 'Withdraw',
   onlyOwners: 'Only an owner can change the team.',
-  alone: { title: 'You’re the only owner', text: 'If you’re locked out, no one else can let you back in. Make someone you trust an owner too.' },
+  alone: {
+    title: 'You’re the only owner',
+    text: 'If you’re locked out, no one else can let you back in. Make someone you trust an owner too.',
+  },
   invitation: {
     title: 'Invite a colleague',
     intro: 'They get a personal link by email. It works once, within seven days.',
@@ -91,8 +117,16 @@ export const teamWords = {
     sent: 'Reset link sent',
   },
   role: {
-    toOwner: { title: 'Make {name} an owner?', text: 'Owners can invite and remove people (including you), refund deposits and change the portal password.', button: 'Make owner' },
-    toStaff: { title: 'Make {name} staff?', text: 'They can no longer manage the team, refunds or the portal password.', button: 'Make staff' },
+    toOwner: {
+      title: 'Make {name} an owner?',
+      text: 'Owners can invite and remove people (including you), refund deposits and change the portal password.',
+      button: 'Make owner',
+    },
+    toStaff: {
+      title: 'Make {name} staff?',
+      text: 'They can no longer manage the team, refunds or the portal password.',
+      button: 'Make staff',
+    },
     changed: 'Role changed',
   },
   removal: {
@@ -102,15 +136,31 @@ export const teamWords = {
     button: 'Remove from the team',
     removed: 'Removed from the team',
   },
-  withdrawal: { title: 'Withdraw the link?', text: 'The link sent to {name} will stop working.', button: 'Withdraw link', withdrawn: 'Link withdrawn' },
+  withdrawal: {
+    title: 'Withdraw the link?',
+    text: 'The link sent to {name} will stop working.',
+    button: 'Withdraw link',
+    withdrawn: 'Link withdrawn',
+  },
 } as const
 
 /** `/admin/account` */
 export const accountWords = {
   title: 'My account',
   cancel: 'Cancel',
-  you: { title: 'You', name: 'Name', email: 'Email', role: 'Role', since: 'Since', save: 'Save name', saved: 'Name saved' },
-  madeUp: { title: 'You’re using the generated password.', text: 'It was printed when the program first started. Choose your own.' },
+  you: {
+    title: 'You',
+    name: 'Name',
+    email: 'Email',
+    role: 'Role',
+    since: 'Since',
+    save: 'Save name',
+    saved: 'Name saved',
+  },
+  madeUp: {
+    title: 'You’re using the generated password.',
+    text: 'It was printed when the program first started. Choose your own.',
+  },
   password: {
     title: 'Password',
     current: 'Current password',
@@ -120,7 +170,11 @@ export const accountWords = {
     differ: 'The passwords don’t match',
     save: 'Change password',
     changed: 'Password changed',
-    changedText: { none: 'You had no other sessions.', one: 'Your other session has ended.', many: 'Your {count} other sessions have ended.' },
+    changedText: {
+      none: 'You had no other sessions.',
+      one: 'Your other session has ended.',
+      many: 'Your {count} other sessions have ended.',
+    },
   },
   factor: {
     title: 'Second factor',
@@ -144,7 +198,8 @@ export const accountWords = {
     offText: 'Your password alone will open the console. Your recovery codes will stop working.',
     switchedOff: 'Second factor is off',
     codesTitle: 'Your recovery codes',
-    codesText: 'Each code lets you in once without your phone. They’re shown only now: print them, or save them with your passwords.',
+    codesText:
+      'Each code lets you in once without your phone. They’re shown only now: print them, or save them with your passwords.',
     copy: 'Copy all',
     copied: 'Copied',
     save: 'Save as text',

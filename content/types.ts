@@ -166,7 +166,14 @@ export interface LandingCopy {
     call: { label: string; note: string }
     withoutScript: { before: string; after: string }
   }
-  testimonials: { heading: string; pause: string; play: string; viewAll: string; /** A link past all the reviews, for keyboard users. */ skip: string; platform: Record<Review['platform'], string> }
+  testimonials: {
+    heading: string
+    pause: string
+    play: string
+    viewAll: string
+    /** A link past all the reviews, for keyboard users. */ skip: string
+    platform: Record<Review['platform'], string>
+  }
   story: {
     heading: string
     button: string
@@ -197,5 +204,8 @@ export interface LandingCopy {
 }
 
 /** A link when it has a target; `setting` names a URL that the environment may replace. */
-export type FooterEntry = { label: string; href?: string; setting?: 'careersUrl' | 'soloInterviewUrl' | 'videoChannelUrl' }
-
+export type FooterEntry = {
+  label: string
+  href?: string
+  setting?: 'careersUrl' | 'soloInterviewUrl' | 'videoChannelUrl'
+}

@@ -37,14 +37,18 @@ export const verifyPage = {
       parties: { invoice: 'Billed to', receipt: 'Received from', credit_note: 'Credited to' },
       total: 'Total',
     },
-    ownCertificate: 'We issued the certificate behind this seal ourselves. Other PDF programs will say that nothing was changed, but that they don’t know who signed. No outside authority can confirm the certificate, because none issued it.',
+    ownCertificate:
+      'We issued the certificate behind this seal ourselves. Other PDF programs will say that nothing was changed, but that they don’t know who signed. No outside authority can confirm the certificate, because none issued it.',
   },
   changed: {
     title: 'Changed since it was sealed',
     // cspell:ignore nged
     /** The letter in the middle is the one that is out of line. */
     heading: { before: 'Ch', letter: 'a', after: 'nged', last: 'since.', whole: 'Changed since.' },
-    lead: { contract: 'started out as ours, but it isn’t what was signed.', billing: 'started out as ours, but it isn’t what we sealed.' },
+    lead: {
+      contract: 'started out as ours, but it isn’t what was signed.',
+      billing: 'started out as ours, but it isn’t what we sealed.',
+    },
     found: 'Seal found',
     foundOn: 'On our {kind} {number}, {at}',
     change: 'Changed after sealing',
@@ -57,8 +61,17 @@ export const verifyPage = {
   doubtful: {
     title: 'Not what we sealed',
     heading: ['Not what', 'we sealed.'],
-    broken: { lead: 'has our seal in it, but the seal is broken.', point: 'Seal broken', detail: 'What it says can no longer be trusted' },
-    unbroken: { lead: 'has our seal in it, but it doesn’t match any file of ours.', point: 'No exact match in our records', detail: 'It may have been saved again, or be older than our records', found: 'Seal unbroken' },
+    broken: {
+      lead: 'has our seal in it, but the seal is broken.',
+      point: 'Seal broken',
+      detail: 'What it says can no longer be trusted',
+    },
+    unbroken: {
+      lead: 'has our seal in it, but it doesn’t match any file of ours.',
+      point: 'No exact match in our records',
+      detail: 'It may have been saved again, or be older than our records',
+      found: 'Seal unbroken',
+    },
     none: {
       lead: 'says it’s ours, but it doesn’t have our seal.',
       point: 'No seal',

@@ -1,7 +1,8 @@
 /** What the console's page of videos says (SPEC.md §2 "Video admin"; its fixed sentences are in `src/videos/video.ts`). */
 export const videosConsole = {
   title: 'Videos',
-  note: (onSite: number, uploaded: number, size: string) => `${onSite} ${onSite === 1 ? 'film' : 'films'} on the site, ${uploaded} uploaded${uploaded > 0 ? `, ${size}` : ''}`,
+  note: (onSite: number, uploaded: number, size: string) =>
+    `${onSite} ${onSite === 1 ? 'film' : 'films'} on the site, ${uploaded} uploaded${uploaded > 0 ? `, ${size}` : ''}`,
   onSite: 'See films on the site',
 
   /** Where films stand on the front page. */
@@ -74,7 +75,8 @@ export const videosConsole = {
     queued: 'Waiting to be processed',
     failed: 'Not converted',
     missing: 'File missing',
-    missingDetail: 'Its file is not in storage any more, so nobody can watch it: visitors read “Video Unavailable”. Upload it again or put the file back from a backup, or hide it until then.',
+    missingDetail:
+      'Its file is not in storage any more, so nobody can watch it: visitors read “Video Unavailable”. Upload it again or put the file back from a backup, or hide it until then.',
     captions: 'Captions',
     hide: 'Hide',
     show: 'Show',
@@ -103,7 +105,12 @@ export const videosConsole = {
     title: 'Delete video',
     onShow: (where: string) => `It’s on the front page now, ${where}. If you delete it, the sample film plays there.`,
     placed: (where: string) => `It’s hidden, but still assigned to the front page, ${where}.`,
-    where: { hero: 'behind the headline', 'job-advert': 'on the card Job Advert', 'client-visit': 'on the card Client Visit', 'our-process': 'on the card Our Process' },
+    where: {
+      hero: 'behind the headline',
+      'job-advert': 'on the card Job Advert',
+      'client-visit': 'on the card Client Visit',
+      'our-process': 'on the card Our Process',
+    },
     unused: 'It isn’t used on any page.',
   },
 
@@ -119,7 +126,12 @@ export const videosConsole = {
     placement: {
       label: 'On the front page',
       none: 'Nowhere',
-      places: { hero: 'Behind the headline', 'job-advert': 'Card: Job Advert', 'client-visit': 'Card: Client Visit', 'our-process': 'Card: Our Process' },
+      places: {
+        hero: 'Behind the headline',
+        'job-advert': 'Card: Job Advert',
+        'client-visit': 'Card: Client Visit',
+        'our-process': 'Card: Our Process',
+      },
       taken: (title: string) => `Replaces ${title}.`,
       hidden: 'It’s hidden, so visitors see the sample film there.',
       own: 'It’s there now.',

@@ -7,7 +7,11 @@ import { isThorough, sweptScreens } from './thorough.ts'
 
 const open: Record<string, (page: Page) => Promise<void>> = {
   'the video profiles': (page) => page.getByRole('button', { name: /Video Profiles/ }).click(),
-  'a film': (page) => page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click(),
+  'a film': (page) =>
+    page
+      .locator('#videos')
+      .getByRole('button', { name: /Client Visit/ })
+      .click(),
   'the hiring guide': (page) => page.getByRole('button', { name: 'Get the hiring guide' }).click(),
   'the hiring guide with an error': async (page) => {
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
@@ -97,7 +101,11 @@ test.describe('without script', () => {
 })
 
 test.describe('narrow and enlarged', () => {
-  for (const [name, viewport] of [['320 px', { width: 320, height: 640 }], ['1440 px at 200 %', { width: 720, height: 450 }], ['1280 px at 400 %', { width: 320, height: 256 }]] as const) {
+  for (const [name, viewport] of [
+    ['320 px', { width: 320, height: 640 }],
+    ['1440 px at 200 %', { width: 720, height: 450 }],
+    ['1280 px at 400 %', { width: 320, height: 256 }],
+  ] as const) {
     test(`${name}: nothing is cut off and nothing scrolls sideways`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto('/')
@@ -107,9 +115,13 @@ test.describe('narrow and enlarged', () => {
         const reel = document.querySelector('.reel')
         return {
           scrolls: document.documentElement.scrollWidth - width,
-          cut: [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, label, input, li), footer :is(a, p, li)')]
+          cut: [
+            ...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, label, input, li), footer :is(a, p, li)'),
+          ]
             .filter((element) => !reel?.contains(element) && !element.closest('[inert], [aria-hidden=true], .sr'))
-            .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > width + 1)
+            .filter(
+              (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > width + 1,
+            )
             .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
         }
       })

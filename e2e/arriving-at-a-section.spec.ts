@@ -8,13 +8,18 @@ const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 const anchors = isThorough ? ['services', 'clients', 'careers', 'testimonials', 'contact'] : ['testimonials', 'contact']
 
-const topOf = (page: Page, anchor: string) => page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top)
+const topOf = (page: Page, anchor: string) =>
+  page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top)
 
 const room = (page: Page) => (page.viewportSize()!.width < 768 ? 100 : 120)
 
 /** React has come, both faces are on, and the section is still where it belongs a while later. */
 async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.reel.is-running') && [...document.fonts].filter((face) => face.status === 'loaded').length >= 2)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.reel.is-running') &&
+      [...document.fonts].filter((face) => face.status === 'loaded').length >= 2,
+  )
   const away = async () => Math.abs((await topOf(page, anchor)) - room(page))
   await expect.poll(away, { message: `#${anchor} below the bar` }).toBeLessThanOrEqual(2)
   for (let look = 0; look < 4; look++) {
@@ -92,7 +97,12 @@ test('with reduced motion', async ({ page }) => {
 test('on a slow phone', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.setViewportSize(phone)
   await page.goto('/#contact')

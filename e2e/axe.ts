@@ -11,11 +11,16 @@ export async function findsNothing(page: Page, scope?: string): Promise<void> {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true }))
+      .filter(
+        ({ effect }) =>
+          !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true }),
+      )
       .map((animation) => animation.finished.catch(() => {}))
     await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 6000))])
   })
   const axe = new AxeBuilder({ page }).withTags(tags)
   const { violations } = await (scope ? axe.include(scope) : axe).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
 }

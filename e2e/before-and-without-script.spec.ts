@@ -5,7 +5,12 @@ import { expect, gate, mailTo, test } from './test.ts'
 const landingScript = /landing\.client-.*\.js$/
 
 test.describe('before React', () => {
-  for (const [press, name] of [['mouse', 'Book Demo'], ['keyboard', 'Book Demo'], ['mouse', 'Get the hiring guide'], ['keyboard', 'View All Reviews']] as const) {
+  for (const [press, name] of [
+    ['mouse', 'Book Demo'],
+    ['keyboard', 'Book Demo'],
+    ['mouse', 'Get the hiring guide'],
+    ['keyboard', 'View All Reviews'],
+  ] as const) {
     test(`the first press on ${name} by ${press} opens what it should, once`, async ({ page }) => {
       // React takes a second and a half to arrive; the press is long over.
       await page.route(landingScript, async (route) => {
@@ -30,7 +35,12 @@ test.describe('before React', () => {
   }
 
   test('a tap on a phone is not lost either', async ({ browser, site }) => {
-    const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
     const page = await context.newPage()
     await page.route(landingScript, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -89,7 +99,14 @@ test.describe('without script', () => {
 
   test('the page reads whole', async ({ page }) => {
     await page.goto('/')
-    for (const heading of ['Now showing', 'Three ways to hire', 'They pressed play', 'Current Opportunities', 'Good patter travels', 'Who do you need?']) {
+    for (const heading of [
+      'Now showing',
+      'Three ways to hire',
+      'They pressed play',
+      'Current Opportunities',
+      'Good patter travels',
+      'Who do you need?',
+    ]) {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     }
     await expect(page.getByRole('button', { name: 'Book Demo' })).toBeHidden()

@@ -6,7 +6,14 @@ import { sweptScreens } from './thorough.ts'
 // WCAG 2.2 AA in every view of both booking dialogs, at both ends of the widths.
 
 const gone = { status: 409, json: { code: 'slot_taken', message: 'Somebody was quicker.', errors: [] } }
-const booked = { status: 201, json: { success: true, data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' }, message: '' } }
+const booked = {
+  status: 201,
+  json: {
+    success: true,
+    data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' },
+    message: '',
+  },
+}
 
 /** The first booking finds its slot gone, the second is kept. From the beginning: a page that is open already may send past a route that is set just before. */
 async function refuseOnce(page: Page): Promise<void> {
@@ -22,10 +29,14 @@ for (const [width, height] of sweptScreens) {
     test('the demo: waiting, nothing, the list, each question, a refusal, the ticket', async ({ page }) => {
       await refuseOnce(page)
       const { opened, letGo } = gate()
-      await page.route('**/weekly-slots', async (route) => {
-        await opened
-        await route.fulfill({ json: { success: true, data: [] } })
-      }, { times: 1 })
+      await page.route(
+        '**/weekly-slots',
+        async (route) => {
+          await opened
+          await route.fulfill({ json: { success: true, data: [] } })
+        },
+        { times: 1 },
+      )
       await page.goto('/?book=demo')
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('Finding your perfect time slots...')
@@ -51,7 +62,9 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page, 'dialog')
     })
 
-    test('the consultation: a diary that fails, the list, the form with its errors, a refusal, the ticket', async ({ page }) => {
+    test('the consultation: a diary that fails, the list, the form with its errors, a refusal, the ticket', async ({
+      page,
+    }) => {
       await refuseOnce(page)
       await page.route('**/weekly-slots', (route) => route.abort(), { times: 1 })
       await page.goto('/?book=consultation')
@@ -65,7 +78,12 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page, 'dialog')
       await dialog.getByRole('button', { name: 'Book Consultation' }).click()
       await findsNothing(page, 'dialog')
-      for (const [label, text] of [['Name', 'Tomasz Wilk'], ['Email', 'tomasz@home.example'], ['Phone', '07700 900456'], ['Location', 'Paisley']] as const) {
+      for (const [label, text] of [
+        ['Name', 'Tomasz Wilk'],
+        ['Email', 'tomasz@home.example'],
+        ['Phone', '07700 900456'],
+        ['Location', 'Paisley'],
+      ] as const) {
         await dialog.getByLabel(label, { exact: true }).fill(text)
       }
       await dialog.getByRole('button', { name: 'Book Consultation' }).click()

@@ -29,8 +29,18 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
   expect(request.headers()['idempotency-key']).toMatch(/^\w{16,}$/)
   const { timestamp, timeZone, holdId, visit, ...said } = request.postDataJSON() as Record<string, unknown>
   expect(said).toEqual({
-    type: 'demo_booking_30min', name: 'Rhona Mac', email, company: 'Lochbay Energy', phone: '0141 496 0000', message: '',
-    selectedSlot: slot!.formatted, datetime: slot!.datetime, date: slot!.date, time: slot!.time, calendarLink: slot!.calendarLink, duration: '30 minutes',
+    type: 'demo_booking_30min',
+    name: 'Rhona Mac',
+    email,
+    company: 'Lochbay Energy',
+    phone: '0141 496 0000',
+    message: '',
+    selectedSlot: slot!.formatted,
+    datetime: slot!.datetime,
+    date: slot!.date,
+    time: slot!.time,
+    calendarLink: slot!.calendarLink,
+    duration: '30 minutes',
   })
   expect(new Date(String(timestamp)).toISOString()).toBe(timestamp)
   expect([typeof timeZone, typeof holdId]).toEqual(['string', 'string'])
@@ -46,7 +56,9 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
   expect((await slotsOf(site, 'calendar')).map(({ id }) => id)).not.toContain(slot!.id)
 
   // The link begins with the public address, which a port of the system's choice is not.
-  const link = new URL((await dialog.getByRole('link', { name: 'View, move or cancel your call' }).getAttribute('href'))!)
+  const link = new URL(
+    (await dialog.getByRole('link', { name: 'View, move or cancel your call' }).getAttribute('href'))!,
+  )
   expect(link.pathname).toMatch(/^\/bookings\/[\w-]{20,}$/)
   await page.goto(link.pathname)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Your call/)
@@ -92,7 +104,8 @@ test('a consultation by mouse: what is missing is said, then it is booked', asyn
   await buttonOf(dialog, slot).click()
   await expect(dialog.getByRole('heading', { name: 'About you' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Book Consultation' }).click()
-  for (const label of ['Name', 'Email', 'Phone', 'Location']) await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  for (const label of ['Name', 'Email', 'Phone', 'Location'])
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await dialog.getByLabel('Name', { exact: true }).fill('Tomasz Wilk')
   await expect(dialog.getByLabel('Name', { exact: true }), 'putting one right leaves the focus there').toBeFocused()
@@ -147,12 +160,18 @@ test('a consultation by keyboard alone', async ({ page, site }) => {
 test('no more than two days are almost full, and they stay the same for the session', async ({ page, site }) => {
   const free = new Map<string, number>()
   for (const { date } of await slotsOf(site, 'calendar')) free.set(date, (free.get(date) ?? 0) + 1)
-  const fewest = [...free].sort(([a, n], [b, m]) => n - m || a.localeCompare(b)).slice(0, 2).map(([date]) => date)
+  const fewest = [...free]
+    .sort(([a, n], [b, m]) => n - m || a.localeCompare(b))
+    .slice(0, 2)
+    .map(([date]) => date)
   const dialog = await openDemo(page)
   await expect(dialog.getByText('Almost Full')).toHaveCount(2)
   const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('almostFullDays')!) as string[])
   expect((await kept()).sort()).toEqual(fewest.sort())
-  for (const date of fewest) await expect(dialog.locator('.day').filter({ has: page.locator(`[data-day="${date}"]`) })).toContainText('Almost Full')
+  for (const date of fewest)
+    await expect(dialog.locator('.day').filter({ has: page.locator(`[data-day="${date}"]`) })).toContainText(
+      'Almost Full',
+    )
   const others = [...free.keys()].filter((date) => !fewest.includes(date)).slice(0, 2)
   await page.evaluate((days) => sessionStorage.setItem('almostFullDays', JSON.stringify(days)), others)
   await openDemo(page)
@@ -165,7 +184,11 @@ test.describe('a visitor in New York', () => {
 
   test('sees both clocks: in the list, at the chosen time, on the ticket', async ({ page, site }) => {
     const slot = (await slotsOf(site, 'calendar')).at(-2)!
-    const there = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(new Date(slot.datetime))
+    const there = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/New_York',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(slot.datetime))
     const dialog = await openDemo(page)
     await expect(dialog).toContainText('Times are Glasgow time, with your own (New York)')
     await expect(buttonOf(dialog, slot)).toContainText(there)
@@ -193,12 +216,24 @@ test('a link to a time opens its questions; a time that has gone opens the list'
 })
 
 test('what can only be booked on another site has a plain link there', async ({ page }) => {
-  await page.route('**/api/demo-booking', (route) => route.fulfill({ status: 409, json: { code: 'book_elsewhere', message: 'This time is booked at Calendly.', link: 'https://calendly.com/patter/demo' } }))
+  await page.route('**/api/demo-booking', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        code: 'book_elsewhere',
+        message: 'This time is booked at Calendly.',
+        link: 'https://calendly.com/patter/demo',
+      },
+    }),
+  )
   const dialog = await openDemo(page)
   await dialog.locator('.slot').nth(6).click()
   await answerDemo(dialog, 'far@lochbay.example')
   await dialog.getByRole('button', { name: 'Book Demo' }).click()
-  await expect(dialog.getByRole('link', { name: /Finish booking at calendly\.com/ })).toHaveAttribute('href', 'https://calendly.com/patter/demo')
+  await expect(dialog.getByRole('link', { name: /Finish booking at calendly\.com/ })).toHaveAttribute(
+    'href',
+    'https://calendly.com/patter/demo',
+  )
 })
 
 test('at 320 px and with long names nothing is cut off sideways', async ({ page }) => {
@@ -211,7 +246,11 @@ test('at 320 px and with long names nothing is cut off sideways', async ({ page 
   await dialog.locator('.slot').last().click()
   await dialog.getByLabel(demoPrompts[0]!).fill(long)
   expect(await fits()).toBe(true)
-  const answer: BookingAnswer = { success: true, data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' }, message: '' }
+  const answer: BookingAnswer = {
+    success: true,
+    data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' },
+    message: '',
+  }
   await page.route('**/api/demo-booking', (route) => route.fulfill({ status: 201, json: answer }))
   await answerDemo(dialog, `${long}@lochbay.example`)
   await dialog.getByRole('button', { name: 'Book Demo' }).click()

@@ -1,4 +1,14 @@
-import { answerDemo, bookElsewhere, buttonOf, demoPrompts, holdElsewhere, isFree, openDemo, slotsOf, unique } from './diary-at-hand.ts'
+import {
+  answerDemo,
+  bookElsewhere,
+  buttonOf,
+  demoPrompts,
+  holdElsewhere,
+  isFree,
+  openDemo,
+  slotsOf,
+  unique,
+} from './diary-at-hand.ts'
 import { expect, mailTo, test } from './test.ts'
 
 // What can go wrong while a call is booked (SPEC.md §4, §8): times that go, answers that are lost, a diary that fails.
@@ -6,7 +16,10 @@ import { expect, mailTo, test } from './test.ts'
 test('Back on the first question and the arrow lead to the list, and let the time go', async ({ page, site }) => {
   const [, slot] = await slotsOf(site, 'calendar')
   const dialog = await openDemo(page)
-  for (const back of [dialog.getByRole('button', { name: 'Back', exact: true }), dialog.getByRole('button', { name: 'Back to times' })]) {
+  for (const back of [
+    dialog.getByRole('button', { name: 'Back', exact: true }),
+    dialog.getByRole('button', { name: 'Back to times' }),
+  ]) {
     await buttonOf(dialog, slot!).click()
     await expect(dialog.getByText(/Held for you until \d\d:\d\d/)).toBeVisible()
     expect(await holdElsewhere(site, slot!)).toBe(409)
@@ -40,10 +53,14 @@ test('a time that is gone before it could be kept: the list says so and has it n
 
 test('a hold whose answer was lost is not in its own visitor’s way', async ({ page, site }) => {
   const [slot] = await slotsOf(site, 'calendar')
-  await page.route('**/api/booking-holds', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/booking-holds',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const dialog = await openDemo(page)
   await buttonOf(dialog, slot!).click()
   await answerDemo(dialog, `lost-${unique()}@lochbay.example`)
@@ -52,7 +69,10 @@ test('a hold whose answer was lost is not in its own visitor’s way', async ({ 
 })
 
 for (const way of ['take', 'another'] as const) {
-  test(`a time that goes while somebody types keeps the answers and offers the next: ${way === 'take' ? 'taken' : 'another one picked'}`, async ({ page, site }) => {
+  test(`a time that goes while somebody types keeps the answers and offers the next: ${way === 'take' ? 'taken' : 'another one picked'}`, async ({
+    page,
+    site,
+  }) => {
     const email = `slow-${unique()}@lochbay.example`
     const slots = await slotsOf(site, 'calendar')
     const slot = slots.find(({ date }, index) => slots[index + 1]?.date === date)!
@@ -106,7 +126,8 @@ test('a booking that is refused says so and keeps the answers; the second try go
   const email = `lost-${unique()}@lochbay.example`
   await page.route(
     '**/api/demo-booking',
-    (route) => route.fulfill({ status: 507, json: { code: 'database_full', message: 'We have no room for it just now.' } }),
+    (route) =>
+      route.fulfill({ status: 507, json: { code: 'database_full', message: 'We have no room for it just now.' } }),
     { times: 1 },
   )
   const dialog = await openDemo(page)
@@ -142,7 +163,15 @@ test('a diary with nothing in it, one that fails and mends, one that does not an
   await expect(dialog.getByRole('heading', { name: 'No available slots found. Please try again later.' })).toBeFocused()
   await expect(dialog.getByRole('link', { name: 'hello@patter.example' })).toBeVisible()
 
-  await page.route('**/weekly-slots', (route) => route.fulfill({ status: 503, json: { message: 'Calendly is having a lie-down.', code: 'scheduling_unavailable' } }), { times: 1 })
+  await page.route(
+    '**/weekly-slots',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { message: 'Calendly is having a lie-down.', code: 'scheduling_unavailable' },
+      }),
+    { times: 1 },
+  )
   await openDemo(page)
   await expect(dialog).toContainText('Calendly is having a lie-down.')
   await dialog.getByRole('button', { name: 'Try again' }).click()

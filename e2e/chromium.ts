@@ -10,7 +10,12 @@ export const chromiumFlags = [
 
 /** The system's Chromium where there is one; without it Playwright looks for its own. */
 export function chromiumExecutable(): string | undefined {
-  return firstThatExists(process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
+  return firstThatExists(
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  )
 }
 
 /** Chromium without the parts that draw a window: the same engine, for a quarter less of the processor's time. What is measured is measured in the whole browser. */

@@ -23,15 +23,35 @@ async function begin(page: Page, email: string, { isSigned }: { isSigned: boolea
   const contractId = await page.evaluate(
     async ({ password, email, isSigned }) => {
       const ask = async (path: string, method: string, body?: object) => {
-        const response = await fetch(path, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
+        const response = await fetch(path, {
+          method,
+          ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+        })
         if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
         return response.json()
       }
       await ask('/api/portal/session', 'POST', { password })
       const [{ id }] = await ask('/api/contracts', 'GET')
-      const details = { companyName: 'Lochbay Energy Ltd', contactName: 'Rhona Mackie', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', jobTitle: 'Sales Director', clientEmail: email }
-      await ask(`/api/contracts/${id}/draft`, 'PUT', { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 })
-      if (isSigned) await ask(`/api/contracts/${id}/signature`, 'POST', { ...details, selectedPricingOption: 'monthly', signatureData: '', signatureName: 'Rhona Mackie' })
+      const details = {
+        companyName: 'Lochbay Energy Ltd',
+        contactName: 'Rhona Mackie',
+        registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+        jobTitle: 'Sales Director',
+        clientEmail: email,
+      }
+      await ask(`/api/contracts/${id}/draft`, 'PUT', {
+        ...details,
+        termsAccepted: true,
+        selectedPricingOption: 'monthly',
+        step: 3,
+      })
+      if (isSigned)
+        await ask(`/api/contracts/${id}/signature`, 'POST', {
+          ...details,
+          selectedPricingOption: 'monthly',
+          signatureData: '',
+          signatureName: 'Rhona Mackie',
+        })
       sessionStorage.setItem('portal_authenticated', 'true')
       return id as string
     },
@@ -43,6 +63,7 @@ async function begin(page: Page, email: string, { isSigned }: { isSigned: boolea
 
 /** From the options to the paid deposit, by one of the test gateway's cards. */
 export async function payTheDeposit(client: Page, card = '4242 4242 4242 4242'): Promise<void> {
-  for (const name of ['Pay Deposit Now (£2,000)', `Use card ${card}`, 'Pay £2,000.00']) await client.getByRole('button', { name }).click()
+  for (const name of ['Pay Deposit Now (£2,000)', `Use card ${card}`, 'Pay £2,000.00'])
+    await client.getByRole('button', { name }).click()
   await expect(client.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 }

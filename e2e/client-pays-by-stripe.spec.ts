@@ -9,12 +9,19 @@ import { type Site, startSite } from './site.ts'
 // Stripe's own names. So what is tested here is ours: the form around the element, the policy that lets these names in
 // and no others, the way back from a bank, and the webhook.
 
-const keys = { STRIPE_SECRET_KEY: 'sk_test_stand_in', STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in', STRIPE_WEBHOOK_SECRET: 'whsec_stand_in' }
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_stand_in',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+}
 
 const test = base.extend<object, { stripe: StripeStandIn; site: Site }>({
   stripe: [
     async ({}, use) => {
-      const stripe = await startStripeStandIn({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET })
+      const stripe = await startStripeStandIn({
+        secretKey: keys.STRIPE_SECRET_KEY,
+        webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+      })
       await use(stripe)
       await stripe.close()
     },
@@ -72,15 +79,22 @@ async function standIn(page: Page, stripe: StripeStandIn): Promise<{ foreign: st
     const { origin } = new URL(request.url())
     if (!/^(http:\/\/localhost|http:\/\/127|data:|blob:|null)/.test(origin)) foreign.push(origin)
   })
-  await page.context().route('https://js.stripe.com/**', (route) =>
-    route.request().url().endsWith('.html') ? route.fulfill({ contentType: 'text/html', body: cardFrame }) : route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
-  )
+  await page
+    .context()
+    .route('https://js.stripe.com/**', (route) =>
+      route.request().url().endsWith('.html')
+        ? route.fulfill({ contentType: 'text/html', body: cardFrame })
+        : route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
+    )
   await page.context().route('https://api.stripe.com/**', (route) => answerCard(route, stripe))
   await page.context().route('https://hooks.stripe.com/**', (route) => {
     const asked = new URL(route.request().url()).searchParams
     stripe.pay(asked.get('intent')!)
     const back = `${asked.get('back')}?${new URLSearchParams({ payment_intent: asked.get('intent')!, payment_intent_client_secret: asked.get('secret')!, redirect_status: 'succeeded' })}`
-    return route.fulfill({ contentType: 'text/html', body: `<!doctype html><a href="${back.replaceAll('&', '&amp;')}">Yes, it is me</a>` })
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><a href="${back.replaceAll('&', '&amp;')}">Yes, it is me</a>`,
+    })
   })
   return { foreign }
 }
@@ -89,7 +103,12 @@ async function answerCard(route: Route, stripe: StripeStandIn): Promise<void> {
   const id = new URL(route.request().url()).pathname.split('/')[3]!
   const card = new URLSearchParams(route.request().postData() ?? '').get('card')
   const headers = { 'access-control-allow-origin': '*' }
-  const error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card has been declined by the stand-in.' }
+  const error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card has been declined by the stand-in.',
+  }
   if (card === 'declined') {
     stripe.decline(id, error)
     return route.fulfill({ headers, json: { error } })
@@ -110,7 +129,11 @@ async function payWith(page: Page, card: string): Promise<void> {
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 const receipts = (page: Page) => page.getByRole('link', { name: /^Download receipt RCP-\d{4}$/ })
 
-test('Stripe’s script comes when somebody means to pay; a decline in its words, then paid, and a receipt that is no test', async ({ page, stripe, site }) => {
+test('Stripe’s script comes when somebody means to pay; a decline in its words, then paid, and a receipt that is no test', async ({
+  page,
+  stripe,
+  site,
+}) => {
   const { foreign } = await standIn(page, stripe)
   const { email } = await toPayment(page)
   expect(foreign, 'before the card form is opened').toEqual([])
@@ -122,7 +145,9 @@ test('Stripe’s script comes when somebody means to pay; a decline in its words
   await expect(page.getByText('Test gateway')).toHaveCount(0)
   await page.getByRole('button', { name: 'Pay £2,000.00' }).click()
   await payWith(page, 'declined')
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText('Your card has been declined by the stand-in.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+    'Your card has been declined by the stand-in.',
+  )
   await payWith(page, 'succeeds')
   await paid(page)
   await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
@@ -134,7 +159,10 @@ test('Stripe’s script comes when somebody means to pay; a decline in its words
   expect(mail.text).toContain('Visa ending 4242')
 })
 
-test('a bank that asks on a page of its own sends back to a paid deposit, and its secret stays in no address', async ({ page, stripe }) => {
+test('a bank that asks on a page of its own sends back to a paid deposit, and its secret stays in no address', async ({
+  page,
+  stripe,
+}) => {
   await standIn(page, stripe)
   await toPayment(page)
   await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
@@ -145,10 +173,17 @@ test('a bank that asks on a page of its own sends back to a paid deposit, and it
   await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
 })
 
-test('a tab that was closed in the middle is told by the signed webhook, once; a forged one is refused', async ({ page, stripe, site, request }) => {
+test('a tab that was closed in the middle is told by the signed webhook, once; a forged one is refused', async ({
+  page,
+  stripe,
+  site,
+  request,
+}) => {
   await standIn(page, stripe)
   const { contractId, email } = await toPayment(page)
-  const answer = await page.request.post(`/api/contracts/${contractId}/create-payment-intent`, { data: { clientEmail: email, companyName: 'Lochbay Energy Ltd' } })
+  const answer = await page.request.post(`/api/contracts/${contractId}/create-payment-intent`, {
+    data: { clientEmail: email, companyName: 'Lochbay Energy Ltd' },
+  })
   const { paymentIntentId } = ((await answer.json()) as { data: { paymentIntentId: string } }).data
   stripe.pay(paymentIntentId)
   const tell = async (event: { body: string; headers: Headers }) => {
@@ -159,7 +194,11 @@ test('a tab that was closed in the middle is told by the signed webhook, once; a
   expect(await tell(stripe.event('payment_intent.succeeded', about, { secret: 'whsec_forged' }))).toBe(401)
   expect(await tell(stripe.event('payment_intent.succeeded', about, { at: new Date(Date.now() - 3600_000) }))).toBe(401)
   const genuine = stripe.event('payment_intent.succeeded', about)
-  expect([await tell(genuine), await tell(stripe.event('payment_intent.processing', { ...about, status: 'processing' })), await tell(genuine)]).toEqual([200, 200, 200])
+  expect([
+    await tell(genuine),
+    await tell(stripe.event('payment_intent.processing', { ...about, status: 'processing' })),
+    await tell(genuine),
+  ]).toEqual([200, 200, 200])
   await page.reload()
   await paid(page)
   await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })

@@ -75,7 +75,10 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   // What it means, not two buttons that do nothing: the headline, the receipt, the weeks to come, and who to ask.
   await expect(heading(page, 'That’s you started.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').last()).toHaveAttribute('data-completed', 'true')
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').last()).toHaveAttribute(
+    'data-completed',
+    'true',
+  )
   await expect(heading(page, 'What happens next')).toBeVisible()
   await expect(page.getByText(/^By \d+ \w+/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book the briefing call' })).toHaveAttribute('href', '/?book=demo')
@@ -97,7 +100,10 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
 test('declined, short of funds, then paid: the gateway’s words each time, one receipt', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
-  for (const [card, words] of [['declined', 'Your card was declined.'], ['insufficientFunds', 'Your card has insufficient funds.']] as const) {
+  for (const [card, words] of [
+    ['declined', 'Your card was declined.'],
+    ['insufficientFunds', 'Your card has insufficient funds.'],
+  ] as const) {
     await payWith(page, card)
     await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText(words)
     await expect(notice(page)).toContainText(words)
@@ -117,7 +123,9 @@ test('a challenge, failed, then passed', async ({ page }) => {
   await payWith(page, 'challenge')
   await expect(heading(page, 'Your bank wants to check it’s you.')).toBeFocused()
   await press(page, 'Fail')
-  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText('We are unable to authenticate your payment method.')
+  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText(
+    'We are unable to authenticate your payment method.',
+  )
   await expect(heading(page, 'Pay by card')).toBeVisible()
   await payWith(page, 'challenge')
   await press(page, 'Pass')
@@ -154,7 +162,9 @@ test('a slow bank says so, and its late yes is shown without a reload', async ({
   await toPayment(page)
   await openForm(page)
   await payWith(page, 'succeedsLate')
-  await expect(page.getByText('Your bank is still working on it. You can close this page: we’ll email your receipt.')).toBeVisible()
+  await expect(
+    page.getByText('Your bank is still working on it. You can close this page: we’ll email your receipt.'),
+  ).toBeVisible()
   await expect(heading(page, 'Payment Options')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeDisabled()
   await expect(heading(page, 'Payment Completed')).toBeVisible({ timeout: 40_000 })
@@ -168,7 +178,10 @@ test('a bank that never answers is a failure in the end, and another card pays',
   await openForm(page)
   await payWith(page, 'timesOut')
   await expect(page.getByText('Your bank is still working on it.')).toBeVisible()
-  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText('An error occurred while processing your card.', { timeout: 60_000 })
+  await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText(
+    'An error occurred while processing your card.',
+    { timeout: 60_000 },
+  )
   await expect(heading(page, 'Pay by card')).toBeVisible()
   await payWith(page, 'succeeds')
   await expectPaid(page)
@@ -206,7 +219,9 @@ test('two tabs paying at once pay once, and both say so', async ({ page, context
     await openForm(tab)
     await press(tab, `Use card ${cards.succeeds}`)
   }
-  await Promise.all([page, second].map((tab) => tab.getByRole('button', { name: 'Pay £2,000.00' }).dispatchEvent('click')))
+  await Promise.all(
+    [page, second].map((tab) => tab.getByRole('button', { name: 'Pay £2,000.00' }).dispatchEvent('click')),
+  )
   for (const tab of [page, second]) {
     await expectPaid(tab)
     await expectDocuments(tab, 1)
@@ -216,7 +231,9 @@ test('two tabs paying at once pay once, and both say so', async ({ page, context
 test('an invoice first, then the card: both documents, and the receipt cites the invoice', async ({ page, site }) => {
   const { email } = await toPayment(page)
   await press(page, 'Invoice Me Later')
-  await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toContainText('You will receive the contract via email shortly.')
+  await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toContainText(
+    'You will receive the contract via email shortly.',
+  )
   await expect(notice(page)).toContainText('Invoice Sent!')
   await expectDocuments(page, 1)
   const invoice = await download(page, /^Download invoice INV-\d{4}$/)
@@ -237,7 +254,10 @@ test('an invoice first, then the card: both documents, and the receipt cites the
   expect((await download(page, /^Download receipt RCP-\d{4}$/)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a document whose session has ended says so on the portal’s page, pressed or opened by its address', async ({ page, context }) => {
+test('a document whose session has ended says so on the portal’s page, pressed or opened by its address', async ({
+  page,
+  context,
+}) => {
   await toPayment(page)
   await press(page, 'Invoice Me Later')
   await expectDocuments(page, 1)
@@ -253,17 +273,32 @@ test('a document whose session has ended says so on the portal’s page, pressed
   await expect(tab.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-test('what goes wrong on the way is said in its words, inline and as a notice, and nothing is stuck', async ({ page }) => {
+test('what goes wrong on the way is said in its words, inline and as a notice, and nothing is stuck', async ({
+  page,
+}) => {
   await toPayment(page)
   await openForm(page)
-  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), { times: 1 })
+  await page.route(
+    '**/create-payment-intent',
+    (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }),
+    { times: 1 },
+  )
   await payWith(page, 'succeeds')
   await expect(alert(page).filter({ hasText: 'Payment Error' })).toContainText('Failed to create payment intent')
   await expect(notice(page)).toContainText('Payment Error')
-  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 503, json: { code: 'gateway_unavailable', error: 'The card provider is closed.' } }), { times: 1 })
+  await page.route(
+    '**/create-payment-intent',
+    (route) =>
+      route.fulfill({ status: 503, json: { code: 'gateway_unavailable', error: 'The card provider is closed.' } }),
+    { times: 1 },
+  )
   await press(page, 'Pay £2,000.00')
   await expect(alert(page).filter({ hasText: 'Payment Error' })).toContainText('The card provider is closed.')
-  await page.route('**/test-gateway/**', (route) => route.fulfill({ json: { error: { code: 'card_declined', message: '' } } }), { times: 1 })
+  await page.route(
+    '**/test-gateway/**',
+    (route) => route.fulfill({ json: { error: { code: 'card_declined', message: '' } } }),
+    { times: 1 },
+  )
   await press(page, 'Pay £2,000.00')
   await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText('Please try again.')
   await page.route('**/test-gateway/**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
@@ -296,7 +331,10 @@ test('a card that failed is forgotten once an invoice was sent instead', async (
   await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeEnabled()
 })
 
-test('a session that has ended is noticed before the card form opens, and the way back is shown', async ({ page, context }) => {
+test('a session that has ended is noticed before the card form opens, and the way back is shown', async ({
+  page,
+  context,
+}) => {
   await toPayment(page)
   // What the page still asks for by itself would notice first, and show the door before there is a button to press.
   await page.waitForLoadState('networkidle')
@@ -317,19 +355,29 @@ test('an invoice that fails, or lacks what it needs, says so', async ({ page }) 
   })
   await page.reload()
   await invoice.click()
-  await expect(alert(page).filter({ hasText: 'Missing Information' })).toContainText('Please ensure all client information is filled in before requesting an invoice.')
+  await expect(alert(page).filter({ hasText: 'Missing Information' })).toContainText(
+    'Please ensure all client information is filled in before requesting an invoice.',
+  )
   await expect(notice(page)).toContainText('Missing Information')
   await page.unroute('**/api/contracts')
   await page.reload()
 
-  await page.route('**/send-invoice', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), { times: 1 })
+  await page.route('**/send-invoice', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), {
+    times: 1,
+  })
   await invoice.click()
-  await expect(alert(page).filter({ hasText: 'Invoice Failed' })).toContainText('Failed to send invoice. Please try again.')
+  await expect(alert(page).filter({ hasText: 'Invoice Failed' })).toContainText(
+    'Failed to send invoice. Please try again.',
+  )
   const { opened, letGo } = gate()
-  await page.route('**/send-invoice', async (route) => {
-    await opened
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/send-invoice',
+    async (route) => {
+      await opened
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await invoice.click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
   letGo()
@@ -340,7 +388,10 @@ test('paid with the keyboard alone', async ({ page }) => {
   await toPayment(page)
   const keys = page.keyboard
   const tabTo = async (name: string) => {
-    const target = page.getByRole('button', { name }).or(page.getByLabel(name, { exact: true })).first()
+    const target = page
+      .getByRole('button', { name })
+      .or(page.getByLabel(name, { exact: true }))
+      .first()
     for (let count = 0; count < 40; count++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await keys.press('Tab')
@@ -372,7 +423,11 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page)
       const over = await page.evaluate(() =>
         [...document.querySelectorAll('#app :is(h2, h3, p, b, li, button, input, a, label, output, span)')]
-          .filter((element) => !element.closest('.sr, .skip, [aria-hidden], .toasts') && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+          .filter(
+            (element) =>
+              !element.closest('.sr, .skip, [aria-hidden], .toasts') &&
+              element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+          )
           .map((element) => element.outerHTML.slice(0, 80)),
       )
       expect(over).toEqual([])

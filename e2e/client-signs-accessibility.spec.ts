@@ -15,15 +15,47 @@ const draft = {
   selectedPricingOption: 'monthly',
   step: 1,
 }
-const blank = { companyName: '', contactName: '', registeredAddress: '', jobTitle: '', clientEmail: '', termsAccepted: false, selectedPricingOption: '', step: 1 }
-const contract = { id: 'ctr_1', isSigned: false, signature: null as null | object, number: 'PT-0031', agreementVersion: 1, draft, document: { state: 'none', sha256: null as null | string } }
-const signed = { ...contract, isSigned: true, signature: { signedAt: '2025-11-21T15:43:00Z', kind: 'drawn' }, document: { state: 'waiting', sha256: null } }
+const blank = {
+  companyName: '',
+  contactName: '',
+  registeredAddress: '',
+  jobTitle: '',
+  clientEmail: '',
+  termsAccepted: false,
+  selectedPricingOption: '',
+  step: 1,
+}
+const contract = {
+  id: 'ctr_1',
+  isSigned: false,
+  signature: null as null | object,
+  number: 'PT-0031',
+  agreementVersion: 1,
+  draft,
+  document: { state: 'none', sha256: null as null | string },
+}
+const signed = {
+  ...contract,
+  isSigned: true,
+  signature: { signedAt: '2025-11-21T15:43:00Z', kind: 'drawn' },
+  document: { state: 'waiting', sha256: null },
+}
 
 /** The portal with a contract of our choice, as the server would send it. */
 async function open(page: Page, what: object): Promise<void> {
   await page.route('**/api/contracts', (route) => route.fulfill({ json: [what] }))
-  await page.route('**/api/contracts/**', (route) => route.fulfill({ json: { success: true, data: { isSigned: true, signedAt: null, document: 'waiting' } } }))
-  const payment = { state: 'none', failure: null, intent: null, gateway: 'test', publishableKey: null, amountPence: 200_000, documents: [] }
+  await page.route('**/api/contracts/**', (route) =>
+    route.fulfill({ json: { success: true, data: { isSigned: true, signedAt: null, document: 'waiting' } } }),
+  )
+  const payment = {
+    state: 'none',
+    failure: null,
+    intent: null,
+    gateway: 'test',
+    publishableKey: null,
+    amountPence: 200_000,
+    documents: [],
+  }
   await page.route('**/api/contracts/*/payment', (route) => route.fulfill({ json: { success: true, data: payment } }))
   await page.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
   await page.goto('/portal')
@@ -34,8 +66,16 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** Words and controls that reach over the page's edge; it clips what does, so its own width says nothing. */
 const overflow = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('#app :is(h1, h2, h3, p, b, dd, td, li, button, input, select, a, label, mark, canvas, output)')]
-      .filter((element) => !element.closest('.sr, .skip, [aria-hidden], .toasts') && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    [
+      ...document.querySelectorAll(
+        '#app :is(h1, h2, h3, p, b, dd, td, li, button, input, select, a, label, mark, canvas, output)',
+      ),
+    ]
+      .filter(
+        (element) =>
+          !element.closest('.sr, .skip, [aria-hidden], .toasts') &&
+          element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+      )
       .map((element) => element.outerHTML.slice(0, 80)),
   )
 
@@ -102,7 +142,11 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page)
       await press(page, 'Pay Deposit Now (£2,000)')
       await findsNothing(page)
-      for (const [button, heading] of [['Back to Signature', 'Contract Signed Successfully!'], ['Back to Information', 'Your information'], ['Back to Contract', 'Review the agreement']] as const) {
+      for (const [button, heading] of [
+        ['Back to Signature', 'Contract Signed Successfully!'],
+        ['Back to Information', 'Your information'],
+        ['Back to Contract', 'Review the agreement'],
+      ] as const) {
         await press(page, button)
         await expect(page.getByRole('heading', { name: heading })).toBeVisible()
         await findsNothing(page)
@@ -133,7 +177,12 @@ for (const width of [320, 390, 720, 768, 1440]) {
     expect(await overflow(page)).toEqual([])
     await page.unrouteAll()
     await open(page, { ...signed, draft: long })
-    for (const button of ['Pay Deposit Now (£2,000)', 'Back to Payment Options', 'Back to Signature', 'Back to Information']) {
+    for (const button of [
+      'Pay Deposit Now (£2,000)',
+      'Back to Payment Options',
+      'Back to Signature',
+      'Back to Information',
+    ]) {
       expect(await overflow(page), `before ${button}`).toEqual([])
       await page.getByRole('button', { name: button, exact: true }).click()
     }

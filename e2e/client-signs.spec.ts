@@ -41,8 +41,19 @@ async function toSignature(page: Page, email: string): Promise<void> {
 }
 
 const strokes = [
-  [[0.1, 0.7], [0.2, 0.2], [0.25, 0.8], [0.35, 0.3], [0.45, 0.8]],
-  [[0.55, 0.6], [0.7, 0.25], [0.8, 0.75], [0.9, 0.4]],
+  [
+    [0.1, 0.7],
+    [0.2, 0.2],
+    [0.25, 0.8],
+    [0.35, 0.3],
+    [0.45, 0.8],
+  ],
+  [
+    [0.55, 0.6],
+    [0.7, 0.25],
+    [0.8, 0.75],
+    [0.9, 0.4],
+  ],
 ] as const
 
 async function drawWithMouse(page: Page): Promise<void> {
@@ -78,7 +89,11 @@ async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) }
 }
 
-test('unlock, read, accept, fill in, sign with the mouse, download, come back by the personal link', async ({ page, site, browser }) => {
+test('unlock, read, accept, fill in, sign with the mouse, download, come back by the personal link', async ({
+  page,
+  site,
+  browser,
+}) => {
   const email = `sian-${unique()}@lochbay.example`
   await unlock(page)
   await expect(notice(page)).toContainText('Welcome to Client Portal')
@@ -131,7 +146,9 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   expect(first.name).toMatch(/^contract-[\w-]+-signed\.pdf$/)
   expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(notice(page)).toContainText('PDF Generated!')
-  await expect(notice(page)).toContainText('The completed contract PDF has been downloaded. Check your downloads folder.')
+  await expect(notice(page)).toContainText(
+    'The completed contract PDF has been downloaded. Check your downloads folder.',
+  )
 
   await press(page, 'Back to Signature')
   await expect(page.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
@@ -163,7 +180,8 @@ test.describe('with a finger', () => {
     const box = (await page.locator('canvas').boundingBox())!
     const at = ([x, y]: readonly [number, number]) => ({ x: box.x + x * box.width, y: box.y + y * box.height })
     const touch = await page.context().newCDPSession(page)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 
     await send('touchStart', [at([0.5, 0.5])])
     await send('touchEnd', [])
@@ -193,7 +211,11 @@ test.describe('with a finger', () => {
 test('sign with the keyboard alone, by typing', async ({ page }) => {
   const keys = page.keyboard
   const tabTo = async (name: string | RegExp) => {
-    const target = page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).or(page.getByLabel(name, { exact: true })).first()
+    const target = page
+      .getByRole('button', { name })
+      .or(page.getByRole('checkbox', { name }))
+      .or(page.getByLabel(name, { exact: true }))
+      .first()
     for (let count = 0; count < 40; count++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await keys.press('Tab')
@@ -210,7 +232,13 @@ test('sign with the keyboard alone, by typing', async ({ page }) => {
   await tabTo('Continue to Information')
   await keys.press('Enter')
   await expect(heading(page, 'Your information')).toBeFocused()
-  for (const [label, text] of [['Company Name', 'Brae Telecom plc'], ['Contact Name', 'Нина Петрова'], ['Registered Address', '3 Tile Close, Leith EH6 6JJ'], ['Job Title', 'Head of Sales'], ['Email Address', `nina-${unique()}@brae.example`]] as const) {
+  for (const [label, text] of [
+    ['Company Name', 'Brae Telecom plc'],
+    ['Contact Name', 'Нина Петрова'],
+    ['Registered Address', '3 Tile Close, Leith EH6 6JJ'],
+    ['Job Title', 'Head of Sales'],
+    ['Email Address', `nina-${unique()}@brae.example`],
+  ] as const) {
     await tabTo(label)
     await keys.type(text)
   }
@@ -242,7 +270,9 @@ test('steps open in their order, and what is missing is said where it is missing
   await page.getByLabel('Email Address').fill('kofi@nubra')
   await press(page, 'Continue to Signature')
   await expect(notice(page)).toContainText('Missing Information')
-  await expect(notice(page)).toContainText('Please fill in all required fields and select a pricing option before signing.')
+  await expect(notice(page)).toContainText(
+    'Please fill in all required fields and select a pricing option before signing.',
+  )
   await expect(page.getByLabel('Contact Name')).toBeFocused()
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/Please enter a valid email address/)
   await fillIn(page, 'kofi@nubra.example')
@@ -277,10 +307,18 @@ test('a signature that was refused keeps the ink and the form', async ({ page })
   await toSignature(page, `dee-${unique()}@lochbay.example`)
   await drawWithMouse(page)
   const ink = await inkOnScreen(page)
-  await page.route('**/signature', (route) => route.fulfill({ status: 422, json: { errors: [{ message: 'Too small' }, { msg: 'Too grey' }] } }), { times: 1 })
+  await page.route(
+    '**/signature',
+    (route) => route.fulfill({ status: 422, json: { errors: [{ message: 'Too small' }, { msg: 'Too grey' }] } }),
+    { times: 1 },
+  )
   await press(page, 'Sign Contract')
-  await expect(page.getByRole('alert').filter({ hasText: 'Signing Failed' })).toContainText('Validation failed: Too small, Too grey')
-  await page.route('**/signature', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), { times: 1 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Signing Failed' })).toContainText(
+    'Validation failed: Too small, Too grey',
+  )
+  await page.route('**/signature', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), {
+    times: 1,
+  })
   await press(page, 'Sign Contract')
   await expect(page.getByRole('alert').filter({ hasText: 'Signing Failed' })).toContainText('Failed to sign contract')
   expect(await inkOnScreen(page)).toBe(ink)
@@ -289,10 +327,16 @@ test('a signature that was refused keeps the ink and the form', async ({ page })
 
   await page.route('**/generate-pdf', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await press(page, 'Download Completed Contract')
-  await expect(page.getByRole('alert').filter({ hasText: 'PDF Generation Failed: Could not generate the contract PDF. Please try again.' })).toContainText('Failed to generate PDF')
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'PDF Generation Failed: Could not generate the contract PDF. Please try again.' }),
+  ).toContainText('Failed to generate PDF')
 })
 
-test('a wrong password is denied and the field cleared; logout ends the session and empties the form', async ({ page }) => {
+test('a wrong password is denied and the field cleared; logout ends the session and empties the form', async ({
+  page,
+}) => {
   await page.goto('/portal')
   const field = page.getByLabel('Password', { exact: true })
   await field.fill('let me in')
@@ -322,14 +366,25 @@ test('a wrong password is denied and the field cleared; logout ends the session 
 })
 
 test('a refused try says what was limited and how long to wait', async ({ page }) => {
-  await page.route('**/api/portal/session', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json: { message: 'The portal has been opened a lot of times from your network. Please wait 2 minutes.' } }))
+  await page.route('**/api/portal/session', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '90' },
+      json: { message: 'The portal has been opened a lot of times from your network. Please wait 2 minutes.' },
+    }),
+  )
   await page.goto('/portal')
   await page.getByLabel('Password', { exact: true }).fill('guess')
   await press(page, 'Review & Sign')
-  await expect(page.locator('.err')).toHaveText('The portal has been opened a lot of times from your network. Please wait 2 minutes.')
+  await expect(page.locator('.err')).toHaveText(
+    'The portal has been opened a lot of times from your network. Please wait 2 minutes.',
+  )
 })
 
-test('a second tab opens without the password, and learns that the first one signed and logged out', async ({ page, context }) => {
+test('a second tab opens without the password, and learns that the first one signed and logged out', async ({
+  page,
+  context,
+}) => {
   await toSignature(page, `nadia-${unique()}@lochbay.example`)
   const second = await context.newPage()
   await second.goto('/portal')
@@ -343,7 +398,12 @@ test('a second tab opens without the password, and learns that the first one sig
   await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('another browser with the same session is told when it signs too late', async ({ page, context, browser, site }) => {
+test('another browser with the same session is told when it signs too late', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
   await toSignature(page, `moira-${unique()}@lochbay.example`)
   const other = await sameSession(browser, context, site)
   await expect(heading(other, 'Electronic signature')).toBeVisible()

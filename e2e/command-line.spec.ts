@@ -32,7 +32,13 @@ const otherwise = ['build', 'check', 'test', 'dev', 'bench', 'release', 'backup'
 
 test('every command that the documents name is run by a test', async () => {
   const root = path.resolve(import.meta.dirname, '..')
-  const documents = ['README.md', ...fs.readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+  const documents = [
+    'README.md',
+    ...fs
+      .readdirSync(path.join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ]
   const named = documents.flatMap((file) => documentedCommands(fs.readFileSync(path.join(root, file), 'utf8')))
   expect(named).toContain('portal audit')
 
@@ -74,8 +80,16 @@ test('the command line on PostgreSQL, while the program runs', async () => {
   }
 })
 
-async function commandLine({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }, whileItRuns: boolean): Promise<void> {
-  const env = { LOG_LEVEL: 'error', PUBLIC_URL: 'http://patter.example', PORTAL_PASSWORD: 'open sesame, Glasgow', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+async function commandLine(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
+  whileItRuns: boolean,
+): Promise<void> {
+  const env = {
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://patter.example',
+    PORTAL_PASSWORD: 'open sesame, Glasgow',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
   let site = await startSite({ dataDir, args: startArgs, env })
   const contract = ['--contract', await clientWhoPaid(site, env.PORTAL_PASSWORD)]
   if (!whileItRuns) await site.stop()
@@ -86,8 +100,19 @@ async function commandLine({ dataDir, databaseUrl }: { dataDir: string; database
     return ran.stdout
   }
 
-  const link = /http:\/\/patter\.example(\/admin\/join\/\S+)/.exec(await run('staff', 'reset', '--email', 'moira@patter.example'))![1]!
-  const invited = await run('portal', 'invite', '--name', 'Jean Orr', '--email', 'jean@westermill.example', '--company', 'Westermill Property plc')
+  const link = /http:\/\/patter\.example(\/admin\/join\/\S+)/.exec(
+    await run('staff', 'reset', '--email', 'moira@patter.example'),
+  )![1]!
+  const invited = await run(
+    'portal',
+    'invite',
+    '--name',
+    'Jean Orr',
+    '--email',
+    'jean@westermill.example',
+    '--company',
+    'Westermill Property plc',
+  )
   expect(invited).toMatch(/^PT-\d{4} is ready for Jean Orr\..*\nTheir link: http:\/\/patter\.example\/portal#k=\S+\n$/)
   expect(await run('portal', 'audit')).toMatch(/^\d+ audit trails, \d+ rows: every link holds\n$/)
 
@@ -126,20 +151,42 @@ async function clientWhoPaid(site: Site, password: string): Promise<string> {
     return (await response.json()) as { data: Record<string, string> }
   }
   const opened = await call('POST', '/api/portal/session', { password })
-  const client = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example', selectedPricingOption: 'monthly' }
+  const client = {
+    companyName: 'Lochbay Energy Ltd',
+    registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+    contactName: 'Rhona Mackie',
+    jobTitle: 'Sales Director',
+    clientEmail: 'rhona@lochbay.example',
+    selectedPricingOption: 'monthly',
+  }
   const own = `/api/contracts/${opened.data.contractId}`
   await call('PUT', `${own}/draft`, { ...client, termsAccepted: true, step: 3 })
   await call('POST', `${own}/signature`, { ...client, signatureName: 'Rhona Mackie' })
   const { data: intent } = await call('POST', `${own}/create-payment-intent`, client)
-  const card = { clientSecret: intent.clientSecret, cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
+  const card = {
+    clientSecret: intent.clientSecret,
+    cardNumber: testCards.succeeds,
+    expiry: '12 / 40',
+    securityCode: '123',
+  }
   await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, card)
-  await call('POST', `${own}/confirm-payment`, { paymentIntentId: intent.paymentIntentId, clientEmail: client.clientEmail })
+  await call('POST', `${own}/confirm-payment`, {
+    paymentIntentId: intent.paymentIntentId,
+    clientEmail: client.clientEmail,
+  })
   // The first number of a new database.
   return 'PT-0031'
 }
 
-async function npmRun(name: string, args: readonly string[], env: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> {
-  const options = { cwd: path.resolve(import.meta.dirname, '..'), env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env } }
+async function npmRun(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const options = {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+  }
   return promisify(execFile)(process.execPath, [...npmScript(name), ...args], options).then(
     (ran) => ({ code: 0, ...ran }),
     (error: { code: number; stdout: string; stderr: string }) => error,

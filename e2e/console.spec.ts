@@ -10,7 +10,10 @@ async function enter(page: Page, address: string): Promise<void> {
   await page.goto(address)
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const guideFor = (page: Page, email: string) => page.request.post('/api/email-signup', { data: { email, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } } })
+const guideFor = (page: Page, email: string) =>
+  page.request.post('/api/email-signup', {
+    data: { email, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } },
+  })
 
 test('works by keyboard alone, and a mail that goes out appears by itself', async ({ page }) => {
   await enter(page, '/admin')
@@ -56,7 +59,9 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
 })
 
-test('a session that ends under somebody brings the sign-in over the page; what they typed is still there', async ({ page }) => {
+test('a session that ends under somebody brings the sign-in over the page; what they typed is still there', async ({
+  page,
+}) => {
   await enter(page, '/admin/settings')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the portal password' })
@@ -127,7 +132,10 @@ for (const [width, height] of sweptScreens) {
     await page.setViewportSize({ width, height })
     await guideFor(page, `eyes-${width}@westermill.example`)
     await enter(page, `/admin/outbox?q=eyes-${width}`)
-    const mail = page.getByRole('list', { name: /Emails/ }).getByRole('link').first()
+    const mail = page
+      .getByRole('list', { name: /Emails/ })
+      .getByRole('link')
+      .first()
     await expect(mail).toBeVisible()
     await findsNothing(page)
     await mail.click()

@@ -18,9 +18,17 @@ function listen(page: Page): Told[] {
   })
   return told
 }
-const actions = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-engagement').map(({ body }) => `${body.action} ${JSON.stringify(body.details)}`)
+const actions = (told: Told[]) =>
+  told
+    .filter(({ path }) => path === '/api/visitor-engagement')
+    .map(({ body }) => `${body.action} ${JSON.stringify(body.details)}`)
 const visits = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-tracking')
-const scrollDown = (page: Page, share: number) => page.evaluate((share) => window.scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * share, behavior: 'instant' }), share)
+const scrollDown = (page: Page, share: number) =>
+  page.evaluate(
+    (share) =>
+      window.scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * share, behavior: 'instant' }),
+    share,
+  )
 
 /** The page's clock goes on while we look: what it tells comes some frames and timers after the cause. */
 const asTimePasses = <Value>(page: Page, read: () => Value) =>
@@ -38,7 +46,15 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   await page.clock.runFor(900)
   expect(visits(told)).toEqual([])
   await asTimePasses(page, () => visits(told).length).toBe(1)
-  expect(visits(told)[0]!.body).toMatchObject({ sessionId: expect.stringMatching(/^[\d]+-\w+$/), referrer: 'Direct', currentPage: '/', timezone: expect.any(String), language: 'en-GB', screenResolution: expect.stringMatching(/^\d+x\d+$/), userAgent: expect.stringContaining('Chrom') })
+  expect(visits(told)[0]!.body).toMatchObject({
+    sessionId: expect.stringMatching(/^[\d]+-\w+$/),
+    referrer: 'Direct',
+    currentPage: '/',
+    timezone: expect.any(String),
+    language: 'en-GB',
+    screenResolution: expect.stringMatching(/^\d+x\d+$/),
+    userAgent: expect.stringContaining('Chrom'),
+  })
 
   await scrollDown(page, 0.6)
   await asTimePasses(page, () => actions(told)).toEqual(['scroll_depth {"depth":25}', 'scroll_depth {"depth":50}'])
@@ -49,7 +65,10 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   await page.clock.runFor(1000)
   expect(actions(told)).toHaveLength(4)
 
-  await page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click()
+  await page
+    .locator('#videos')
+    .getByRole('button', { name: /Client Visit/ })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect.poll(() => actions(told).at(-1)).toMatch(/^video_click \{"videoId":"client-visit","videoTitle":/)
   await page.keyboard.press('Escape')
@@ -67,7 +86,11 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   expect(visits(told)).toHaveLength(1)
 })
 
-test('a browser that says no sends nothing and keeps nothing; the switch does the same', async ({ browser, page, site }) => {
+test('a browser that says no sends nothing and keeps nothing; the switch does the same', async ({
+  browser,
+  page,
+  site,
+}) => {
   const refusing = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' } })
   await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const silent = await refusing.newPage()
@@ -101,17 +124,26 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   await expect(page.getByRole('dialog').getByText('Sent with it')).toBeHidden()
 })
 
-test('a form says that it takes the visit along, and staff see how its sender came and what they watched', async ({ browser, site }) => {
+test('a form says that it takes the visit along, and staff see how its sender came and what they watched', async ({
+  browser,
+  site,
+}) => {
   // A browser that says that it is driven by a program is not counted.
-  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
   const visitor = await browser.newContext({ baseURL: site.url, userAgent })
   const page = await visitor.newPage()
   await page.goto('/', { referer: 'https://www.linkedin.com/feed/' })
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visitor_told'))).toBe('1')
-  await page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click()
+  await page
+    .locator('#videos')
+    .getByRole('button', { name: /Client Visit/ })
+    .click()
   const film = page.getByRole('dialog')
   await expect(film.getByText('We also send how you found us and what you looked at on this visit.')).toBeVisible()
-  await expect.poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
+  await expect
+    .poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(9)
   await page.keyboard.press('Escape')
   const email = `along-${Math.random().toString(36).slice(2, 8)}@thrum.example`
   await page.getByRole('button', { name: 'Get the hiring guide' }).click()
@@ -126,7 +158,10 @@ test('a form says that it takes the visit along, and staff see how its sender ca
   const desk = await office.newPage()
   expect((await office.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
   await desk.goto(`/admin/leads?q=${email}`)
-  await desk.getByRole('link', { name: new RegExp(email) }).first().click()
+  await desk
+    .getByRole('link', { name: new RegExp(email) })
+    .first()
+    .click()
   const timeline = desk.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('First visit')
   await expect(timeline).toContainText('From a social network (linkedin.com), on a computer.')
@@ -140,11 +175,21 @@ test('a form says that it takes the visit along, and staff see how its sender ca
 
 test('staff see the numbers, as charts and as tables', async ({ page }) => {
   expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
-  const visit = { sessionId: `counted-${Math.random().toString(36).slice(2)}`, currentPage: '/', referrer: 'Direct', screenResolution: '390x844' }
+  const visit = {
+    sessionId: `counted-${Math.random().toString(36).slice(2)}`,
+    currentPage: '/',
+    referrer: 'Direct',
+    screenResolution: '390x844',
+  }
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  await page.request.post('/api/performance-metrics', { data: { name: 'LCP', value: 900, url: '/', screenResolution: '390x844' }, headers })
+  await page.request.post('/api/performance-metrics', {
+    data: { name: 'LCP', value: 900, url: '/', screenResolution: '390x844' },
+    headers,
+  })
   await page.request.post('/api/visitor-tracking', { data: visit, headers })
-  await expect.poll(async () => (await (await page.request.get('/api/admin/insights')).json()).data.visits.now).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/admin/insights')).json()).data.visits.now)
+    .toBeGreaterThan(0)
   await page.goto('/admin/insights')
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'From visit to deposit' })).toBeVisible()
@@ -154,9 +199,13 @@ test('staff see the numbers, as charts and as tables', async ({ page }) => {
   await findsNothing(page)
   await page.getByRole('button', { name: 'Show as tables' }).click()
   await expect(page.getByRole('columnheader', { name: 'The 30 days before' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'From visit to deposit' }).getByRole('row', { name: /^Visit \d/ })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'From visit to deposit' }).getByRole('row', { name: /^Visit \d/ }),
+  ).toBeVisible()
   await expect(page.getByRole('img', { name: /:/ })).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'By page and device' }).getByRole('row', { name: /Phone/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'By page and device' }).getByRole('row', { name: /Phone/ }).first(),
+  ).toBeVisible()
   await findsNothing(page)
   // Twelve months of columns, on a phone.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -31,8 +31,17 @@ let visitors = 0
 async function call(site: Site, route: string, body?: object, key?: string): Promise<Response> {
   const number = visitors++
   const from = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(key ? { 'idempotency-key': key } : {}) }
-  return fetch(site.url + route, { method: body ? 'POST' : 'GET', headers, ...(body ? { body: JSON.stringify(body) } : {}), signal: AbortSignal.timeout(30_000) })
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    ...(key ? { 'idempotency-key': key } : {}),
+  }
+  return fetch(site.url + route, {
+    method: body ? 'POST' : 'GET',
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(30_000),
+  })
 }
 
 /** Sends the same thing with the same key until it is answered, as the site's own forms do. */
@@ -56,20 +65,36 @@ function load(site: Site, name: string, told: Told, isOver: () => boolean): Prom
   const lead = (who: string) =>
     visit(async (index) => {
       const email = `${name}-${who}-${index}@lochbay.example`
-      const answer = await insist(site, '/api/contact', { email, phone: '0141 496 0000', candidateCount: '1' }, told, isOver)
+      const answer = await insist(
+        site,
+        '/api/contact',
+        { email, phone: '0141 496 0000', candidateCount: '1' },
+        told,
+        isOver,
+      )
       if (answer?.status === 201) told.leads.set(answer.data.id, email)
     })
   const booking = visit(async (index) => {
     const slots = await call(site, '/api/consultation/weekly-slots')
     if (slots.status !== 200) {
-      told.refusals.push({ status: slots.status, retryAfter: slots.headers.get('retry-after'), text: await slots.text() })
+      told.refusals.push({
+        status: slots.status,
+        retryAfter: slots.headers.get('retry-after'),
+        text: await slots.text(),
+      })
       return wait(50)
     }
     const { data } = (await slots.json()) as { data: { id: string }[] }
     const slot = data[Math.floor(Math.random() * data.length)]
     if (!slot) return wait(50)
     const email = `${name}-guest-${index}@lochbay.example`
-    const answer = await insist(site, '/api/consultation-booking', { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id }, told, isOver)
+    const answer = await insist(
+      site,
+      '/api/consultation-booking',
+      { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id },
+      told,
+      isOver,
+    )
     if (answer?.status === 201) told.calls.set(answer.data.id, email)
     return undefined
   })
@@ -77,7 +102,8 @@ function load(site: Site, name: string, told: Told, isOver: () => boolean): Prom
     for (const route of ['/', '/blog', '/api/videos']) {
       const response = await call(site, route)
       const text = await response.text()
-      if (response.status >= 500) told.refusals.push({ status: response.status, retryAfter: response.headers.get('retry-after'), text })
+      if (response.status >= 500)
+        told.refusals.push({ status: response.status, retryAfter: response.headers.get('retry-after'), text })
     }
     await wait(20)
   })
@@ -94,19 +120,28 @@ const outages: Record<string, (server: TestPostgres) => Promise<void>> = {
     await server.stopFast()
     await server.startAgain()
   },
-  'throwing all its guests out': (server) => onServer(server.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$'),
+  'throwing all its guests out': (server) =>
+    onServer(
+      server.url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$',
+    ),
 }
 
 test(`two busy processes outlive a database server that is killed, restarted and throws them out, ${rounds} times each`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
-  test.skip(!fs.existsSync('/proc/self/task'), 'there is no /proc here, which says what processes a database server has to be killed with')
+  test.skip(
+    !fs.existsSync('/proc/self/task'),
+    'there is no /proc here, which says what processes a database server has to be killed with',
+  )
   test.setTimeout(600_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-outage-'))
   const server = await startPostgres(folder)
   await onServer(server.url, 'create database patter')
   const url = new URL(server.url)
   url.pathname = '/patter'
-  const sites = await Promise.all([1, 2].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'warn' } })))
+  const sites = await Promise.all(
+    [1, 2].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'warn' } })),
+  )
   const told = new Told()
   let over = false
   const loads = sites.map((site, index) => load(site, `p${index}`, told, () => over))
@@ -121,21 +156,40 @@ test(`two busy processes outlive a database server that is killed, restarted and
       await happen(server)
       const returned = performance.now()
       await Promise.all(
-        sites.map((site) => expect.poll(async () => (await call(site, '/readyz')).status, { message: `ready after the server was ${how}`, timeout: 15_000, intervals: [50] }).toBe(200)),
+        sites.map((site) =>
+          expect
+            .poll(async () => (await call(site, '/readyz')).status, {
+              message: `ready after the server was ${how}`,
+              timeout: 15_000,
+              intervals: [50],
+            })
+            .toBe(200),
+        ),
       )
       for (const site of sites) {
-        const answer = await insist(site, '/api/contact', { email: `after-${back.length}@lochbay.example`, phone: '0141 496 0000', candidateCount: '1' }, told, () => false)
+        const answer = await insist(
+          site,
+          '/api/contact',
+          { email: `after-${back.length}@lochbay.example`, phone: '0141 496 0000', candidateCount: '1' },
+          told,
+          () => false,
+        )
         expect(answer.status).toBe(201)
         told.leads.set(answer.data.id, `after-${back.length}@lochbay.example`)
         back.push(performance.now() - returned)
       }
-      expect(sites.map((site) => site.process.exitCode), `processes that died when the server was ${how}`).toEqual([null, null])
+      expect(
+        sites.map((site) => site.process.exitCode),
+        `processes that died when the server was ${how}`,
+      ).toEqual([null, null])
     }
   }
   over = true
   await loaded
   const longest = Math.round(Math.max(...back))
-  process.stdout.write(`Kept a lead again ${longest} ms after the server's return at the latest; ${told.leads.size} leads and ${told.calls.size} calls acknowledged, ${told.refusals.length} told to come back\n`)
+  process.stdout.write(
+    `Kept a lead again ${longest} ms after the server's return at the latest; ${told.leads.size} leads and ${told.calls.size} calls acknowledged, ${told.refusals.length} told to come back\n`,
+  )
 
   // Who came in between was told so in words.
   expect(told.refusals.length).toBeGreaterThan(0)
@@ -146,12 +200,22 @@ test(`two busy processes outlive a database server that is killed, restarted and
   }
 
   const database = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
-  const leads = await database.db.selectFrom('leads').innerJoin('people', 'people.id', 'leads.person_id').select(['leads.id', 'people.email']).execute()
+  const leads = await database.db
+    .selectFrom('leads')
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .select(['leads.id', 'people.email'])
+    .execute()
   const calls = await database.db.selectFrom('bookings').select(['id', 'email']).execute()
   await database.close()
   const isKept = (rows: { id: string }[]) => (id: string) => rows.some((row) => row.id === id)
-  expect([...told.leads.keys()].filter((id) => !isKept(leads)(id)), 'acknowledged leads that are gone').toEqual([])
-  expect([...told.calls.keys()].filter((id) => !isKept(calls)(id)), 'acknowledged calls that are gone').toEqual([])
+  expect(
+    [...told.leads.keys()].filter((id) => !isKept(leads)(id)),
+    'acknowledged leads that are gone',
+  ).toEqual([])
+  expect(
+    [...told.calls.keys()].filter((id) => !isKept(calls)(id)),
+    'acknowledged calls that are gone',
+  ).toEqual([])
   const fromForms = leads.filter(({ email }) => /^p\d/.test(email) && !email.includes('guest'))
   expect(new Set(fromForms.map(({ email }) => email)).size, 'a lead that was sent again is one').toBe(fromForms.length)
 

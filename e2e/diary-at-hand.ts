@@ -11,15 +11,36 @@ export async function slotsOf(site: Site, kind: 'calendar' | 'consultation'): Pr
 }
 
 /** A visitor elsewhere. */
-export const elsewhere = () => ({ 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` })
+export const elsewhere = () => ({
+  'content-type': 'application/json',
+  'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}`,
+})
 
 export async function bookElsewhere(site: Site, { datetime }: WireSlot): Promise<number> {
-  const body = { type: 'demo_booking_30min', name: 'Isla Quick', email: `quick-${unique()}@fast.example`, company: 'Fast', phone: '1', message: '', datetime }
-  return (await fetch(`${site.url}/api/demo-booking`, { method: 'POST', headers: { ...elsewhere(), 'idempotency-key': `quick-${unique()}-${unique()}` }, body: JSON.stringify(body) })).status
+  const body = {
+    type: 'demo_booking_30min',
+    name: 'Isla Quick',
+    email: `quick-${unique()}@fast.example`,
+    company: 'Fast',
+    phone: '1',
+    message: '',
+    datetime,
+  }
+  return (
+    await fetch(`${site.url}/api/demo-booking`, {
+      method: 'POST',
+      headers: { ...elsewhere(), 'idempotency-key': `quick-${unique()}-${unique()}` },
+      body: JSON.stringify(body),
+    })
+  ).status
 }
 
 export async function holdElsewhere(site: Site, slot: WireSlot): Promise<number> {
-  const response = await fetch(`${site.url}/api/booking-holds`, { method: 'POST', headers: elsewhere(), body: JSON.stringify({ kind: 'demo', slot: slot.id }) })
+  const response = await fetch(`${site.url}/api/booking-holds`, {
+    method: 'POST',
+    headers: elsewhere(),
+    body: JSON.stringify({ kind: 'demo', slot: slot.id }),
+  })
   if (response.ok) {
     const { data } = (await response.json()) as { data: { id: string } }
     await fetch(`${site.url}/api/booking-holds/${data.id}`, { method: 'DELETE', headers: elsewhere() })
@@ -33,14 +54,22 @@ export async function isFree(site: Site, slot: WireSlot): Promise<boolean> {
 }
 
 export const buttonOf = (dialog: Locator, slot: WireSlot) =>
-  dialog.locator('.day').filter({ has: dialog.page().locator(`[data-day="${slot.date}"]`) }).getByRole('button', { name: slot.time })
+  dialog
+    .locator('.day')
+    .filter({ has: dialog.page().locator(`[data-day="${slot.date}"]`) })
+    .getByRole('button', { name: slot.time })
 
 export async function openDemo(page: Page, slotId?: string): Promise<Locator> {
   await page.goto(`/?book=demo${slotId ? `&slot=${slotId}` : ''}`)
   return page.getByRole('dialog', { name: 'Book Demo' })
 }
 
-export const demoPrompts = ["What's your full name?", "What's your business email?", 'Which company do you work for?', "What's your phone number?"]
+export const demoPrompts = [
+  "What's your full name?",
+  "What's your business email?",
+  'Which company do you work for?',
+  "What's your phone number?",
+]
 
 /** The four answers, up to the button that books. */
 export async function answerDemo(dialog: Locator, email: string): Promise<void> {

@@ -6,7 +6,9 @@ export function documentedCommands(text: string): string[] {
   const named = new Set<string>()
   for (const line of text.split('\n')) {
     let name: string | undefined
-    for (const [, run, sub, more] of line.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w-]+)(?: -- ([a-z][\w-]*))?|`-- ([a-z][\w-]*)/g)) {
+    for (const [, run, sub, more] of line.matchAll(
+      /\bnpm (?:run )?(start|test|(?<=run )[\w-]+)(?: -- ([a-z][\w-]*))?|`-- ([a-z][\w-]*)/g,
+    )) {
       name = run ?? name
       if (name) named.add([name, sub ?? more].filter(Boolean).join(' '))
     }

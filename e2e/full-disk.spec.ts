@@ -32,7 +32,12 @@ async function leave(site: Site): Promise<{ status: number; body: { code?: strin
   const response = await fetch(`${site.url}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.${number >> 8}.${number & 255}` },
-    body: JSON.stringify({ email: `visitor${number}@lochbay.example`, phone: '0141 496 0000', candidateCount: '1', message: 'x'.repeat(4000) }),
+    body: JSON.stringify({
+      email: `visitor${number}@lochbay.example`,
+      phone: '0141 496 0000',
+      candidateCount: '1',
+      message: 'x'.repeat(4000),
+    }),
   })
   return { status: response.status, body: (await response.json()) as { code?: string; message: string } }
 }
@@ -79,7 +84,10 @@ test('on a full disk visitors are told that nothing was taken, the process is no
 
 test('where the disk of the PostgreSQL server is full it is the same', async () => {
   const disk = smallDisk()
-  test.skip(disk === undefined || !postgresPrograms(), 'only root may make a small file system, and PostgreSQL must be installed')
+  test.skip(
+    disk === undefined || !postgresPrograms(),
+    'only root may make a small file system, and PostgreSQL must be installed',
+  )
   fs.chmodSync(disk!, 0o755)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-full-'))
   try {

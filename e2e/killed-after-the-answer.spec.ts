@@ -37,11 +37,27 @@ class Acknowledged {
 }
 
 let visitors = 0
-function send(site: Site, route: string, body: object | undefined, key?: string, { method, cookie }: { method?: string; cookie?: string } = {}): Promise<Response> {
+function send(
+  site: Site,
+  route: string,
+  body: object | undefined,
+  key?: string,
+  { method, cookie }: { method?: string; cookie?: string } = {},
+): Promise<Response> {
   visitors++
   const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(key ? { 'idempotency-key': key } : {}), ...(cookie ? { cookie } : {}) }
-  return fetch(site.url + route, { method: method ?? (body ? 'POST' : 'GET'), redirect: 'manual', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(cookie ? { cookie } : {}),
+  }
+  return fetch(site.url + route, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    redirect: 'manual',
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
 }
 
 async function leaveLead(site: Site, email: string, told: Acknowledged): Promise<boolean> {
@@ -54,9 +70,14 @@ async function leaveLead(site: Site, email: string, told: Acknowledged): Promise
 /** Books the call that was not answered, or a new one, and cancels it again. */
 async function bookAndCancel(site: Site, email: string, told: Acknowledged): Promise<boolean> {
   if (!told.unanswered) {
-    const { data } = (await (await send(site, '/api/consultation/weekly-slots', undefined)).json()) as { data: { id: string }[] }
+    const { data } = (await (await send(site, '/api/consultation/weekly-slots', undefined)).json()) as {
+      data: { id: string }[]
+    }
     const slot = data[Math.floor(Math.random() * data.length)]!
-    told.unanswered = { key: `killed-${email}`, body: { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id } }
+    told.unanswered = {
+      key: `killed-${email}`,
+      body: { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id },
+    }
   }
   const { key, body } = told.unanswered
   const response = await send(site, '/api/consultation-booking', body, key)
@@ -73,9 +94,17 @@ async function signContract(site: Site, email: string, told: Acknowledged): Prom
   const unlocked = await send(site, '/api/portal/session', { password: portalPassword })
   const { data } = (await unlocked.json()) as { data: { contractId: string } }
   const cookie = unlocked.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: email }
+  const details = {
+    companyName: 'Lochbay Energy Ltd',
+    registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+    contactName: 'Rhona Mackie',
+    jobTitle: 'Sales Director',
+    clientEmail: email,
+  }
   const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 }
-  await (await send(site, `/api/contracts/${data.contractId}/draft`, draft, undefined, { method: 'PUT', cookie })).arrayBuffer()
+  await (
+    await send(site, `/api/contracts/${data.contractId}/draft`, draft, undefined, { method: 'PUT', cookie })
+  ).arrayBuffer()
   const signing = { ...details, selectedPricingOption: 'monthly', signatureName: 'Rhona Mackie' }
   const response = await send(site, `/api/contracts/${data.contractId}/signature`, signing, `sign-${email}`, { cookie })
   await response.arrayBuffer()
@@ -127,7 +156,9 @@ async function unfinished(options: { url?: string; directory: string }): Promise
 async function everyMail(dataDir: string, told: Acknowledged): Promise<void> {
   const missing = async () => {
     const reached = new Set((await readMails(dataDir)).map((mail) => mail.to?.[0]?.address))
-    return [...told.leads.values(), ...told.calls.values(), ...told.contracts.values()].filter((email) => !reached.has(email)).length
+    return [...told.leads.values(), ...told.calls.values(), ...told.contracts.values()].filter(
+      (email) => !reached.has(email),
+    ).length
   }
   await expect.poll(missing, { timeout: 150_000, intervals: [1000], message: 'senders without their mail' }).toBe(0)
 }
@@ -140,16 +171,36 @@ async function checkDatabase(options: { url?: string; directory: string }, dataD
     const entries = await database.db.selectFrom('diary_entries').select('booking_id').execute()
     const isKept = (rows: { id: string }[]) => (id: string) => rows.some((row) => row.id === id)
     const cancelled = calls.filter((call) => call.status === 'cancelled')
-    expect([...told.leads.keys()].filter((id) => !isKept(leads)(id)), 'acknowledged leads that are gone').toEqual([])
-    expect([...told.calls.keys()].filter((id) => !isKept(calls)(id)), 'acknowledged calls that are gone').toEqual([])
-    expect([...told.cancelled].filter((id) => !isKept(cancelled)(id)), 'acknowledged cancellations that are gone').toEqual([])
+    expect(
+      [...told.leads.keys()].filter((id) => !isKept(leads)(id)),
+      'acknowledged leads that are gone',
+    ).toEqual([])
+    expect(
+      [...told.calls.keys()].filter((id) => !isKept(calls)(id)),
+      'acknowledged calls that are gone',
+    ).toEqual([])
+    expect(
+      [...told.cancelled].filter((id) => !isKept(cancelled)(id)),
+      'acknowledged cancellations that are gone',
+    ).toEqual([])
     expect(new Set(calls.map((call) => call.email)).size, 'a repeated call made no second booking').toBe(calls.length)
-    expect(entries.map((entry) => entry.booking_id).sort(), 'the diary is the calls that stand').toEqual(calls.filter((call) => call.status === 'booked').map((call) => call.id).sort())
+    expect(entries.map((entry) => entry.booking_id).sort(), 'the diary is the calls that stand').toEqual(
+      calls
+        .filter((call) => call.status === 'booked')
+        .map((call) => call.id)
+        .sort(),
+    )
 
     const signed = await database.db.selectFrom('signatures').select('contract_id as id').execute()
     const sealed = await database.db.selectFrom('contract_documents').select('contract_id as id').execute()
-    expect([...told.contracts.keys()].filter((id) => !isKept(signed)(id)), 'acknowledged signatures that are gone').toEqual([])
-    expect(signed.filter(({ id }) => !isKept(sealed)(id)), 'signed and not sealed').toEqual([])
+    expect(
+      [...told.contracts.keys()].filter((id) => !isKept(signed)(id)),
+      'acknowledged signatures that are gone',
+    ).toEqual([])
+    expect(
+      signed.filter(({ id }) => !isKept(sealed)(id)),
+      'signed and not sealed',
+    ).toEqual([])
 
     // Two mails for each lead, call, cancellation and contract that was kept, to each address once, none with the same Message-ID.
     const mails = await readMails(dataDir)
@@ -161,7 +212,9 @@ async function checkDatabase(options: { url?: string; directory: string }, dataD
     expect(toGuests.filter((mail) => calendarMethod(mail) === 'CANCEL')).toHaveLength(cancelled.length)
     const toSigners = toGuests.filter((mail) => mail.attachments.some((part) => part.mimeType === 'application/pdf'))
     expect(toSigners).toHaveLength(signed.length)
-    const toSenders = toGuests.filter((mail) => !calendarMethod(mail) && !toSigners.includes(mail)).map((mail) => mail.to![0]!.address)
+    const toSenders = toGuests
+      .filter((mail) => !calendarMethod(mail) && !toSigners.includes(mail))
+      .map((mail) => mail.to![0]!.address)
     expect(new Set(toSenders).size).toBe(leads.length)
   } finally {
     await database.close()
@@ -181,7 +234,11 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead, 
   const told = new Acknowledged()
   try {
     for (let round = 0; round < rounds; round++) {
-      await killAmongVisitors(await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } }), round, told)
+      await killAmongVisitors(
+        await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } }),
+        round,
+        told,
+      )
     }
     const database = { directory: path.join(dataDir, 'database') }
     const last = await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
@@ -194,7 +251,9 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead, 
       expect(await again.stop()).toBe(0)
     }
     expect(await unfinished(database)).toEqual([])
-    expect(Math.min(told.leads.size, told.calls.size, told.contracts.size)).toBeGreaterThanOrEqual(Math.floor(rounds / 3))
+    expect(Math.min(told.leads.size, told.calls.size, told.contracts.size)).toBeGreaterThanOrEqual(
+      Math.floor(rounds / 3),
+    )
     await checkDatabase(database, dataDir, told)
   } finally {
     fs.rmSync(dataDir, { recursive: true, force: true })
@@ -209,7 +268,8 @@ test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowled
   await onServer(server.url, 'create database patter')
   const url = new URL(server.url)
   url.pathname = '/patter'
-  const start = () => startSite({ dataDir, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
+  const start = () =>
+    startSite({ dataDir, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
   const told = new Acknowledged()
   try {
     const sites = [await start(), await start()]
@@ -218,7 +278,9 @@ test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowled
       sites[round % 2] = await start()
     }
     await everyMail(dataDir, told)
-    await expect.poll(() => unfinished({ url: url.href, directory: '' }), { timeout: 100_000, intervals: [2000] }).toEqual([])
+    await expect
+      .poll(() => unfinished({ url: url.href, directory: '' }), { timeout: 100_000, intervals: [2000] })
+      .toEqual([])
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0])
     await checkDatabase({ url: url.href, directory: '' }, dataDir, told)
   } finally {

@@ -10,17 +10,28 @@ const sections = ['home', 'videos', 'services', 'clients', 'careers', 'testimoni
 
 async function arrivedBelowHeader(page: Page, anchor: string, distance: { min: number; max: number }) {
   await expect
-    .poll(async () => page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top)), { message: `#${anchor} below the header` })
+    .poll(
+      async () => page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+      { message: `#${anchor} below the header` },
+    )
     .toBeLessThanOrEqual(distance.max)
-  expect(await page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeGreaterThanOrEqual(distance.min)
+  expect(
+    await page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+  ).toBeGreaterThanOrEqual(distance.min)
 }
 
 test('the sections stand in the order of their anchors, the footer last', async ({ page }) => {
   await page.goto('/')
-  const tops = await page.evaluate((ids) => ids.map((id) => document.getElementById(id)!.getBoundingClientRect().top), sections)
+  const tops = await page.evaluate(
+    (ids) => ids.map((id) => document.getElementById(id)!.getBoundingClientRect().top),
+    sections,
+  )
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   await expect(page.getByRole('contentinfo')).toContainText('© 2025')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Services' })).toHaveAttribute('href', '#services')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Services' })).toHaveAttribute(
+    'href',
+    '#services',
+  )
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Careers' })).toHaveAttribute('href', '#careers')
 })
 
@@ -30,7 +41,8 @@ test('no link leads nowhere: each goes to a section that exists, a mailbox, or a
   for (const href of hrefs.filter((href) => href.startsWith('#'))) {
     expect(await page.locator(href).count(), href).toBe(1)
   }
-  for (const href of hrefs.filter((href) => href.startsWith('/'))) expect((await page.request.get(href)).status(), href).toBe(200)
+  for (const href of hrefs.filter((href) => href.startsWith('/')))
+    expect((await page.request.get(href)).status(), href).toBe(200)
   for (const href of hrefs.filter((href) => !/^[#/]/.test(href))) expect(href).toMatch(/^(https:\/\/|mailto:)/)
 })
 
@@ -38,7 +50,12 @@ test('the navigation goes to its sections and leaves room below the fixed header
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  for (const [name, anchor] of [['Services', 'services'], ['Jobs', 'careers'], ['Reviews', 'testimonials'], ['Get Started', 'contact']] as const) {
+  for (const [name, anchor] of [
+    ['Services', 'services'],
+    ['Jobs', 'careers'],
+    ['Reviews', 'testimonials'],
+    ['Get Started', 'contact'],
+  ] as const) {
     await nav.getByRole('link', { name }).click()
     await arrivedBelowHeader(page, anchor, { min: 110, max: 150 })
   }
@@ -65,18 +82,34 @@ test('on a phone the face and a way to act are in the first screen', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const actions = page.locator('a[href="#contact"], #home a, .hero a')
-  const seen = await actions.evaluateAll((links) => links.filter((link) => { const box = link.getBoundingClientRect(); return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight }).map((link) => link.textContent))
+  const seen = await actions.evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const box = link.getBoundingClientRect()
+        return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight
+      })
+      .map((link) => link.textContent),
+  )
   expect(seen.join(' ')).toMatch(/Get Started|Find Talent/)
   const face = await page.locator('.hero .who').first().boundingBox()
   expect(face!.y + face!.height * 0.6).toBeLessThan(844)
 })
 
-test('the hero: a badge to the services, three buttons, and the headline that plays a film at five seconds', async ({ page }) => {
+test('the hero: a badge to the services, three buttons, and the headline that plays a film at five seconds', async ({
+  page,
+}) => {
   await page.goto('/')
-  await expect(page.getByRole('link', { name: /Glasgow video shortlist available now/ })).toHaveAttribute('href', '#services')
+  await expect(page.getByRole('link', { name: /Glasgow video shortlist available now/ })).toHaveAttribute(
+    'href',
+    '#services',
+  )
   await expect(page.getByRole('link', { name: 'Find Talent' }).first()).toHaveAttribute('href', '#contact')
   await expect(page.getByRole('link', { name: 'Find Jobs' })).toHaveAttribute('href', '#careers')
-  const counted = page.waitForRequest((request) => request.url().endsWith('/api/visitor-engagement') && request.postData()!.includes('"action":"video_click","details":{"videoId":"hero"'))
+  const counted = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/visitor-engagement') &&
+      request.postData()!.includes('"action":"video_click","details":{"videoId":"hero"'),
+  )
   await page.getByRole('button', { name: /Video Profiles/ }).click()
   const video = page.getByRole('dialog').locator('video')
   await counted
@@ -88,7 +121,8 @@ test('the hero: a badge to the services, three buttons, and the headline that pl
 test('three films with their length, and the way to the channel', async ({ page }) => {
   await page.goto('/')
   const videos = page.locator('#videos')
-  for (const title of ['Job Advert', 'Client Visit', 'Our Process']) await expect(videos.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+  for (const title of ['Job Advert', 'Client Visit', 'Our Process'])
+    await expect(videos.getByRole('button', { name: new RegExp(title) })).toBeVisible()
   await expect(videos.getByRole('link', { name: /Subscribe/ })).toHaveAttribute('href', 'https://films.patter.example/')
 })
 
@@ -98,15 +132,20 @@ test('twelve clients show their industry on hover and on focus', async ({ page }
   await grid.scrollIntoViewIfNeeded()
   expect(clients).toHaveLength(12)
   await expect(grid.getByRole('img')).toHaveCount(12)
-  for (const [index, reach] of [[0, 'hover'], [5, 'focus']] as const) {
+  for (const [index, reach] of [
+    [0, 'hover'],
+    [5, 'focus'],
+  ] as const) {
     const client = clients[index]!
     const cell = grid.locator('li').filter({ has: page.getByRole('img', { name: client.name, exact: true }) })
     const label = grid.getByText(client.industry, { exact: true }).first()
     await (reach === 'hover' ? cell.hover() : cell.locator(':scope, [tabindex]').first().focus())
-    await expect.poll(async () => {
-      const [box, text] = [await cell.boundingBox(), await label.boundingBox()]
-      return Math.round(text!.y + text!.height - (box!.y + box!.height))
-    }).toBeLessThanOrEqual(2)
+    await expect
+      .poll(async () => {
+        const [box, text] = [await cell.boundingBox(), await label.boundingBox()]
+        return Math.round(text!.y + text!.height - (box!.y + box!.height))
+      })
+      .toBeLessThanOrEqual(2)
   }
   await expect(grid.getByRole('link', { name: 'Join them' })).toHaveAttribute('href', '#contact')
 })
@@ -116,7 +155,10 @@ test('careers: three doors', async ({ page }) => {
   const careers = page.locator('#careers')
   await expect(careers.getByRole('heading', { name: 'Current Opportunities' })).toBeVisible()
   await expect(careers.getByRole('button', { name: /View All Jobs/ })).toBeVisible()
-  await expect(careers.getByRole('link', { name: /Solo Interview/ })).toHaveAttribute('href', 'https://solo.patter.example/')
+  await expect(careers.getByRole('link', { name: /Solo Interview/ })).toHaveAttribute(
+    'href',
+    'https://solo.patter.example/',
+  )
   await expect(careers.getByRole('button', { name: /Speak To Our Team/ })).toBeVisible()
 })
 
@@ -132,13 +174,20 @@ test.describe('testimonials', () => {
     await expect(dialog).toContainText(reviews[29]!.content)
   })
 
-  test('the row runs for 120 seconds, its duplicate is for the eye and the pointer, and a card shows at most 110 characters', async ({ page }) => {
+  test('the row runs for 120 seconds, its duplicate is for the eye and the pointer, and a card shows at most 110 characters', async ({
+    page,
+  }) => {
     await page.goto('/')
     const reel = page.locator('#testimonials .reel')
     // It runs once React is there, which a visitor who scrolls to it brings.
     await reel.scrollIntoViewIfNeeded()
     await expect(reel.locator('ul')).toHaveCount(2)
-    expect(await reel.locator('.reel__in').evaluate((element) => { const style = getComputedStyle(element); return [style.animationDuration, style.animationTimingFunction, style.animationIterationCount] })).toEqual(['120s', 'linear', 'infinite'])
+    expect(
+      await reel.locator('.reel__in').evaluate((element) => {
+        const style = getComputedStyle(element)
+        return [style.animationDuration, style.animationTimingFunction, style.animationIterationCount]
+      }),
+    ).toEqual(['120s', 'linear', 'infinite'])
     await expect(reel.locator('ul').nth(1)).toHaveAttribute('aria-hidden', 'true')
     expect(await reel.locator('ul').nth(1).locator('a, button, input, [tabindex]').count()).toBe(0)
     const previews = await reel.locator('ul').first().locator('.rev__q').allTextContents()
@@ -167,7 +216,10 @@ test.describe('testimonials', () => {
   test('a card opens the whole review, which leads to the form', async ({ page }) => {
     await page.goto('/')
     const first = reviews[0]!
-    await page.locator('#testimonials .reel').getByRole('button', { name: new RegExp(first.name) }).focus()
+    await page
+      .locator('#testimonials .reel')
+      .getByRole('button', { name: new RegExp(first.name) })
+      .focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(first.content)
@@ -190,7 +242,11 @@ test.describe('testimonials', () => {
         animation!.pause()
         animation!.currentTime = 118_000
       })
-      const seen = await reel.locator('ul').nth(1).locator('.rev').evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().left >= 0))
+      const seen = await reel
+        .locator('ul')
+        .nth(1)
+        .locator('.rev')
+        .evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().left >= 0))
       const card = reel.locator('ul').nth(1).locator('.rev').nth(seen)
       const box = (await card.boundingBox())!
       const [x, y] = [box.x + 40, box.y + 40]
@@ -203,9 +259,24 @@ test.describe('testimonials', () => {
   test('under reduced motion nothing runs and the row scrolls by hand', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
-    const running = await page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 100).length)
+    const running = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (animation) =>
+              animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 100,
+          ).length,
+    )
     expect(running).toBe(0)
-    const scrolls = await page.locator('#testimonials').evaluate((element) => [...element.querySelectorAll('*')].some((child) => child.scrollWidth > child.clientWidth + 100 && /auto|scroll/.test(getComputedStyle(child).overflowX)))
+    const scrolls = await page
+      .locator('#testimonials')
+      .evaluate((element) =>
+        [...element.querySelectorAll('*')].some(
+          (child) =>
+            child.scrollWidth > child.clientWidth + 100 && /auto|scroll/.test(getComputedStyle(child).overflowX),
+        ),
+      )
     expect(scrolls).toBe(true)
   })
 
@@ -216,7 +287,9 @@ test.describe('testimonials', () => {
   })
 })
 
-test('a quiet note appears beside the form after two seconds, once a session, and can be sent away', async ({ page }) => {
+test('a quiet note appears beside the form after two seconds, once a session, and can be sent away', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.mouse.move(10, 10)
   await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -259,18 +332,34 @@ test.describe('a page whose script fails', () => {
     await page.addInitScript(() => {
       // The landing page reads this when it starts; a broken value is a fault inside React.
       const original = JSON.parse
-      JSON.parse = (text: string) => (text.includes('careersUrl') ? new Proxy({}, { get: () => { throw new TypeError('broken') } }) : original(text))
+      JSON.parse = (text: string) =>
+        text.includes('careersUrl')
+          ? new Proxy(
+              {},
+              {
+                get: () => {
+                  throw new TypeError('broken')
+                },
+              },
+            )
+          : original(text)
     })
     await page.goto('/')
     await page.mouse.move(30, 30)
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByText('We apologize for the inconvenience. Please try refreshing the page or contact us if the problem persists.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'We apologize for the inconvenience. Please try refreshing the page or contact us if the problem persists.',
+      ),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Refresh Page' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
   })
 })
 
-test('scripts, styles and faces are compressed, fingerprinted and kept for ever; the page is asked for again', async ({ page }) => {
+test('scripts, styles and faces are compressed, fingerprinted and kept for ever; the page is asked for again', async ({
+  page,
+}) => {
   const headers = new Map<string, Record<string, string>>()
   page.on('response', (response) => void headers.set(new URL(response.url()).pathname, response.headers()))
   await page.goto('/')
@@ -296,14 +385,25 @@ test('the kit shows every part, and a tooltip names what has only a picture', as
   await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()
 })
 
-test('search engines and link previews find title, description, address, picture and linked data', async ({ page, site }) => {
+test('search engines and link previews find title, description, address, picture and linked data', async ({
+  page,
+  site,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Patter/)
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   expect((await page.locator('meta[name=description]').getAttribute('content'))!.length).toBeGreaterThan(50)
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await fetch(`${site.url}${new URL(image!).pathname}`)).headers.get('content-type')).toBe('image/png')
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { '@graph': { '@type': string }[] }
-  expect(data['@graph'].map((item) => item['@type'])).toEqual(['EmploymentAgency', 'WebSite', 'VideoObject', 'VideoObject', 'VideoObject'])
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {
+    '@graph': { '@type': string }[]
+  }
+  expect(data['@graph'].map((item) => item['@type'])).toEqual([
+    'EmploymentAgency',
+    'WebSite',
+    'VideoObject',
+    'VideoObject',
+    'VideoObject',
+  ])
   expect(JSON.stringify(data)).not.toContain('Review')
 })

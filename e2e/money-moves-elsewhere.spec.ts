@@ -18,11 +18,19 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const dialog = (page: Page) => page.getByRole('dialog')
 const record = (page: Page) => page.getByRole('article')
 const row = (page: Page, id: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) })
-const paper = (page: Page, number: string) => record(page).getByRole('listitem').filter({ hasText: new RegExp(`^${number}`) })
+const paper = (page: Page, number: string) =>
+  record(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${number}`) })
 const dayOf = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
 
 /** A client whose deposit came by this card, and their contract open before the owner. */
-async function paid(page: Page, browser: Browser, site: Site, card?: string): Promise<{ email: string; contractId: string }> {
+async function paid(
+  page: Page,
+  browser: Browser,
+  site: Site,
+  card?: string,
+): Promise<{ email: string; contractId: string }> {
   const client = await (await browser.newContext({ baseURL: site.url })).newPage()
   const signed = await toPayment(client)
   await payTheDeposit(client, card)
@@ -35,7 +43,9 @@ async function paid(page: Page, browser: Browser, site: Site, card?: string): Pr
 }
 
 async function place(page: Page, contractId: string, part: number, startsOn: string): Promise<void> {
-  const answer = await page.request.post(`/api/admin/contracts/${contractId}/placements`, { data: { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 4_500_000, startsOn } })
+  const answer = await page.request.post(`/api/admin/contracts/${contractId}/placements`, {
+    data: { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 4_500_000, startsOn },
+  })
   expect(answer.status()).toBe(201)
 }
 
@@ -80,7 +90,11 @@ test('a disputed deposit is won: it stays, and can be paid back again', async ({
   await expect(page.getByRole('button', { name: 'Refund deposit' })).toBeVisible()
 })
 
-test('a candidate leaves: the instalment after it is taken back, and what had come for it goes back by bank', async ({ page, browser, site }) => {
+test('a candidate leaves: the instalment after it is taken back, and what had come for it goes back by bank', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.slow()
   const { email, contractId } = await paid(page, browser, site)
   const startsOn = dayOf(-50)

@@ -18,10 +18,24 @@ async function freeSlots(request: APIRequestContext): Promise<Slot[]> {
   return answer.data
 }
 
-async function book(request: APIRequestContext, slot: Slot, guest: { timeZone?: string } = {}): Promise<{ path: string; email: string }> {
+async function book(
+  request: APIRequestContext,
+  slot: Slot,
+  guest: { timeZone?: string } = {},
+): Promise<{ path: string; email: string }> {
   const email = `guest-${Math.random().toString(36).slice(2, 10)}@struan.example`
   const response = await request.post('/api/demo-booking', {
-    data: { type: 'demo_booking_30min', name: 'Iain Baird', email, company: 'Struan', phone: '0141 496 0000', message: '', datetime: slot.datetime, duration: '30 minutes', ...guest },
+    data: {
+      type: 'demo_booking_30min',
+      name: 'Iain Baird',
+      email,
+      company: 'Struan',
+      phone: '0141 496 0000',
+      message: '',
+      datetime: slot.datetime,
+      duration: '30 minutes',
+      ...guest,
+    },
   })
   expect(response.status()).toBe(201)
   const { data } = (await response.json()) as { data: { link: string } }
@@ -72,7 +86,9 @@ for (const javaScriptEnabled of [true, false]) {
       await mailTo(site, email, /Moved/)
 
       await page.getByRole('link', { name: 'Cancel call' }).click()
-      await expect(page.getByRole('heading', { name: `Cancel ${dayOf(third).split(' ')[0]}, ${timeOf(third)}?` })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: `Cancel ${dayOf(third).split(' ')[0]}, ${timeOf(third)}?` }),
+      ).toBeVisible()
       await page.getByRole('link', { name: 'Keep call' }).click()
       await page.getByRole('link', { name: 'Cancel call' }).click()
       await page.getByRole('button', { name: 'Cancel call' }).click()
@@ -129,7 +145,14 @@ test('by keyboard alone', async ({ page, request }) => {
 test('looking changes nothing, whoever follows the links', async ({ page, request }) => {
   const [first] = await quietDay(request)
   const { path } = await book(request, first)
-  for (const address of [path, `${path}?move`, `${path}?cancel`, `${path}/move`, `${path}/cancel`, `${path}/invitation.ics`]) {
+  for (const address of [
+    path,
+    `${path}?move`,
+    `${path}?cancel`,
+    `${path}/move`,
+    `${path}/cancel`,
+    `${path}/invitation.ics`,
+  ]) {
     await request.get(address, { maxRedirects: 5 })
     await request.head(address, { maxRedirects: 5 })
   }
@@ -153,7 +176,8 @@ test('an address that names no call says so, with status 404', async ({ page, re
     expect((await page.goto(address))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This link doesn’t work any more.' })).toBeVisible()
   }
-  for (const act of ['move', 'cancel']) expect((await request.post(`/bookings/nobody/${act}`, { form: { slot: 'x' } })).status()).toBe(404)
+  for (const act of ['move', 'cancel'])
+    expect((await request.post(`/bookings/nobody/${act}`, { form: { slot: 'x' } })).status()).toBe(404)
 })
 
 test('the file for the calendar is the call as it stands', async ({ request }) => {
@@ -173,7 +197,9 @@ test('a guest in another zone sees both clocks', async ({ page, request }) => {
   await expect(page.getByText(/^That’s \d\d:\d\d in New York\.$/)).toBeVisible()
   await page.goto(`${path}?move`)
   const hour = Number(timeOf(second).slice(0, 2)) - 5
-  await expect(page.locator('label', { has: page.locator(`[value="${second.id}"]`) })).toContainText(`${String(hour).padStart(2, '0')}:`)
+  await expect(page.locator('label', { has: page.locator(`[value="${second.id}"]`) })).toContainText(
+    `${String(hour).padStart(2, '0')}:`,
+  )
 })
 
 for (const [width, height] of sweptScreens) {
@@ -182,8 +208,12 @@ for (const [width, height] of sweptScreens) {
     const [first, second] = await quietDay(request)
     const { path } = await book(request, first, { timeZone: 'Europe/Paris' })
     const findsNothing = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+      ).toEqual([])
     }
     for (const mode of ['', '?move', '?cancel']) {
       await page.goto(`${path}${mode}`)

@@ -14,7 +14,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important; animation-duration: 0s !important }')
+    sheet.replaceSync(
+      '* { content-visibility: visible !important; transition: none !important; animation-duration: 0s !important }',
+    )
     document.adoptedStyleSheets = [sheet]
     await document.fonts.ready
   })
@@ -26,7 +28,18 @@ async function look(page: Page, where: string): Promise<void> {
 }
 
 test('nothing touches on a page', async ({ page }) => {
-  for (const path of ['/', '/blog', '/blog/ninety-seconds-beats-two-pages', '/privacy', '/verify', '/bookings/gone', '/blog/gone', '/nowhere', '/portal', '/admin']) {
+  for (const path of [
+    '/',
+    '/blog',
+    '/blog/ninety-seconds-beats-two-pages',
+    '/privacy',
+    '/verify',
+    '/bookings/gone',
+    '/blog/gone',
+    '/nowhere',
+    '/portal',
+    '/admin',
+  ]) {
     await page.goto(path)
     await look(page, path)
   }
@@ -45,7 +58,11 @@ test('nothing touches in a dialog', async ({ page, site }) => {
       await page.keyboard.press('Enter')
     },
     'the video profiles': () => press(page, /Video Profiles/),
-    'a film': () => page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click(),
+    'a film': () =>
+      page
+        .locator('#videos')
+        .getByRole('button', { name: /Client Visit/ })
+        .click(),
     'the jobs gate': () => press(page, /View All Jobs/),
     'a review': () => page.locator('#testimonials .reel').getByRole('button').first().press('Enter'),
     'all reviews': () => press(page, 'View All Reviews'),
@@ -76,7 +93,10 @@ test('nothing touches in a dialog', async ({ page, site }) => {
   await look(page, 'a demo that is booked')
   await page.goto(new URL((await dialog.getByRole('link').last().getAttribute('href'))!).pathname)
   await look(page, 'a call')
-  for (const [link, title] of [['Move call', 'moving a call'], ['Cancel call', 'cancelling a call']] as const) {
+  for (const [link, title] of [
+    ['Move call', 'moving a call'],
+    ['Cancel call', 'cancelling a call'],
+  ] as const) {
     await page.getByRole('link', { name: link }).click()
     await look(page, title)
     await page.goBack()

@@ -5,7 +5,15 @@ import { expect, test, toast } from './test.ts'
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 const phone = { width: 390, height: 844 }
-const subpages = ['/blog', '/blog/ninety-seconds-beats-two-pages', '/privacy', '/verify', '/nowhere', '/bookings/gone', '/blog/gone']
+const subpages = [
+  '/blog',
+  '/blog/ninety-seconds-beats-two-pages',
+  '/privacy',
+  '/verify',
+  '/nowhere',
+  '/bookings/gone',
+  '/blog/gone',
+]
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
@@ -17,7 +25,15 @@ test.describe('on a phone', () => {
       await page.goto(path)
       await expect(menu, path).toBeHidden()
       await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(menu.getByRole('link'), path).toHaveText(['Services', 'Jobs', 'Reviews', 'Get Started', 'Book Demo', 'Articles', 'Client portal'])
+      await expect(menu.getByRole('link'), path).toHaveText([
+        'Services',
+        'Jobs',
+        'Reviews',
+        'Get Started',
+        'Book Demo',
+        'Articles',
+        'Client portal',
+      ])
       await expect(menu).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(menu, path).toBeHidden()
@@ -64,7 +80,8 @@ test.describe('on a phone', () => {
     expect(button.x - (mark.x + mark.width)).toBeGreaterThanOrEqual(8)
     expect(menu.x - (button.x + button.width)).toBeGreaterThanOrEqual(4)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    for (const count of await page.locator('.counts b').all()) expect((await count.boundingBox())!.height).toBeLessThan(30)
+    for (const count of await page.locator('.counts b').all())
+      expect((await count.boundingBox())!.height).toBeLessThan(30)
   })
 })
 
@@ -77,7 +94,9 @@ test('the foot stands at the bottom of the window, however little there is to sa
   }
 })
 
-test('a link to a call that is no longer there says so, with both ways on; an address that never was keeps its hint', async ({ page }) => {
+test('a link to a call that is no longer there says so, with both ways on; an address that never was keeps its hint', async ({
+  page,
+}) => {
   const answer = await page.goto('/bookings/nothing-here')
   expect(answer!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more.')
@@ -118,7 +137,8 @@ test('on a laptop both plans can be chosen without scrolling', async ({ page }) 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Get Started with Video Hiring' }).click()
-  for (const plan of ['Standard Rate', '6-Month Plan']) await expect(page.getByRole('button', { name: `Choose ${plan}` })).toBeInViewport({ ratio: 1 })
+  for (const plan of ['Standard Rate', '6-Month Plan'])
+    await expect(page.getByRole('button', { name: `Choose ${plan}` })).toBeInViewport({ ratio: 1 })
 })
 
 test('by keyboard one film is one stop, and thirty reviews can be passed by', async ({ page }) => {
@@ -142,7 +162,15 @@ test('the clients’ marks are there before anybody comes to them, as one file',
   const asked: string[] = []
   page.on('request', (request) => /marks/.test(request.url()) && asked.push(request.url()))
   await page.goto('/')
-  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('#clients img')].every((mark) => mark.complete && mark.naturalWidth > 0))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('#clients img')].every(
+          (mark) => mark.complete && mark.naturalWidth > 0,
+        ),
+      ),
+    )
+    .toBe(true)
   expect(asked).toHaveLength(1)
 })
 

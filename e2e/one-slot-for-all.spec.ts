@@ -19,7 +19,11 @@ const clock = '2026-11-15T20:00:00Z'
 const env = { LOG_LEVEL: 'error', CLOCK: clock }
 
 let people = 0
-async function book(site: Site, kind: 'demo' | 'consultation', datetime: string): Promise<{ status: number; code: string | undefined; email: string }> {
+async function book(
+  site: Site,
+  kind: 'demo' | 'consultation',
+  datetime: string,
+): Promise<{ status: number; code: string | undefined; email: string }> {
   people++
   const guest = { name: 'Iain Struan', email: `guest${people}@lochbay.example`, phone: '0141 496 0000' }
   const body =
@@ -28,7 +32,11 @@ async function book(site: Site, kind: 'demo' | 'consultation', datetime: string)
       : { ...guest, location: 'Paisley', selectedSlot: `consultation-${datetime.replace(/[-:]|\.\d+/g, '')}` }
   const call = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`, 'idempotency-key': `guest-${people}-key` },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`,
+      'idempotency-key': `guest-${people}-key`,
+    },
     body: JSON.stringify(body),
   }
   // A busy process says when to come again.
@@ -45,11 +53,14 @@ const slotsOf = async (site: Site, kind: 'calendar' | 'consultation') =>
 
 /** So many at once for one slot, spread over the processes. */
 async function race(sites: Site[], kind: 'demo' | 'consultation', datetime: string, count: number): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => book(sites[index % sites.length]!, kind, datetime)))
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => book(sites[index % sites.length]!, kind, datetime)),
+  )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status, code }) => status === 409 && code === 'slot_taken')).toHaveLength(count - 1)
   const winner = answers.find(({ status }) => status === 201)!.email
-  const invitations = async () => (await readMails(sites[0]!.dataDir)).filter((mail) => answers.some(({ email }) => email === mail.to?.[0]?.address))
+  const invitations = async () =>
+    (await readMails(sites[0]!.dataDir)).filter((mail) => answers.some(({ email }) => email === mail.to?.[0]?.address))
   await expect.poll(async () => (await invitations()).length, { timeout: 30_000 }).toBe(1)
   expect((await invitations())[0]!.to?.[0]?.address).toBe(winner)
 }

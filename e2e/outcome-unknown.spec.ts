@@ -30,7 +30,10 @@ async function contactWizard(page: Page, email: string) {
   await page.goto('/#contact')
   const form = page.locator('#contact')
   await form.getByRole('radio', { name: '2-5' }).check()
-  for (const [label, answer] of [['Where should we send your pricing?', email], ['And the best number to reach you?', '0141 496 0000']] as const) {
+  for (const [label, answer] of [
+    ['Where should we send your pricing?', email],
+    ['And the best number to reach you?', '0141 496 0000'],
+  ] as const) {
     await form.getByRole('button', { name: 'Continue' }).click()
     await form.getByLabel(label).fill(answer)
   }
@@ -57,7 +60,9 @@ test('a signature that nobody can ask about again is looked up', async ({ page }
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
 })
 
-test('where the server cannot be reached at all, nothing is claimed, and the second press finds out', async ({ page }) => {
+test('where the server cannot be reached at all, nothing is claimed, and the second press finds out', async ({
+  page,
+}) => {
   await toSignature(page)
   await page.route('**/signature*', (route) => route.abort())
   await page.route('**/signature-status*', (route) => route.abort())
@@ -87,10 +92,14 @@ test('a booking whose answer was lost is booked, once', async ({ page, site }) =
 
 test('the contact form: a gateway’s 504 is no answer either, and one lead arrives', async ({ page, site }) => {
   const email = `lost-${unique()}@lochbay.example`
-  await page.route('**/api/contact', async (route) => {
-    await route.fetch()
-    await route.fulfill({ status: 504, body: '<h1>Gateway Time-out</h1>' })
-  }, { times: 1 })
+  await page.route(
+    '**/api/contact',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 504, body: '<h1>Gateway Time-out</h1>' })
+    },
+    { times: 1 },
+  )
   const form = await contactWizard(page, email)
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()
   await expect(form.getByRole('heading', { name: 'Thank you for your interest!' })).toBeVisible()
@@ -98,7 +107,10 @@ test('the contact form: a gateway’s 504 is no answer either, and one lead arri
   expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
 })
 
-test('without a connection the form says so, keeps what was typed, and sends it when there is one', async ({ page, site }) => {
+test('without a connection the form says so, keeps what was typed, and sends it when there is one', async ({
+  page,
+  site,
+}) => {
   const email = `offline-${unique()}@lochbay.example`
   const form = await contactWizard(page, email)
   await page.context().setOffline(true)
@@ -122,7 +134,10 @@ test('the hiring guide, and Tell Me More under a film', async ({ page, site }) =
   await expect(guide.getByRole('heading', { name: 'Email Captured!' })).toBeVisible()
   await mailTo(site, email)
   await page.keyboard.press('Escape')
-  await page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click()
+  await page
+    .locator('#videos')
+    .getByRole('button', { name: /Client Visit/ })
+    .click()
   const film = page.getByRole('dialog', { name: 'Client Visit' })
   await film.getByRole('textbox').fill(email)
   const answered = page.waitForResponse('**/api/video-interest')
@@ -139,11 +154,15 @@ test('an invoice and a deposit', async ({ page }) => {
   await expect(page.getByText('Invoice Sent!').first()).toBeVisible()
   await page.route('**/create-payment-intent', loseTheAnswer, { times: 1 })
   await page.route('**/confirm-payment', loseTheAnswer, { times: 1 })
-  for (const name of ['Pay Deposit Now (£2,000)', 'Use card 4242 4242 4242 4242', 'Pay £2,000.00']) await page.getByRole('button', { name }).click()
+  for (const name of ['Pay Deposit Now (£2,000)', 'Use card 4242 4242 4242 4242', 'Pay £2,000.00'])
+    await page.getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 })
 
-test('an action in the console: a notice above its dialog says so, can be reached, and goes when it is known', async ({ page, context }) => {
+test('an action in the console: a notice above its dialog says so, can be reached, and goes when it is known', async ({
+  page,
+  context,
+}) => {
   expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
   await page.goto('/admin/team')
   await page.getByRole('button', { name: 'Invite a colleague' }).click()

@@ -5,8 +5,10 @@ import { expect, staff, test, toast } from './test.ts'
 import { isThorough, sweptScreens } from './thorough.ts'
 
 const screens = isThorough ? ([...sweptScreens, [768, 1024]] as const) : sweptScreens
-const signIn = async (page: Page) => expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
-const isNoWider = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+const signIn = async (page: Page) =>
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+const isNoWider = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
 /** New article with its title, open to be written; answers its address in the console. */
 async function begin(page: Page, title: string): Promise<string> {
@@ -20,7 +22,10 @@ async function begin(page: Page, title: string): Promise<string> {
 
 // Articles: somebody reads and shares one, somebody of the staff writes one (SPEC.md §2 "Blog article").
 
-test('an article is read, shared by a copied link, and leads to the next and to the form', async ({ page, context }) => {
+test('an article is read, shared by a copied link, and leads to the next and to the form', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/blog')
   await page.getByRole('link', { name: /Ninety seconds beats two pages/ }).click()
@@ -43,7 +48,11 @@ test('an article is read, shared by a copied link, and leads to the next and to 
   await findsNothing(page)
 })
 
-test('staff write an article: kept as it is typed, read by a private link, published, taken back', async ({ page, browser, site }) => {
+test('staff write an article: kept as it is typed, read by a private link, published, taken back', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page)
   await begin(page, 'A wet Thursday in Govan')
   const text = page.getByRole('textbox', { name: /^Text/ })
@@ -81,8 +90,14 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
   await signIn(page)
   await begin(page, `${'Unbreakable'.repeat(9)} and a title that goes on`)
   const columns = Array.from({ length: 20 }, (_, column) => `Month ${column}`)
-  const table = [columns, columns.map(() => '---'), columns.map(() => '£1,000')].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-  await page.getByRole('textbox', { name: /^Text/ }).fill(`${table}\n\n${table}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\`\n\nhttps://example.com/${'long'.repeat(40)}\n\n${'Ten thousand words. '.repeat(3400)}`)
+  const table = [columns, columns.map(() => '---'), columns.map(() => '£1,000')]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+  await page
+    .getByRole('textbox', { name: /^Text/ })
+    .fill(
+      `${table}\n\n${table}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\`\n\nhttps://example.com/${'long'.repeat(40)}\n\n${'Ten thousand words. '.repeat(3400)}`,
+    )
   await page.getByText('Address, author, tags and picture').click()
   await page.getByLabel('Address').fill('everything-at-once')
   await page.getByLabel('Tags').fill(`${'a'.repeat(60)}, hiring`)
@@ -94,7 +109,13 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/^Published/)).toBeVisible()
-  for (const path of ['/admin/articles', '/blog', '/blog/everything-at-once', `/blog/tag/${'a'.repeat(60)}`, '/blog/nothing-here']) {
+  for (const path of [
+    '/admin/articles',
+    '/blog',
+    '/blog/everything-at-once',
+    `/blog/tag/${'a'.repeat(60)}`,
+    '/blog/nothing-here',
+  ]) {
     await page.goto(site.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const [width, height] of screens) {
@@ -111,7 +132,11 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
   await expect.poll(() => wide.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('two write at once and neither loses a word; an older text comes back; a picture is put in; it waits for its day', async ({ page, browser, site }) => {
+test('two write at once and neither loses a word; an older text comes back; a picture is put in; it waits for its day', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page)
   // A slow line: there is time to write while something is on its way.
   const line = { slow: false }
@@ -131,7 +156,8 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await other.getByRole('textbox', { name: /^Text/ }).fill('Their text.')
   await text.fill('My text.')
   // Which of them is told depends on whose save came second.
-  const isTold = (writer: Page) => writer.getByText('Someone else has saved this article since you opened it.').isVisible()
+  const isTold = (writer: Page) =>
+    writer.getByText('Someone else has saved this article since you opened it.').isVisible()
   await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)
   const loser = (await isTold(page)) ? page : other
   const kept = loser === page ? 'My text.' : 'Their text.'
@@ -152,14 +178,29 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(text).toHaveValue('Here')
 
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Insert a picture' }).click()])
-  await chooser.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0A3F3C' } }).png().toBuffer() })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Insert a picture' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'wall.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0A3F3C' } })
+      .png()
+      .toBuffer(),
+  })
   await text.fill('Here it is.')
   await expect(text).toHaveValue(/^Here it is\.\s+!\[\]\(\/article-images\/[a-f0-9]{64}-1000\.webp "1000x500"\)/)
   line.slow = false
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).locator('figure img')).toHaveAttribute('width', '1000')
-  const [wrong] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Write', exact: true }).click().then(() => page.getByRole('button', { name: 'Insert a picture' }).click())])
+  const [wrong] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page
+      .getByRole('button', { name: 'Write', exact: true })
+      .click()
+      .then(() => page.getByRole('button', { name: 'Insert a picture' }).click()),
+  ])
   await wrong.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(page.getByText('We can’t read that picture.', { exact: false })).toBeVisible()
 

@@ -21,13 +21,20 @@ test('a release runs where there is nothing but glibc: a page, a mail, a sealed 
     const said = execFileSync(process.execPath, [...npmScript('release'), folder], { cwd: root, encoding: 'utf8' })
     expect(Number(/unpacked ([\d.]+) MB/.exec(said)![1])).toBeLessThan(250)
     const machine = bareMachine(folder, /^(\S+\.tar\.gz): /m.exec(said)![1]!)
-    expect(machine.list.filter((file) => /node_modules\/(typescript|vite|@playwright|lighthouse|@seydx)\/|musl|\.js\.map$/.test(file))).toEqual([])
+    expect(
+      machine.list.filter((file) =>
+        /node_modules\/(typescript|vite|@playwright|lighthouse|@seydx)\/|musl|\.js\.map$/.test(file),
+      ),
+    ).toEqual([])
 
     const program = machine.start('build/server/server-entry.js')
     const url = await program.url
     expect(await (await fetch(url)).text()).toContain('<title>')
     await signs(url)
-    const sealed = async () => (await readMails(path.join(machine.folder, 'data'))).flatMap(({ attachments }) => attachments).filter(({ mimeType }) => mimeType === 'application/pdf')
+    const sealed = async () =>
+      (await readMails(path.join(machine.folder, 'data')))
+        .flatMap(({ attachments }) => attachments)
+        .filter(({ mimeType }) => mimeType === 'application/pdf')
     await expect.poll(async () => (await sealed()).length, { timeout: 60_000 }).toBeGreaterThan(0)
     expect(Buffer.from((await sealed())[0]!.content as ArrayBuffer).includes('/ByteRange')).toBe(true)
     expect(await program.stop()).toBe(0)
@@ -44,7 +51,8 @@ test('a release runs where there is nothing but glibc: a page, a mail, a sealed 
 function bareMachine(folder: string, archive: string) {
   const machine = path.join(folder, 'machine')
   const libraries = path.join(machine, 'lib/x86_64-linux-gnu')
-  for (const place of ['lib64', 'data', 'tmp', 'dev', 'opt']) fs.mkdirSync(path.join(machine, place), { recursive: true })
+  for (const place of ['lib64', 'data', 'tmp', 'dev', 'opt'])
+    fs.mkdirSync(path.join(machine, place), { recursive: true })
   fs.mkdirSync(libraries, { recursive: true })
   for (const name of glibc) {
     const from = path.join('/lib/x86_64-linux-gnu', name)
@@ -58,8 +66,18 @@ function bareMachine(folder: string, archive: string) {
   const list = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
 
   const start = (entry: string, ...args: string[]) => {
-    const env = { PORT: '0', DATA_DIR: '/data', PORTAL_PASSWORD: 'open sesame, Glasgow', LOG_LEVEL: 'error', LD_LIBRARY_PATH: `${place}/lib` }
-    const child = spawn('/usr/sbin/chroot', [machine, `${place}/bin/node`, '--liftoff-only', `${place}/${entry}`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = {
+      PORT: '0',
+      DATA_DIR: '/data',
+      PORTAL_PASSWORD: 'open sesame, Glasgow',
+      LOG_LEVEL: 'error',
+      LD_LIBRARY_PATH: `${place}/lib`,
+    }
+    const child = spawn(
+      '/usr/sbin/chroot',
+      [machine, `${place}/bin/node`, '--liftoff-only', `${place}/${entry}`, ...args],
+      { env, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
     const output: string[] = []
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
     const url = new Promise<string>((resolve, reject) => {
@@ -87,13 +105,24 @@ function bareMachine(folder: string, archive: string) {
 async function signs(site: string): Promise<void> {
   let cookie = ''
   const call = async (method: string, route: string, body: object) => {
-    const response = await fetch(site + route, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+    const response = await fetch(site + route, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
     cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? ''
     if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`)
     return (await response.json()) as { data: Record<string, string> }
   }
   const { data } = await call('POST', '/api/portal/session', { password: 'open sesame, Glasgow' })
-  const client = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example', selectedPricingOption: 'standard' }
+  const client = {
+    companyName: 'Lochbay Energy Ltd',
+    registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+    contactName: 'Rhona Mackie',
+    jobTitle: 'Sales Director',
+    clientEmail: 'rhona@lochbay.example',
+    selectedPricingOption: 'standard',
+  }
   await call('PUT', `/api/contracts/${data.contractId}/draft`, { ...client, termsAccepted: true, step: 3 })
   await call('POST', `/api/contracts/${data.contractId}/signature`, { ...client, signatureName: 'Rhona Mackie' })
 }

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
 
 const root = path.resolve(import.meta.dirname, '..')
-const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 /** What `npm run …` of this name gives to Node: flags, then the script and its arguments. */
 export const npmScript = (name: string): string[] => scripts[name]!.split(' ').slice(1)
 export const startArgs = npmScript('start')
@@ -33,7 +35,11 @@ export interface SiteOptions {
   args?: readonly string[]
 }
 
-export async function startSite({ env = {}, dataDir, args = [...flags, 'build/server/server-entry.js'] }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  env = {},
+  dataDir,
+  args = [...flags, 'build/server/server-entry.js'],
+}: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? newFolder()
   const child = spawn(process.execPath, [...args], {
     cwd: root,

@@ -13,7 +13,12 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const day = (page: Page, name: string) => page.getByRole('region', { name })
 const said = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-const invitation = (mail: Email) => mail.attachments.map(({ mimeType, content }) => (mimeType === 'text/calendar' ? Buffer.from(content as ArrayBuffer).toString() : '')).join('')
+const invitation = (mail: Email) =>
+  mail.attachments
+    .map(({ mimeType, content }) =>
+      mimeType === 'text/calendar' ? Buffer.from(content as ArrayBuffer).toString() : '',
+    )
+    .join('')
 
 async function openDiary(page: Page, address = '/admin/diary'): Promise<void> {
   expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
@@ -26,7 +31,10 @@ async function fillIn(dialog: Locator, fields: Record<string, string>): Promise<
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text)
 }
 
-test('by keyboard a call is booked; it moves and is cancelled, and the guest’s invitation follows', async ({ page, site }) => {
+test('by keyboard a call is booked; it moves and is cancelled, and the guest’s invitation follows', async ({
+  page,
+  site,
+}) => {
   const guest = 'rhona@lochbay.example'
   await openDiary(page)
   await day(page, 'Wednesday 25 November').getByRole('button', { name: 'Free, 11:00' }).focus()
@@ -67,7 +75,9 @@ test('by keyboard a call is booked; it moves and is cancelled, and the guest’s
   expect(moved).toContain('SEQUENCE:1')
   expect(moved).toContain('DTSTART:20261126T140000Z')
 
-  await day(page, 'Thursday 26 November').getByRole('button', { name: /^14:00 Rhona Mackie/ }).press('Enter')
+  await day(page, 'Thursday 26 November')
+    .getByRole('button', { name: /^14:00 Rhona Mackie/ })
+    .press('Enter')
   await record.getByRole('button', { name: 'Cancel call' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Cancel this call?' })
   await question.getByLabel('Why').fill('Moira has lost her voice. Next week?')
@@ -80,16 +90,32 @@ test('by keyboard a call is booked; it moves and is cancelled, and the guest’s
   expect(invitation(cancelled)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/)
 })
 
-test('time is taken off and given back; a guest’s booking comes in by itself; new hours show what they change', async ({ page, request }) => {
-  const offered = async () => ((await (await request.get('/api/calendar/weekly-slots')).json()) as { data: { date: string; time: string }[] }).data
+test('time is taken off and given back; a guest’s booking comes in by itself; new hours show what they change', async ({
+  page,
+  request,
+}) => {
+  const offered = async () =>
+    ((await (await request.get('/api/calendar/weekly-slots')).json()) as { data: { date: string; time: string }[] })
+      .data
   await openDiary(page)
-  const book = (datetime: string) => request.post('/api/demo-booking', { data: { type: 'demo_booking_30min', name: 'Iain Petrie', email: 'iain@struan.example', company: 'Struan Systems', phone: '0141 496 0001', message: '', datetime } })
+  const book = (datetime: string) =>
+    request.post('/api/demo-booking', {
+      data: {
+        type: 'demo_booking_30min',
+        name: 'Iain Petrie',
+        email: 'iain@struan.example',
+        company: 'Struan Systems',
+        phone: '0141 496 0001',
+        message: '',
+        datetime,
+      },
+    })
   expect((await book('2026-11-27T10:00:00.000Z')).status()).toBe(201)
   await expect(day(page, 'Friday 27 November').getByRole('button', { name: /^10:00 Iain Petrie/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Block time' }).click()
   const form = page.getByRole('dialog', { name: 'Block time' })
-  await fillIn(form, { 'First day': '2026-11-27', 'Reason': 'A wedding in Oban' })
+  await fillIn(form, { 'First day': '2026-11-27', Reason: 'A wedding in Oban' })
   await form.getByRole('button', { name: 'Block this time' }).click()
   const standing = page.getByRole('dialog', { name: 'Blocked. These calls are still booked.' })
   await expect(standing).toContainText('Iain Petrie')

@@ -16,8 +16,10 @@ const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit: ${title}` }) })
-const upload = (page: Page, title: string) => page.getByRole('list', { name: 'Upload' }).getByRole('listitem').filter({ hasText: title })
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit: ${title}` }) })
+const upload = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Upload' }).getByRole('listitem').filter({ hasText: title })
 const isReady = async (line: Locator) => {
   await expect(line).not.toContainText(/Making|Waiting/, { timeout: 40_000 })
   await expect(line.locator('img')).toHaveJSProperty('complete', true)
@@ -36,7 +38,10 @@ async function cutHalfWay(page: Page, fileName: string): Promise<{ resumedAt: ()
   let resumedAt: number | undefined
   const bytes = fs.readFileSync(film(fileName))
   page.on('response', (answer) => {
-    const named = Buffer.from(/filename ([\w+/=]+)/.exec(answer.request().headers()['upload-metadata'] ?? '')?.[1] ?? '', 'base64').toString()
+    const named = Buffer.from(
+      /filename ([\w+/=]+)/.exec(answer.request().headers()['upload-metadata'] ?? '')?.[1] ?? '',
+      'base64',
+    ).toString()
     if (answer.request().method() === 'POST' && named === fileName) place = answer.headers().location
   })
   await page.route('**/api/videos/uploads/*', async (route) => {
@@ -72,10 +77,18 @@ async function onTheCard(browser: Browser, url: string): Promise<{ title: string
   await card.click()
   const overlay = page.getByRole('dialog')
   await expect(overlay.locator('video')).toBeVisible()
-  return { title: await overlay.getByRole('heading', { level: 2 }).innerText(), src: await overlay.locator('video').getAttribute('src'), page }
+  return {
+    title: await overlay.getByRole('heading', { level: 2 }).innerText(),
+    src: await overlay.locator('video').getAttribute('src'),
+    page,
+  }
 }
 
-test('three films at once over a line that is cut; one goes on the front page, is hidden, shown and deleted', async ({ page, browser, site }) => {
+test('three films at once over a line that is cut; one goes on the front page, is hidden, shown and deleted', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.setTimeout(120_000)
   await openLibrary(page)
   await expect(page.getByText('No videos uploaded yet.')).toBeVisible()
@@ -84,7 +97,13 @@ test('three films at once over a line that is cut; one goes on the front page, i
   const places = page.getByRole('region', { name: 'On the front page' })
   await expect(places.getByRole('listitem')).toHaveCount(4)
   await expect(places.getByText('Built in')).toHaveCount(4)
-  expect((await page.request.get((await places.getByRole('link', { name: 'Watch: Behind the headline' }).getAttribute('href'))!)).status()).toBe(200)
+  expect(
+    (
+      await page.request.get(
+        (await places.getByRole('link', { name: 'Watch: Behind the headline' }).getAttribute('href'))!,
+      )
+    ).status(),
+  ).toBe(200)
   await places.getByRole('button', { name: 'Replace: Card: Our Process' }).click()
   await expect(page.locator('input[type=file]')).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'On the front page' })).toHaveValue('our-process')
@@ -94,11 +113,15 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Please select a file and provide a title')
   await expect(page.locator('input[type=file]')).toBeFocused()
-  await page.locator('input[type=file]').setInputFiles([film('job-advert.mp4'), film('client-visit.mp4'), film('our-process.mp4')])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([film('job-advert.mp4'), film('client-visit.mp4'), film('our-process.mp4')])
   await page.getByRole('textbox', { name: 'Title' }).nth(1).fill('Halyard, third floor')
   await page.getByRole('button', { name: 'Upload 3 films' }).click()
 
-  await expect(upload(page, 'Halyard, third floor')).toContainText('The connection dropped. It will carry on automatically.')
+  await expect(upload(page, 'Halyard, third floor')).toContainText(
+    'The connection dropped. It will carry on automatically.',
+  )
   await expect(notice(page)).toContainText('Video uploaded successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible({ timeout: 20_000 })
   const size = fs.statSync(film('client-visit.mp4')).size
@@ -115,7 +138,11 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await editor.getByLabel('On the front page').selectOption('Card: Client Visit')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByText('Saved.')).toBeVisible()
-  await editor.locator('input[type=file]').setInputFiles({ name: 'halyard.vtt', mimeType: 'text/vtt', buffer: Buffer.from('00:01.000 --> 00:02.000\nNot captions') })
+  await editor.locator('input[type=file]').setInputFiles({
+    name: 'halyard.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('00:01.000 --> 00:02.000\nNot captions'),
+  })
   await expect(editor.getByRole('alert')).toContainText(/WEBVTT/)
   await editor.locator('input[type=file]').setInputFiles(film('client-visit.vtt'))
   await expect(editor.getByText('Captions added.')).toBeVisible()
@@ -135,10 +162,23 @@ test('three films at once over a line that is cut; one goes on the front page, i
   const shown = await onTheCard(browser, site.url)
   expect(shown.title).toBe('Halyard, third floor')
   expect(shown.src).toMatch(/^\/public-objects\/vid_/)
-  await expect(shown.page.getByRole('dialog').locator('track')).toHaveAttribute('src', /^\/public-objects\/vid_.*\.vtt$/)
-  await expect.poll(() => shown.page.locator('.vid__still').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  const stream = (await row(page, 'Halyard').getByRole('link', { name: /Open stream/ }).getAttribute('href'))!
-  const asVisitor = async (address: string) => (await shown.page.request.get(address, { headers: { range: 'bytes=0-9' } })).status()
+  await expect(shown.page.getByRole('dialog').locator('track')).toHaveAttribute(
+    'src',
+    /^\/public-objects\/vid_.*\.vtt$/,
+  )
+  await expect
+    .poll(() =>
+      shown.page
+        .locator('.vid__still')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  const stream = (await row(page, 'Halyard')
+    .getByRole('link', { name: /Open stream/ })
+    .getAttribute('href'))!
+  const asVisitor = async (address: string) =>
+    (await shown.page.request.get(address, { headers: { range: 'bytes=0-9' } })).status()
   expect([await asVisitor(stream), await asVisitor(shown.src!)]).toEqual([206, 206])
 
   await row(page, 'Halyard').getByRole('button', { name: /^Hide/ }).click()
@@ -152,7 +192,9 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await expect(row(page, 'Halyard')).toContainText('Active')
   expect(await asVisitor(shown.src!)).toBe(206)
 
-  await row(page, 'Halyard').getByRole('button', { name: /^Delete/ }).click()
+  await row(page, 'Halyard')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   const question = page.getByRole('dialog', { name: 'Delete video' })
   await expect(question).toContainText('Delete "Halyard, third floor"? This cannot be undone.')
   await expect(question).toContainText('It’s on the front page now, on the card Client Visit.')
@@ -162,23 +204,35 @@ test('three films at once over a line that is cut; one goes on the front page, i
   expect(await asVisitor(shown.src!)).toBe(404)
 })
 
-test('a file that is no film is refused in a sentence; an upload that a reload interrupted wants the same file again', async ({ page }) => {
+test('a file that is no film is refused in a sentence; an upload that a reload interrupted wants the same file again', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openLibrary(page)
-  await page.locator('input[type=file]').setInputFiles({ name: 'holiday.mp4', mimeType: 'video/mp4', buffer: Buffer.from('This is a letter, whatever its name says.\n'.repeat(200)) })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'holiday.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('This is a letter, whatever its name says.\n'.repeat(200)),
+  })
   await page.getByRole('textbox', { name: 'Title' }).fill('Holiday')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(notice(page)).toContainText('Upload failed')
   await expect(upload(page, 'Holiday').getByRole('alert')).toContainText(/video/)
   await findsNothing(page)
-  await upload(page, 'Holiday').getByRole('button', { name: /^Remove/ }).click()
+  await upload(page, 'Holiday')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
 
-  await page.route('**/api/videos/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue()))
+  await page.route('**/api/videos/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+  )
   await page.locator('input[type=file]').setInputFiles(film('hero.mp4'))
   await page.getByRole('textbox', { name: 'Title' }).fill('Interrupted')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(upload(page, 'Interrupted')).toContainText('The connection dropped')
-  await upload(page, 'Interrupted').getByRole('button', { name: /^Pause/ }).click()
+  await upload(page, 'Interrupted')
+    .getByRole('button', { name: /^Pause/ })
+    .click()
   await page.unroute('**/api/videos/uploads/*')
   await page.reload()
 
@@ -206,7 +260,9 @@ test('a file that is no film is refused in a sentence; an upload that a reload i
 test('a film on the front page whose file is gone is said to be unavailable', async ({ page, browser, site }) => {
   await openLibrary(page)
   const video = { name: 'a.mp4', mimeType: 'video/mp4', buffer: fs.readFileSync(film('hero.mp4')) }
-  const sent = await page.request.post('/api/videos/upload', { multipart: { title: 'Lost at sea', placement: 'client-visit', video } })
+  const sent = await page.request.post('/api/videos/upload', {
+    multipart: { title: 'Lost at sea', placement: 'client-visit', video },
+  })
   expect(sent.status()).toBe(201)
   await page.reload()
   await isReady(row(page, 'Lost at sea'))

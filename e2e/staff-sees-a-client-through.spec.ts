@@ -5,7 +5,6 @@ import { expect, mailTo, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left (issue "Staff console", "What it must show" 1).
 
-
 // A site of their own: other journeys' contracts would stand in the list.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
@@ -24,7 +23,11 @@ async function openContracts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
 }
 
-test('invited, read, signed, paid, placed, paid back: staff see each step as it happens', async ({ page, site, browser }) => {
+test('invited, read, signed, paid, placed, paid back: staff see each step as it happens', async ({
+  page,
+  site,
+  browser,
+}) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   await openContracts(page)
@@ -45,7 +48,10 @@ test('invited, read, signed, paid, placed, paid back: staff see each step as it 
   await findsNothing(page, '#page')
 
   const mail = await mailTo(site, 'jean@westermill.example')
-  const elsewhere = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.77' } })
+  const elsewhere = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.77' },
+  })
   const client = await elsewhere.newPage()
   await client.goto(/https?:\/\/\S+?(\/portal#k=[\w-]+)/.exec(mail.text ?? '')![1]!)
   await press(client, 'Open my agreement')
@@ -80,14 +86,19 @@ test('invited, read, signed, paid, placed, paid back: staff see each step as it 
   await expect(dialog(page).getByLabel('Candidate')).toHaveAccessibleDescription('Please give the candidate’s name.')
   await dialog(page).getByLabel('Candidate').fill('Kofi Mensah')
   await dialog(page).getByLabel('First-year salary, £').fill('45,000')
-  await dialog(page).getByLabel('Start date').fill(await page.evaluate(() => new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)))
+  await dialog(page)
+    .getByLabel('Start date')
+    .fill(await page.evaluate(() => new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)))
   await press(page, 'Calculate')
   await expect(dialog(page)).toContainText('Placement fee, Monthly: instalment 1 of 6: Kofi Mensah')
   await expect(dialog(page)).toContainText('−£1,500.00')
   await findsNothing(page, 'dialog')
   await page.getByRole('button', { name: 'Issue invoice' }).dblclick()
   await expect(notice(page)).toContainText('Invoice issued')
-  await expect(record(page).getByRole('listitem').filter({ hasText: 'INV-0001' })).toContainText('Covered by the deposit', soon)
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'INV-0001' })).toContainText(
+    'Covered by the deposit',
+    soon,
+  )
   await expect(record(page).getByRole('listitem').filter({ hasText: 'INV-0002' })).toHaveCount(0)
 
   await press(page, 'Refund deposit')
@@ -103,7 +114,11 @@ test('invited, read, signed, paid, placed, paid back: staff see each step as it 
   await elsewhere.close()
 })
 
-test('on a phone the record takes the place of the list; an open contract is withdrawn, and its link opens nothing', async ({ page, site, browser }) => {
+test('on a phone the record takes the place of the list; an open contract is withdrawn, and its link opens nothing', async ({
+  page,
+  site,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openContracts(page)
   await press(page, 'Invite a client')

@@ -16,7 +16,12 @@ async function signIn(page: Page, route: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
 }
 
-test('a colleague is invited, joins, switches a second factor on, comes back with it, and is shown out', async ({ page, site, browser, visitor }) => {
+test('a colleague is invited, joins, switches a second factor on, comes back with it, and is shown out', async ({
+  page,
+  site,
+  browser,
+  visitor,
+}) => {
   // Whoever types blindly finds the first field; a wrong password is said where it was typed.
   await page.goto('/admin/team')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -40,12 +45,18 @@ test('a colleague is invited, joins, switches a second factor on, comes back wit
   await page.keyboard.type(email)
   await findsNothing(page, 'dialog')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('table', { name: 'Invitations and reset links' }).getByRole('row', { name: freya.name })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Invitations and reset links' }).getByRole('row', { name: freya.name }),
+  ).toBeVisible()
 
   const mail = await mailTo(site, email, /^Join/)
   const link = /\/admin\/join\/[\w-]{43}/.exec(mail.text ?? '')![0]
   // Her browser runs no script until she is in.
-  const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': visitor } })
+  const bare = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { 'x-forwarded-for': visitor },
+  })
   const door = await bare.newPage()
   await door.goto(link)
   await door.getByLabel('Password', { exact: true }).fill(freya.password)
@@ -71,7 +82,9 @@ test('a colleague is invited, joins, switches a second factor on, comes back wit
   await desk.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(desk.getByText('10 recovery codes left')).toBeVisible()
   // The owner sees it without reloading.
-  await expect(page.getByRole('table', { name: 'Everyone in the team' }).getByRole('row', { name: freya.name })).toContainText('On', { timeout: 15_000 })
+  await expect(
+    page.getByRole('table', { name: 'Everyone in the team' }).getByRole('row', { name: freya.name }),
+  ).toContainText('On', { timeout: 15_000 })
 
   await hers.clearCookies()
   await comeBack(desk, email, spent, codes[0]!)
@@ -137,7 +150,11 @@ async function comeBack(page: Page, email: string, spent: string, recoveryCode: 
 const overflow = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#app :is(h1, h2, p, dd, td, th, button, input, select, a, label)')]
-      .filter((element) => !element.closest('.sr, .skip, [aria-hidden], .toasts, thead, .con-tw, .con-tabs') && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .filter(
+        (element) =>
+          !element.closest('.sr, .skip, [aria-hidden], .toasts, thead, .con-tw, .con-tabs') &&
+          element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+      )
       .map((element) => element.outerHTML.slice(0, 80)),
   )
 
@@ -147,7 +164,11 @@ for (const [width, height] of sweptScreens) {
     await page.goto('/admin/team')
     expect(await overflow(page)).toEqual([])
     await signIn(page, '/admin/team')
-    for (const [route, title] of [['team', 'Team'], ['account', 'My account'], ['log', 'Log']] as const) {
+    for (const [route, title] of [
+      ['team', 'Team'],
+      ['account', 'My account'],
+      ['log', 'Log'],
+    ] as const) {
       await page.goto(`/admin/${route}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('main table tbody tr:not(.tb__wait)').first()).toBeVisible()

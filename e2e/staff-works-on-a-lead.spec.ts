@@ -7,15 +7,31 @@ import { sweptScreens } from './thorough.ts'
 // A lead from the site to a colleague's desk and off it again, without a reload; then what was held back, and one who wants to be forgotten.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-const signIn = async (context: BrowserContext) => expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+const signIn = async (context: BrowserContext) =>
+  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 
-test('a lead appears while staff look on, is read, noted, taken, closed against a colleague who is late, found again and exported', async ({ page, context, browser, site, visitor }) => {
+test('a lead appears while staff look on, is read, noted, taken, closed against a colleague who is late, found again and exported', async ({
+  page,
+  context,
+  browser,
+  site,
+  visitor,
+}) => {
   await signIn(context)
   await page.goto('/admin/leads')
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 
   const [name, email] = [`Nora ${unique()}`, `nora-${unique()}@struan.example`]
-  const lead = { name, email, company: 'Struan Systems', phone: '+44 7700 900123', candidateCount: '2-5', message: 'Two by <b>February</b>.', selectedService: 'Video Hiring', selectedPricingPlan: '6-Month Plan' }
+  const lead = {
+    name,
+    email,
+    company: 'Struan Systems',
+    phone: '+44 7700 900123',
+    candidateCount: '2-5',
+    message: 'Two by <b>February</b>.',
+    selectedService: 'Video Hiring',
+    selectedPricingPlan: '6-Month Plan',
+  }
   expect((await context.request.post('/api/contact', { data: lead })).status()).toBe(201)
   const row = page.getByRole('link', { name: new RegExp(name) })
   await expect(row).toContainText('Asked for pricing: 2-5 hires')
@@ -72,9 +88,16 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await page.keyboard.press('/')
   await page.keyboard.type(`${name.split(' ')[1]} struan`)
   await expect(row).toContainText('closed')
-  const [copy] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export their data' }).click()])
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export their data' }).click(),
+  ])
   const kept = JSON.parse(fs.readFileSync(await copy.path(), 'utf8'))
-  expect(kept).toMatchObject({ person: { email }, forms: [{ said: { message: 'Two by <b>February</b>.' } }], notes: [{ text: 'Rings back Tuesday, after ten' }] })
+  expect(kept).toMatchObject({
+    person: { email },
+    forms: [{ said: { message: 'Two by <b>February</b>.' } }],
+    notes: [{ text: 'Rings back Tuesday, after ten' }],
+  })
 
   for (const [width, height] of sweptScreens) {
     await page.setViewportSize({ width, height })
@@ -89,10 +112,16 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   }
 })
 
-test('what was held back is let in and answered; who wants to be forgotten is, and what goes is said before', async ({ page, context, site }) => {
+test('what was held back is let in and answered; who wants to be forgotten is, and what goes is said before', async ({
+  page,
+  context,
+  site,
+}) => {
   await signIn(context)
   const [name, email] = [`Ann ${unique()}`, `ann-${unique()}@dunlace.example`]
-  await context.request.post('/api/contact', { data: { name, email, phone: '1', candidateCount: '11-20', website: 'https://filled.example' } })
+  await context.request.post('/api/contact', {
+    data: { name, email, phone: '1', candidateCount: '11-20', website: 'https://filled.example' },
+  })
   await page.goto('/admin/leads?tab=quarantine')
   const held = page.getByRole('row', { name: new RegExp(name) })
   await expect(held).toContainText('Filled in the hidden field')

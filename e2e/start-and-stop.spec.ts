@@ -51,7 +51,9 @@ test('npm start keeps to two heaps for all threads, in the process that was star
 })
 
 test('each wrong variable gets its sentence', async () => {
-  const said = await refusal({ env: { PORT: 'http', SMTP_URL: 'mail.example.com', CAREERS_URL: 'javascript:alert(1)' } })
+  const said = await refusal({
+    env: { PORT: 'http', SMTP_URL: 'mail.example.com', CAREERS_URL: 'javascript:alert(1)' },
+  })
   for (const name of ['PORT', 'SMTP_URL', 'CAREERS_URL']) expect(said).toMatch(new RegExp(`^${name} must be `, 'm'))
   expect(said).not.toContain('    at ')
 })
@@ -77,7 +79,9 @@ test('three processes at once on an empty PostgreSQL server all start, and share
   await onServer(server.url, 'create database patter')
   const url = new URL(server.url)
   url.pathname = '/patter'
-  const sites = await Promise.all([1, 2, 3].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' } })))
+  const sites = await Promise.all(
+    [1, 2, 3].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error' } })),
+  )
   const statuses = await Promise.all(
     Array.from({ length: 45 }, async (_, index) => {
       const answer = await fetch(`${sites[index % 3]!.url}/api/career-email-capture`, {
@@ -104,11 +108,20 @@ test('an orderly stop lets the request under way finish and answers no new one',
   const body = JSON.stringify({ email: 'slow@lochbay.example', phone: '1', candidateCount: '1' })
   // A visitor on a slow line: the body arrives after the program was told to stop.
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length } }, (response) => {
-      let text = ''
-      response.on('data', (chunk) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, text }))
-    })
+    const request = http.request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: '/api/contact',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': body.length },
+      },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk) => (text += chunk))
+        response.on('end', () => resolve({ status: response.statusCode!, text }))
+      },
+    )
     request.on('error', reject)
     request.write(body.slice(0, 10))
     setTimeout(() => request.end(body.slice(10)), 800)
@@ -129,8 +142,18 @@ test('an orderly stop lets the request under way finish and answers no new one',
 
 test('no line of the log carries an address, a number or a query', async () => {
   const site = await startSite({ env: { LOG_LEVEL: 'debug' } })
-  const contact = { email: 'secret-address@lochbay.example', phone: '0141 496 7777', candidateCount: '1', message: 'between us' }
-  const post = (body: string) => fetch(`${site.url}/api/contact?email=secret-address@lochbay.example`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' }, body })
+  const contact = {
+    email: 'secret-address@lochbay.example',
+    phone: '0141 496 7777',
+    candidateCount: '1',
+    message: 'between us',
+  }
+  const post = (body: string) =>
+    fetch(`${site.url}/api/contact?email=secret-address@lochbay.example`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' },
+      body,
+    })
   await post(JSON.stringify(contact))
   await post(JSON.stringify({ ...contact, candidateCount: 'secret-address@lochbay.example' }))
   await expect.poll(async () => (await site.mails()).length, { timeout: 30_000 }).toBe(2)

@@ -26,7 +26,8 @@ export const test = base.extend<{ visitor: string; mayComplain: boolean }, { sit
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (4|5)\d\d|net::ERR_/.test(message.text())) errors.push(message.text())
+      if (message.type() === 'error' && !/status of (4|5)\d\d|net::ERR_/.test(message.text()))
+        errors.push(message.text())
     })
     await use(page)
     if (!mayComplain && info.status === info.expectedStatus) expect(errors, 'the page complained').toEqual([])
@@ -38,9 +39,13 @@ export function testOnItsOwnSite(env: Record<string, string> = {}) {
   return test.extend<object, { site: Site }>({ site: siteWith(env) })
 }
 
-function siteWith(env: Record<string, string>): [(args: object, use: (site: Site) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
+function siteWith(
+  env: Record<string, string>,
+): [(args: object, use: (site: Site) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
   const serve = async ({}, use: (site: Site) => Promise<void>) => {
-    const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env } })
+    const site = await startSite({
+      env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },
+    })
     await use(site)
     await site.stop()
     site.remove()
@@ -71,7 +76,9 @@ export async function mailTo(site: Site, address: string, subject: RegExp = /.*/
   await expect
     .poll(
       async () => {
-        found = (await site.mails()).find((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''))
+        found = (await site.mails()).find(
+          (mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
+        )
         return found !== undefined
       },
       { message: `a mail to ${address} about ${subject}`, timeout: 30_000 },

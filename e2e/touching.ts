@@ -31,13 +31,25 @@ function findTouching(onePiece: string): string[] {
   for (const element of scope.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0
 
   const nameOf = (element: Element) => {
-    const word = (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 40)
-    return `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}${[...element.classList].slice(0, 2).map((name) => `.${name}`).join('')} “${word}”`
+    const word = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 40)
+    return `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}${[...element.classList]
+      .slice(0, 2)
+      .map((name) => `.${name}`)
+      .join('')} “${word}”`
   }
-  const isLeftOut = (element: Element) => element.closest('.sr, .skip, [inert], [aria-hidden=true], .toasts, iframe') !== null
-  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isLeftOut(element)
+  const isLeftOut = (element: Element) =>
+    element.closest('.sr, .skip, [inert], [aria-hidden=true], .toasts, iframe') !== null
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isLeftOut(element)
   /** What of a box is in sight: a reel or a closed panel shows a part of what is in it. */
-  const inSight = (element: Element, rect: DOMRect | { left: number; top: number; right: number; bottom: number }, from = element.parentElement): Box | undefined => {
+  const inSight = (
+    element: Element,
+    rect: DOMRect | { left: number; top: number; right: number; bottom: number },
+    from = element.parentElement,
+  ): Box | undefined => {
     let { left, top, right, bottom } = rect
     for (let around = from; around && around !== document.documentElement; around = around.parentElement) {
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(around)
@@ -45,7 +57,8 @@ function findTouching(onePiece: string): string[] {
       const edge = around.getBoundingClientRect()
       if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
       // What is below in a list that scrolls is there as well.
-      if (['hidden', 'clip'].includes(overflowY)) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
+      if (['hidden', 'clip'].includes(overflowY))
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
       if (position === 'fixed') break
     }
     return right - left < 1.5 || bottom - top < 1.5 ? undefined : { element, left, top, right, bottom }
@@ -56,36 +69,58 @@ function findTouching(onePiece: string): string[] {
     const known = layers.get(element)
     if (known) return known
     const around = element.parentElement
-    const layer = element === scope || !around || ['fixed', 'sticky'].includes(getComputedStyle(element).position) ? element : layerOf(around)
+    const layer =
+      element === scope || !around || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+        ? element
+        : layerOf(around)
     layers.set(element, layer)
     return layer
   }
   const sideways = (element: Element): boolean => {
     for (let around: Element | null = element; around; around = around.parentElement) {
-      if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(around).overflowX) && around !== document.body && around !== document.documentElement) return true
+      if (
+        ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(around).overflowX) &&
+        around !== document.body &&
+        around !== document.documentElement
+      )
+        return true
     }
     return false
   }
 
-  if (document.documentElement.scrollWidth > width) found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`)
-  if (dialog && dialog.scrollWidth > dialog.clientWidth + 1) found.push(`the dialog scrolls sideways: ${dialog.scrollWidth} px`)
+  if (document.documentElement.scrollWidth > width)
+    found.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`)
+  if (dialog && dialog.scrollWidth > dialog.clientWidth + 1)
+    found.push(`the dialog scrolls sideways: ${dialog.scrollWidth} px`)
 
   // Controls. A box to tick that is drawn by its label is its label.
   const controls: Box[] = []
-  for (const element of scope.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]')) {
+  for (const element of scope.querySelectorAll<HTMLElement>(
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]',
+  )) {
     // A file's input lies over the whole field that takes it.
     if (isLeftOut(element) || element.matches('[type=file]')) continue
-    const label = element.matches('[type=radio], [type=checkbox]') ? ((element as HTMLInputElement).labels?.[0] ?? undefined) : undefined
+    const label = element.matches('[type=radio], [type=checkbox]')
+      ? ((element as HTMLInputElement).labels?.[0] ?? undefined)
+      : undefined
     const shown = label?.contains(element) || (label && !isSeen(element)) ? label! : element
     if (!isSeen(shown)) continue
     const box = inSight(shown, shown.getBoundingClientRect())
     if (!box) continue
     // A link in the middle of a line is as high as the line.
     const isInline = getComputedStyle(shown).display === 'inline'
-    if (!isInline && (box.right - box.left < leastTarget - 0.5 || box.bottom - box.top < leastTarget - 0.5) && !sideways(shown)) {
-      found.push(`too small, ${Math.round(box.right - box.left)} × ${Math.round(box.bottom - box.top)}: ${nameOf(shown)}`)
+    if (
+      !isInline &&
+      (box.right - box.left < leastTarget - 0.5 || box.bottom - box.top < leastTarget - 0.5) &&
+      !sideways(shown)
+    ) {
+      found.push(
+        `too small, ${Math.round(box.right - box.left)} × ${Math.round(box.bottom - box.top)}: ${nameOf(shown)}`,
+      )
     }
-    if (isInline) for (const rect of shown.getClientRects()) controls.push({ element: shown, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom })
+    if (isInline)
+      for (const rect of shown.getClientRects())
+        controls.push({ element: shown, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom })
     else controls.push(box)
   }
 
@@ -94,7 +129,10 @@ function findTouching(onePiece: string): string[] {
     const [first, second] = (isBeside ? one.left < other.left : one.top < other.top) ? [one, other] : [other, one]
     const isRuled = (box: Box, side: string) => {
       const style = getComputedStyle(box.element)
-      return style.getPropertyValue(`border-${side}-style`) !== 'none' && Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0
+      return (
+        style.getPropertyValue(`border-${side}-style`) !== 'none' &&
+        Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0
+      )
     }
     return isRuled(first, isBeside ? 'right' : 'bottom') && isRuled(second, isBeside ? 'left' : 'top')
   }
@@ -106,11 +144,20 @@ function findTouching(onePiece: string): string[] {
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       const { x, y } = apart(one, other)
-      if (Math.max(x, y) >= leastGap || areNested(one.element, other.element) || layerOf(one.element) !== layerOf(other.element)) continue
+      if (
+        Math.max(x, y) >= leastGap ||
+        areNested(one.element, other.element) ||
+        layerOf(one.element) !== layerOf(other.element)
+      )
+        continue
       const isOnePiece = one.element.closest(onePiece)?.contains(other.element) ?? false
       // Of one piece two borders are one.
-      if (Math.max(x, y) < (isOnePiece ? -3 : -1)) found.push(`lie on each other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
-      else if (!isOnePiece && Math.max(x, y) < leastGap && Math.min(x, y) < -1 && faceWithBorders(one, other, x > y)) found.push(`touch, ${Math.round(Math.max(x, y) * 10) / 10} px: ${nameOf(one.element)} and ${nameOf(other.element)}`)
+      if (Math.max(x, y) < (isOnePiece ? -3 : -1))
+        found.push(`lie on each other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
+      else if (!isOnePiece && Math.max(x, y) < leastGap && Math.min(x, y) < -1 && faceWithBorders(one, other, x > y))
+        found.push(
+          `touch, ${Math.round(Math.max(x, y) * 10) / 10} px: ${nameOf(one.element)} and ${nameOf(other.element)}`,
+        )
     }
   }
 
@@ -120,12 +167,21 @@ function findTouching(onePiece: string): string[] {
   while (walker.nextNode()) {
     const text = walker.currentNode
     const element = text.parentElement!
-    if (!text.nodeValue?.trim() || element.closest('script, style, option, noscript, template, svg') || !isSeen(element)) continue
+    if (
+      !text.nodeValue?.trim() ||
+      element.closest('script, style, option, noscript, template, svg') ||
+      !isSeen(element)
+    )
+      continue
     const range = document.createRange()
     range.selectNodeContents(text)
     for (const rect of range.getClientRects()) {
       const shave = rect.height * 0.25
-      const box = inSight(element, { left: rect.left, right: rect.right, top: rect.top + shave, bottom: rect.bottom - shave }, element)
+      const box = inSight(
+        element,
+        { left: rect.left, right: rect.right, top: rect.top + shave, bottom: rect.bottom - shave },
+        element,
+      )
       if (!box) continue
       if (rect.right > width + 1 && !sideways(element)) found.push(`cut off at the edge: ${nameOf(element)}`)
       words.push(box)
@@ -139,12 +195,20 @@ function findTouching(onePiece: string): string[] {
   for (const [index, one] of words.entries()) {
     for (const other of words.slice(index + 1)) {
       const { x, y } = apart(one, other)
-      if (x >= -1 || y >= -1 || one.element === other.element || layerOf(one.element) !== layerOf(other.element)) continue
+      if (x >= -1 || y >= -1 || one.element === other.element || layerOf(one.element) !== layerOf(other.element))
+        continue
       say(`words lie on words: ${nameOf(one.element)} and ${nameOf(other.element)}`)
     }
     for (const control of controls) {
       const { x, y } = apart(one, control)
-      if (x >= -1 || y >= -1 || control.element.contains(one.element) || one.element.closest('label')?.control === control.element || layerOf(one.element) !== layerOf(control.element)) continue
+      if (
+        x >= -1 ||
+        y >= -1 ||
+        control.element.contains(one.element) ||
+        one.element.closest('label')?.control === control.element ||
+        layerOf(one.element) !== layerOf(control.element)
+      )
+        continue
       if (one.element.contains(control.element) && getComputedStyle(control.element).display === 'inline') continue
       say(`words lie on a control: ${nameOf(one.element)} and ${nameOf(control.element)}`)
     }

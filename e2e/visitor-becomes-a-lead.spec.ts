@@ -33,7 +33,10 @@ test('the contact wizard: three steps, then both sides have a mail', async ({ pa
   expect(announced.text).toContain('0141 496 0000')
 })
 
-test('the wizard by keyboard alone: Enter goes on when there is text, says so when there is none', async ({ page, site }) => {
+test('the wizard by keyboard alone: Enter goes on when there is text, says so when there is none', async ({
+  page,
+  site,
+}) => {
   const email = `keys-${unique()}@lochbay.example`
   await page.goto('/#contact')
   await page.locator('#contact').getByRole('radio', { name: '1', exact: true }).focus()
@@ -62,7 +65,10 @@ test('the wizard by keyboard alone: Enter goes on when there is text, says so wh
 
 test('the phone question shows how a number looks in the UK, and Back keeps what was answered', async ({ page }) => {
   const form = await wizard(page, 'back@lochbay.example')
-  await expect(form.getByLabel('And the best number to reach you?')).toHaveAttribute('placeholder', '+44 7xxx xxxxxx (UK)')
+  await expect(form.getByLabel('And the best number to reach you?')).toHaveAttribute(
+    'placeholder',
+    '+44 7xxx xxxxxx (UK)',
+  )
   await expect(form.getByLabel('And the best number to reach you?')).toHaveAttribute('type', 'tel')
   await form.getByRole('button', { name: 'Back' }).click()
   await expect(form.getByLabel('Where should we send your pricing?')).toHaveValue('back@lochbay.example')
@@ -83,7 +89,12 @@ test('a double click sends once', async ({ page, site }) => {
 test('a failure says so, keeps the answers, and the second try arrives', async ({ page, site }) => {
   const email = `again-${unique()}@lochbay.example`
   const form = await wizard(page, email)
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 507, json: { code: 'database_full', message: 'We have no room for it just now.' } }), { times: 1 })
+  await page.route(
+    '**/api/contact',
+    (route) =>
+      route.fulfill({ status: 507, json: { code: 'database_full', message: 'We have no room for it just now.' } }),
+    { times: 1 },
+  )
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()
   await expect(toast(page)).toContainText('Failed to send message')
   await expect(toast(page)).toContainText('Error: 507: We have no room for it just now.')
@@ -103,10 +114,15 @@ test('the honeypot: the sender sees the success view, nobody gets a mail', async
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()
   await expect(form.getByRole('heading', { name: 'Thank you for your interest!' })).toBeVisible()
   await page.waitForTimeout(2500)
-  expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email || mail.subject?.includes(email))).toEqual([])
+  expect(
+    (await site.mails()).filter((mail) => mail.to?.[0]?.address === email || mail.subject?.includes(email)),
+  ).toEqual([])
 })
 
-test('a service and a plan chosen above are named beside the wizard, sent with it, and kept after it', async ({ page, site }) => {
+test('a service and a plan chosen above are named beside the wizard, sent with it, and kept after it', async ({
+  page,
+  site,
+}) => {
   const email = `plan-${unique()}@lochbay.example`
   await page.goto('/')
   await page.evaluate(() => {
@@ -121,7 +137,10 @@ test('a service and a plan chosen above are named beside the wizard, sent with i
   await services.getByRole('button', { name: 'Get Started with Headhunting' }).click()
   await expect(services.getByText('Headhunting')).toBeVisible()
   await services.getByRole('button', { name: /6-Month Plan/ }).click()
-  expect(await page.evaluate(() => (window as unknown as { announced: unknown }).announced)).toEqual({ serviceName: 'Headhunting', pricingPlan: '6-Month Plan' })
+  expect(await page.evaluate(() => (window as unknown as { announced: unknown }).announced)).toEqual({
+    serviceName: 'Headhunting',
+    pricingPlan: '6-Month Plan',
+  })
 
   const selection = page.getByRole('region', { name: 'Your Selection' })
   await expect(selection).toContainText('Headhunting')
@@ -146,7 +165,9 @@ test.describe('the hiring guide', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hiring guide' })
-    await expect(dialog.getByText('Company emails only • Personal emails (Gmail, Hotmail, etc.) not accepted')).toBeVisible()
+    await expect(
+      dialog.getByText('Company emails only • Personal emails (Gmail, Hotmail, etc.) not accepted'),
+    ).toBeVisible()
     await dialog.getByLabel('Company email').fill(email)
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Email Captured!' })).toBeVisible()
@@ -154,7 +175,11 @@ test.describe('the hiring guide', () => {
     await expect(dialog).toBeHidden()
     const mail = await mailTo(site, email)
     const pdf = mail.attachments.find((attachment) => attachment.mimeType === 'application/pdf')
-    expect(Buffer.from(pdf!.content as ArrayBuffer).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(pdf!.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   })
 
   test('says what is wrong with an address, at the field', async ({ page }) => {
@@ -179,7 +204,10 @@ test.describe('a film', () => {
   test('counts the seconds that were watched and sends them with the address', async ({ page, site }) => {
     const email = `film-${unique()}@lochbay.example`
     await page.goto('/')
-    await page.locator('#videos').getByRole('button', { name: /Client Visit/ }).click()
+    await page
+      .locator('#videos')
+      .getByRole('button', { name: /Client Visit/ })
+      .click()
     const overlay = page.getByRole('dialog', { name: 'Client Visit' })
     const video = overlay.locator('video')
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(8.5)
@@ -197,7 +225,10 @@ test.describe('a film', () => {
   test('that cannot be loaded says so, and the box is still there', async ({ page }) => {
     await page.route('**/public-objects/job-advert.mp4', (route) => route.abort())
     await page.goto('/')
-    await page.locator('#videos').getByRole('button', { name: /Job Advert/ }).click()
+    await page
+      .locator('#videos')
+      .getByRole('button', { name: /Job Advert/ })
+      .click()
     const overlay = page.getByRole('dialog', { name: 'Job Advert' })
     await expect(overlay.getByText('Video Unavailable')).toBeVisible()
     await expect(overlay.getByText('This video is being processed and will be available soon.')).toBeVisible()
@@ -208,7 +239,11 @@ test.describe('a film', () => {
     await page.goto('/')
     const card = page.locator('#videos').getByRole('button', { name: /Our Process/ })
     const overlay = page.getByRole('dialog', { name: 'Our Process' })
-    for (const close of [() => overlay.getByRole('button', { name: 'Close' }).click(), () => page.keyboard.press('Escape'), () => page.mouse.click(4, 450)]) {
+    for (const close of [
+      () => overlay.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(4, 450),
+    ]) {
       await card.click()
       await expect(overlay).toBeVisible()
       await close()
@@ -219,9 +254,15 @@ test.describe('a film', () => {
 })
 
 test.describe('the jobs gate', () => {
-  test('opens the careers page in a new tab two seconds after the address was taken', async ({ page, site, context }) => {
+  test('opens the careers page in a new tab two seconds after the address was taken', async ({
+    page,
+    site,
+    context,
+  }) => {
     const email = `job-${unique()}@home.example`
-    await context.route('https://careers.patter.example/**', (route) => route.fulfill({ body: 'Jobs', contentType: 'text/html' }))
+    await context.route('https://careers.patter.example/**', (route) =>
+      route.fulfill({ body: 'Jobs', contentType: 'text/html' }),
+    )
     await page.goto('/')
     await page.getByRole('button', { name: /View All Jobs/ }).click()
     const dialog = page.getByRole('dialog', { name: 'View All Jobs' })
@@ -235,7 +276,9 @@ test.describe('the jobs gate', () => {
   })
 
   test('opens it all the same when the network fails', async ({ page, context }) => {
-    await context.route('https://careers.patter.example/**', (route) => route.fulfill({ body: 'Jobs', contentType: 'text/html' }))
+    await context.route('https://careers.patter.example/**', (route) =>
+      route.fulfill({ body: 'Jobs', contentType: 'text/html' }),
+    )
     await page.goto('/')
     await page.getByRole('button', { name: /View All Jobs/ }).click()
     const dialog = page.getByRole('dialog', { name: 'View All Jobs' })
@@ -251,7 +294,13 @@ test.describe('the jobs gate', () => {
     await page.goto('/')
     await page.getByRole('button', { name: /View All Jobs/ }).click()
     const dialog = page.getByRole('dialog', { name: 'View All Jobs' })
-    await page.route('**/api/career-email-capture', (route) => route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ message: 'That was a lot at once.' }) }))
+    await page.route('**/api/career-email-capture', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ message: 'That was a lot at once.' }),
+      }),
+    )
     await dialog.getByLabel('Your email').fill('again@home.example')
     await dialog.getByRole('button', { name: 'See the Jobs' }).click()
     await expect(dialog.getByText('That was a lot at once.')).toBeVisible()

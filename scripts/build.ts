@@ -34,11 +34,18 @@ async function buildAll(): Promise<void> {
   const { makeFreshDatabase } = await import('../src/platform/database/fresh-database.ts')
   const { renderTerms } = await import('../src/contracts/server/documents/render-terms.ts')
   const { renderHiringGuide } = await import('../src/leads/server/hiring-guide-pdf.ts')
-  const common: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
+  const common: InlineConfig = {
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+  }
   await fs.rm(folder, { recursive: true, force: true })
   const client = path.join(folder, 'client')
   for (const [surface, entries] of Object.entries(surfaces)) {
-    const input = Object.fromEntries(Object.values(entries).map((file) => [path.parse(file).name, path.join(root, file)]))
+    const input = Object.fromEntries(
+      Object.values(entries).map((file) => [path.parse(file).name, path.join(root, file)]),
+    )
     await build({
       ...common,
       build: { outDir: client, emptyOutDir: false, manifest: manifestFile(surface), rolldownOptions: { input } },
@@ -50,7 +57,9 @@ async function buildAll(): Promise<void> {
     build: {
       outDir: path.join(folder, 'server'),
       ssr: true,
-      rolldownOptions: { input: Object.fromEntries(Object.entries(serverEntries).map(([name, file]) => [name, path.join(root, file)])) },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(serverEntries).map(([name, file]) => [name, path.join(root, file)])),
+      },
       target: 'node24',
       minify: false,
       sourcemap: true,
@@ -73,8 +82,12 @@ async function compress(assets: string): Promise<void> {
     const file = path.join(assets, name)
     const body = await fs.readFile(file)
     await Promise.all([
-      brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }).then((made) => fs.writeFile(`${file}.br`, made)),
-      zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }).then((made) => fs.writeFile(`${file}.zst`, made)),
+      brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }).then((made) =>
+        fs.writeFile(`${file}.br`, made),
+      ),
+      zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }).then((made) =>
+        fs.writeFile(`${file}.zst`, made),
+      ),
       gzip(body, { level: 9 }).then((made) => fs.writeFile(`${file}.gz`, made)),
     ])
   }

@@ -11,24 +11,39 @@ import { preloadedFonts, surfaces } from '../src/app/page-files.ts'
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 
-const vite = await createServer({ root, server: { middlewareMode: true, ws: { port: 0 } } as object, appType: 'custom' })
+const vite = await createServer({
+  root,
+  server: { middlewareMode: true, ws: { port: 0 } } as object,
+  appType: 'custom',
+})
 let program: Program | undefined
 
 const consoleOnly = /^src\/(console|design\/console|[^/]+\/ui\/console)\//
 const found = fs
-  .globSync('src/{design,landing,console,leads,bookings,contracts,payments,videos,articles,insights,staff}/**/*.css', { cwd: root })
-  .filter((file) => file !== surfaces.site.quiet && file !== surfaces.articles.article && file !== surfaces.privacy.privacy)
+  .globSync('src/{design,landing,console,leads,bookings,contracts,payments,videos,articles,insights,staff}/**/*.css', {
+    cwd: root,
+  })
+  .filter(
+    (file) => file !== surfaces.site.quiet && file !== surfaces.articles.article && file !== surfaces.privacy.privacy,
+  )
   .sort()
 const served = (files: readonly string[]) => files.map((file) => `/${file}`)
 const styles = served(found.filter((file) => !consoleOnly.test(file)))
 // The console's own come last, as its build has them.
-const consoleStyles = served([...found.filter((file) => file.startsWith('src/design/') && !consoleOnly.test(file)), ...found.filter((file) => consoleOnly.test(file))])
+const consoleStyles = served([
+  ...found.filter((file) => file.startsWith('src/design/') && !consoleOnly.test(file)),
+  ...found.filter((file) => consoleOnly.test(file)),
+])
 const files: PageFiles = {
   fonts: preloadedFonts.map((font) => `/${font}`),
   landing: { script: `/${surfaces.site.wakeLanding}`, styles, stylesWithoutScript: [] },
   quiet: { styles: [`/${surfaces.site.quiet}`] },
   privacy: { script: `/${surfaces.privacy.startPrivacy}`, styles: [`/${surfaces.privacy.privacy}`] },
-  article: { script: `/${surfaces.articles.wakeArticle}`, styles: [`/${surfaces.articles.article}`, `/${surfaces.articles.faces}`], stylesWithoutScript: [] },
+  article: {
+    script: `/${surfaces.articles.wakeArticle}`,
+    styles: [`/${surfaces.articles.article}`, `/${surfaces.articles.faces}`],
+    stylesWithoutScript: [],
+  },
   portal: { script: `/${surfaces.portal.portal}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },
   console: { script: `/${surfaces.console.console}`, styles: consoleStyles },

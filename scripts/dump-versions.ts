@@ -20,7 +20,9 @@ if (first >= 0) {
     if (index < first) continue
     await migrateTo(database.db, names.slice(0, index + 1))
     const seed = path.join(folder, `${name}.seed.sql`)
-    if (fs.existsSync(seed)) for (const statement of splitStatements(fs.readFileSync(seed, 'utf8'))) await sql.raw(statement).execute(database.db)
+    if (fs.existsSync(seed))
+      for (const statement of splitStatements(fs.readFileSync(seed, 'utf8')))
+        await sql.raw(statement).execute(database.db)
     if (fs.existsSync(dumpOf(name))) continue
     await dumpDatabase(database.db, dumpOf(name), { leftOut: [], within: async () => {} })
     fs.chmodSync(dumpOf(name), 0o644)

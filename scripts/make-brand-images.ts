@@ -79,7 +79,14 @@ async function shoot(browser: Browser, html: string, width: number, height: numb
 /** For whoever asks for `/favicon.ico` unasked: PNGs of three sizes behind a directory of them. */
 async function writeIco(svg: string): Promise<void> {
   const sizes = [16, 32, 48]
-  const pngs = await Promise.all(sizes.map((size) => sharp(Buffer.from(svg), { density: 72 * (size / 16) }).resize(size, size).png().toBuffer()))
+  const pngs = await Promise.all(
+    sizes.map((size) =>
+      sharp(Buffer.from(svg), { density: 72 * (size / 16) })
+        .resize(size, size)
+        .png()
+        .toBuffer(),
+    ),
+  )
   const head = Buffer.alloc(6 + 16 * sizes.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(sizes.length, 4)

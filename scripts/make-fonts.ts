@@ -70,7 +70,7 @@ function displayTable(ttf: Buffer): string {
   const font = fontkit.create(ttf) as fontkit.Font
   const [narrow, wide] = [50, 60].map((wdth) => font.getVariation({ wdth, wght: 900 }))
   const thousandths = (at: fontkit.Font, text: string) => (at.layout(text).advanceWidth * 1000) / font.unitsPerEm
-  const characters = [...basic.replace('\u00a0', '') + 'ÆØÐÞßæøðþŒœ']
+  const characters = [...(basic.replace('\u00a0', '') + 'ÆØÐÞßæøðþŒœ')]
 
   const advances = (at: fontkit.Font) => characters.map((character) => Math.round(thousandths(at, character)))
   const kerns: { pair: string; at50: number; at60: number }[] = []

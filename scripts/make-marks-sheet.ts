@@ -15,7 +15,9 @@ export function drawMarksSheet(): string {
   const marks = clients.map(({ mark, width, height }) => {
     const drawing = fs.readFileSync(path.join(content, `marks/${mark}.svg`), 'utf8')
     const [, attributes = ''] = /<svg([^>]*)>/.exec(drawing) ?? []
-    const shapes = drawing.slice(drawing.indexOf('>', drawing.indexOf('<svg')) + 1, drawing.lastIndexOf('</svg>')).replace(/<title>.*?<\/title>/, '')
+    const shapes = drawing
+      .slice(drawing.indexOf('>', drawing.indexOf('<svg')) + 1, drawing.lastIndexOf('</svg>'))
+      .replace(/<title>.*?<\/title>/, '')
     const drawn = attributes.replaceAll(/ (?:xmlns|viewBox|width|height)="[^"]*"/g, '')
     const part = `<view id="${mark}" viewBox="0 ${top} ${width} ${height}"/><g transform="translate(0 ${top})"${drawn}>${shapes}</g>`
     top += height
@@ -30,7 +32,10 @@ export function drawMarksSheet(): string {
  * attributes would each want its hash in the page's policy, which must fit into the first round trip.
  */
 export function writeMeasures(): string {
-  const rules = clients.map(({ mark, width, height, scale = 1 }) => `.clients__g img[src$='#${mark}'] {\n  --w: ${Math.round(width * scale)};\n  aspect-ratio: ${width} / ${height};\n}\n`)
+  const rules = clients.map(
+    ({ mark, width, height, scale = 1 }) =>
+      `.clients__g img[src$='#${mark}'] {\n  --w: ${Math.round(width * scale)};\n  aspect-ratio: ${width} / ${height};\n}\n`,
+  )
   return `/* Written by scripts/make-marks-sheet.ts. */\n${rules.join('')}`
 }
 

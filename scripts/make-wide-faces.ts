@@ -23,7 +23,11 @@ const table = path.resolve(import.meta.dirname, '../src/platform/pdf/printable-l
 const cuts = [
   { name: 'ibm-plex-sans-arabic', set: 'arabic', wants: /[\p{Script_Extensions=Arabic}\u200c\u200d]/u },
   { name: 'noto-sans-hebrew', set: 'hebrew', wants: /\p{Script_Extensions=Hebrew}/u },
-  { name: 'noto-sans-sc', set: 'chinese-simplified', wants: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uff00-\uffef]/u },
+  {
+    name: 'noto-sans-sc',
+    set: 'chinese-simplified',
+    wants: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uff00-\uffef]/u,
+  },
   { name: 'noto-sans-tc', set: 'chinese-traditional', wants: /\p{Script_Extensions=Han}/u },
   { name: 'noto-sans-jp', set: 'japanese', wants: /\p{Script_Extensions=Han}/u },
   { name: 'noto-sans-kr', set: 'korean', wants: /\p{Script_Extensions=Hangul}/u },
@@ -46,7 +50,12 @@ for (const { name, set, wants } of cuts) {
   // A space belongs to the words on both sides of it.
   const text = ` ${String.fromCodePoint(...letters)}`
   // 13 and 14 are the licence, which has to travel with the face.
-  const made = await subsetFont(source, text, { targetFormat: 'truetype', noHinting: true, preserveNameIds: [13, 14], keepFeatures: shaping })
+  const made = await subsetFont(source, text, {
+    targetFormat: 'truetype',
+    noHinting: true,
+    preserveNameIds: [13, 14],
+    keepFeatures: shaping,
+  })
   // fontkit reads on a little where a drawing is empty, as a space's is: also where the file ends there.
   const cut = Buffer.concat([made, Buffer.alloc(16)])
   const file = `${name}-400.ttf`
@@ -58,7 +67,10 @@ for (const { name, set, wants } of cuts) {
   }
   process.stdout.write(`${file}: ${kept.length} letters, ${cut.length} bytes\n`)
 }
-await fs.copyFile(path.join(folder, 'node_modules/@fontsource/noto-sans-sc/LICENSE'), path.join(fonts, 'OFL-NotoSans.txt'))
+await fs.copyFile(
+  path.join(folder, 'node_modules/@fontsource/noto-sans-sc/LICENSE'),
+  path.join(fonts, 'OFL-NotoSans.txt'),
+)
 
 /** Pairs of a gap and a length, in base 36: `letters from here on are missing, then so many are there`. */
 const steps: string[] = []

@@ -90,7 +90,8 @@ A 51 B 55 C 55 D 55 E 42 F 40 G 55 H 56 I 29 J 33 K 54 L 38 M 72 N 54 O 55 P 50 
 Y 47 Z 40 a 50 b 52 c 49 d 52 e 51 f 29 g 52 h 52 i 27 j 28 k 48 l 27 m 77 n 52 o 51 p 52 q 52 r 36 s 47 t 30 u 52 v 44
 w 67 x 43 y 46 z 37 ’ 18 ' 19 £ 54`
 const impact = new Map<string, number>([[' ', 0.18]])
-for (const [, character, advance] of impactAdvances.matchAll(/(\S) (\d+)/g)) impact.set(character!, Number(advance) / 100)
+for (const [, character, advance] of impactAdvances.matchAll(/(\S) (\d+)/g))
+  impact.set(character!, Number(advance) / 100)
 
 const impactFace: StandIn = {
   names: ['Impact'],
@@ -99,8 +100,11 @@ const impactFace: StandIn = {
 
 /** A face that is installed here, known to browsers by these names. */
 function installed(family: string, style: string, names: readonly string[]): StandIn {
-  const [file, found] = execFileSync('fc-match', ['-f', '%{file}\n%{family}', `${family}:style=${style}`], { encoding: 'utf8' }).split('\n')
-  if (!found?.startsWith(family)) throw new Error(`Install ${family} ${style}: without it its faces cannot be measured.`)
+  const [file, found] = execFileSync('fc-match', ['-f', '%{file}\n%{family}', `${family}:style=${style}`], {
+    encoding: 'utf8',
+  }).split('\n')
+  if (!found?.startsWith(family))
+    throw new Error(`Install ${family} ${style}: without it its faces cannot be measured.`)
   const font = fontkit.create(readFileSync(file!)) as fontkit.Font
   return { names, width: (pieces) => widthIn(font, pieces) }
 }
@@ -177,7 +181,8 @@ for (const { weights, weight, text: sample, standIns } of [
   { weights: '550 700', weight: 640, text: labels, standIns: quiet.bold },
 ]) {
   const own = await face('instrument-sans-latin.woff2', { wght: weight })
-  for (const standIn of standIns) rules.push(rule({ family: 'Instrument Sans Fallback', weights, own, pieces: [sample], standIn }))
+  for (const standIn of standIns)
+    rules.push(rule({ family: 'Instrument Sans Fallback', weights, own, pieces: [sample], standIn }))
 }
 
 // The display face's capitals are hardly wider than its small letters, and its space is

@@ -26,7 +26,8 @@ const unread = /\.(js|css)\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^
 await buildIfChanged()
 fs.rmSync(staging, { recursive: true, force: true })
 // With its empty folders, which a database cannot do without.
-for (const place of read) fs.cpSync(place, path.join(staging, place), { recursive: true, filter: (file) => !unread.test(file) })
+for (const place of read)
+  fs.cpSync(place, path.join(staging, place), { recursive: true, filter: (file) => !unread.test(file) })
 for (const file of await traced()) copy(file, file)
 copy(path.join('node_modules', `node-${platform}`, 'bin/node'), 'bin/node')
 // Of its symbols, 18 MB, only a debugger makes anything.
@@ -40,7 +41,9 @@ const archive = path.join(folder, `${name}.tar.gz`)
 execFileSync('tar', ['-czf', archive, '--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-C', folder, name])
 const unpacked = megabytes(filesBelow(staging))
 for (const [part, files] of weights()) process.stdout.write(`${megabytes(files).toFixed(1).padStart(7)} MB  ${part}\n`)
-process.stdout.write(`${archive}: ${megabytes([archive]).toFixed(1)} MB, unpacked ${unpacked.toFixed(1)} MB (bar ${barMB} MB)\n`)
+process.stdout.write(
+  `${archive}: ${megabytes([archive]).toFixed(1)} MB, unpacked ${unpacked.toFixed(1)} MB (bar ${barMB} MB)\n`,
+)
 if (unpacked > barMB) {
   process.stderr.write(`The release is larger than ${barMB} MB. The list above says what weighs.\n`)
   process.exit(1)
@@ -61,7 +64,10 @@ function installed(program: string): boolean {
 /** Where the system has a library that Node is linked to. */
 function libraryOf(library: string): string {
   const linked = execFileSync('ldd', [path.join(staging, 'bin/node')], { encoding: 'utf8' })
-  const file = linked.split('\n').map((line) => line.trim().split(/ => | \(/)).find(([wanted]) => wanted === library)?.[1]
+  const file = linked
+    .split('\n')
+    .map((line) => line.trim().split(/ => | \(/))
+    .find(([wanted]) => wanted === library)?.[1]
   if (!file) throw new Error(`Node is not linked to ${library}`)
   return fs.realpathSync(file)
 }

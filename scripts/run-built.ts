@@ -9,7 +9,9 @@ export async function runBuilt(entry: 'server-entry' | 'command-entry'): Promise
   process.chdir(root)
   // In a process of its own, which takes the builder's memory with it when it ends.
   if (!isBuilt()) {
-    const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: ['inherit', 2, 'inherit'] })
+    const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], {
+      stdio: ['inherit', 2, 'inherit'],
+    })
     if (status !== 0) process.exit(status ?? 1)
   }
   await import(pathToFileURL(path.join(root, `build/server/${entry}.js`)).href)

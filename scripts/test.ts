@@ -22,8 +22,20 @@ let failed = 0
 
 await checks({
   Types: ['tsc', '-p', '.'],
+  Format: ['oxfmt', '--check'],
   Lint: ['oxlint', '--quiet'],
-  'Import rule': ['depcruise', 'src', 'content', 'scripts', 'e2e', 'bench', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  'Import rule': [
+    'depcruise',
+    'src',
+    'content',
+    'scripts',
+    'e2e',
+    'bench',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+  ],
   Spelling: ['cspell', 'lint', '--no-progress', '--no-summary'],
 })
 unit()
@@ -34,7 +46,10 @@ process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
 function run(command: string, args: string[], env: Record<string, string> = {}) {
-  return spawnSync(path.join(root, 'node_modules/.bin', command), args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return spawnSync(path.join(root, 'node_modules/.bin', command), args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
 }
 
 /** Runs them side by side, and prints what each said when all have ended. */
@@ -69,7 +84,9 @@ function unit(): void {
 async function journeys(): Promise<void> {
   process.stdout.write('\n── Browser journeys\n')
   if (!haveBrowser()) {
-    process.stdout.write('No browser: install one with `apt-get install -y chromium-headless-shell` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n')
+    process.stdout.write(
+      'No browser: install one with `apt-get install -y chromium-headless-shell` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n',
+    )
     failed++
     return
   }
@@ -80,7 +97,9 @@ async function journeys(): Promise<void> {
     failed++
     return
   }
-  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } }
+  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
   passed += stats.expected
   failed += stats.unexpected + stats.flaky || (status === 0 ? 0 : 1)
 }
@@ -90,7 +109,14 @@ function haveBrowser(): boolean {
   if (headlessExecutable()) return true
   process.stdout.write('Installing Chromium …\n')
   if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
-    spawnSync('sh', ['-c', 'apt-get update -qq && export DEBIAN_FRONTEND=noninteractive && (apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium)'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync(
+      'sh',
+      [
+        '-c',
+        'apt-get update -qq && export DEBIAN_FRONTEND=noninteractive && (apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium)',
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
     if (headlessExecutable()) return true
   }
   return run('playwright', ['install', 'chromium']).status === 0

@@ -26,16 +26,27 @@ function textsOf(file: string): string[] {
 /** The phrases of the guide's right-hand column. */
 function unwanted(): string[] {
   const table = readFileSync(path.join(root, 'docs/voice.md'), 'utf8').split('## Say this, not that')[1]!
-  return table.split('\n').flatMap((line) => /^\| .+ \| (.+) \|$/.exec(line)?.[1] ?? []).filter((phrase) => !/^(Not|-+)$/.test(phrase))
+  return table
+    .split('\n')
+    .flatMap((line) => /^\| .+ \| (.+) \|$/.exec(line)?.[1] ?? [])
+    .filter((phrase) => !/^(Not|-+)$/.test(phrase))
 }
 
-const files = globSync(['content/**/*.ts', 'src/**/*.ts', 'src/**/*.tsx'], { cwd: root }).map((file) => path.join(root, file)).filter((file) => !others.test(file))
+const files = globSync(['content/**/*.ts', 'src/**/*.ts', 'src/**/*.tsx'], { cwd: root })
+  .map((file) => path.join(root, file))
+  .filter((file) => !others.test(file))
 
 it('uses none of the phrases that the voice guide turns down', () => {
-  const phrases = unwanted().map((phrase) => new RegExp(`(?<![\\w’])${phrase.replaceAll('’', "['’]").replace(/[.?]/g, '\\$&')}(?!\\w)`, 'i'))
+  const phrases = unwanted().map(
+    (phrase) => new RegExp(`(?<![\\w’])${phrase.replaceAll('’', "['’]").replace(/[.?]/g, '\\$&')}(?!\\w)`, 'i'),
+  )
   expect(phrases.length).toBeGreaterThan(15)
   const found = files.flatMap((file) =>
-    textsOf(file).flatMap((text) => phrases.filter((phrase) => phrase.test(text)).map((phrase) => `${path.relative(root, file)}: “${text}” (${phrase.source})`)),
+    textsOf(file).flatMap((text) =>
+      phrases
+        .filter((phrase) => phrase.test(text))
+        .map((phrase) => `${path.relative(root, file)}: “${text}” (${phrase.source})`),
+    ),
   )
   expect(found).toEqual([])
 })

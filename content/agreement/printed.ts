@@ -10,7 +10,10 @@ export const printedWords = {
   share: '{percent} of the first year’s salary',
   terms: {
     /** In the client's place while there is no client. */
-    client: { name: 'Your company', lines: ['at its registered address', 'represented by the person who signs for it'] },
+    client: {
+      name: 'Your company',
+      lines: ['at its registered address', 'represented by the person who signs for it'],
+    },
     head: 'Unsigned',
     end: 'These are the terms for you to read. Choose an option and sign in the portal, and you’ll get a document like this one with your details, your signature and a certificate.',
   },
@@ -48,7 +51,8 @@ export const printedWords = {
     sealed: ['Sealed by {name}.', 'It shows any later change to this file, and who sealed it.'],
     timeStamped: 'A time-stamp authority has confirmed when.',
     /** Why a seal that is stamped lacks what others carry for years to come. */
-    nobodyToAsk: 'We issued its certificate ourselves, so there is nobody else to confirm that it is still valid, and no such confirmation is kept here.',
+    nobodyToAsk:
+      'We issued its certificate ourselves, so there is nobody else to confirm that it is still valid, and no such confirmation is kept here.',
     check: 'Check this file',
     checkNote: 'Even one changed byte shows.',
     inside: 'Inside this file',

@@ -5,7 +5,15 @@ const skin = '#f3cdb2'
 const shade = '#d99f82'
 const glasses =
   '<rect x="134" y="183" width="60" height="50" rx="20"/><rect x="209" y="182" width="58" height="50" rx="20"/>'
-const pearls = [[160, 362], [171, 375], [185, 384], [202, 387], [218, 383], [232, 374], [243, 361]]
+const pearls = [
+  [160, 362],
+  [171, 375],
+  [185, 384],
+  [202, 387],
+  [218, 383],
+  [232, 374],
+  [243, 361],
+]
 
 export const moira = [
   lean(-4, [plane('M126 226C98 130 138 72 210 74c70 2 96 66 70 150z', '#b9b2a6')]),

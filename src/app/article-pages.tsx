@@ -38,8 +38,16 @@ function articleDocument(options: PagesOptions, view: ArticleView, article: Arti
     title: `${pageTitle(article)} | ${brand.name}`,
     description: view.description || brand.description,
     canonical: `${publicUrl}/blog/${view.slug}`,
-    ...(view.preview ? { robots: 'noindex' } : { structuredData: articleStructuredData(article, view.description || brand.description, publicUrl) }),
-    article: { title: pageTitle(article), publishedAt: dateOf(article), updatedAt: article.updatedAt, section: categoryName(article.category), tags: article.tags },
+    ...(view.preview
+      ? { robots: 'noindex' }
+      : { structuredData: articleStructuredData(article, view.description || brand.description, publicUrl) }),
+    article: {
+      title: pageTitle(article),
+      publishedAt: dateOf(article),
+      updatedAt: article.updatedAt,
+      section: categoryName(article.category),
+      tags: article.tags,
+    },
     image: { url: cardOf(article, publicUrl), alt: view.title },
     feeds: feedsOf(publicUrl),
     before: spriteMarkup(facesOf([view], author?.portrait)),
@@ -53,7 +61,12 @@ function articleDocument(options: PagesOptions, view: ArticleView, article: Arti
 
 function indexDocument(options: PagesOptions, view: IndexView): string {
   const { publicUrl } = options
-  const topic = view.topic && { category: words.index.category, tag: words.index.tag }[view.topic.kind].replace('{name}', categoryName(view.topic.name))
+  const topic =
+    view.topic &&
+    { category: words.index.category, tag: words.index.tag }[view.topic.kind].replace(
+      '{name}',
+      categoryName(view.topic.name),
+    )
   const path = view.topic ? `/blog/${view.topic.kind}/${view.topic.name}` : '/blog'
   return renderDocument({
     ...shell(options),
@@ -95,10 +108,16 @@ function feedsOf(publicUrl: string) {
 
 /** The list shows one face an article. */
 function firstFacesOf(articles: readonly Pick<ArticleTeaser, 'featured'>[]): PersonKey[] {
-  return facesOf(articles.map(({ featured }) => ({ featured: featured && 'faces' in featured ? { faces: featured.faces.slice(0, 1) } : featured })))
+  return facesOf(
+    articles.map(({ featured }) => ({
+      featured: featured && 'faces' in featured ? { faces: featured.faces.slice(0, 1) } : featured,
+    })),
+  )
 }
 
 function facesOf(articles: readonly Pick<ArticleTeaser, 'featured'>[], more?: PersonKey): PersonKey[] {
-  const faces = articles.flatMap(({ featured }) => (featured && 'faces' in featured ? featured.faces : [])) as PersonKey[]
+  const faces = articles.flatMap(({ featured }) =>
+    featured && 'faces' in featured ? featured.faces : [],
+  ) as PersonKey[]
   return [...new Set(more ? [...faces, more] : faces)]
 }

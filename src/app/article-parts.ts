@@ -9,7 +9,9 @@ export async function seedSampleArticles(db: Db, now: Date): Promise<void> {
   const folder = path.join(root, 'content/articles')
   const read = async () => {
     const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.md'))
-    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await fs.readFile(path.join(folder, name), 'utf8')] as const)))
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await fs.readFile(path.join(folder, name), 'utf8')] as const)),
+    )
   }
   await seedArticles(db, read, now)
 }

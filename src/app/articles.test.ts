@@ -11,22 +11,55 @@ import { type CallOptions, testProgram } from './test-program.ts'
 const now = new Date('2026-11-23T12:00:00Z')
 const tested = testProgram('articles', { PUBLIC_URL: 'https://patter.example', CLOCK: now.toISOString() })
 
-const get = (route: string, headers: Record<string, string> = {}) => tested.call('GET', route, undefined, { headers: { accept: 'text/html', ...headers } })
+const get = (route: string, headers: Record<string, string> = {}) =>
+  tested.call('GET', route, undefined, { headers: { accept: 'text/html', ...headers } })
 async function call(method: string, route: string, body?: unknown, options: CallOptions = {}) {
   const answer = await tested.call(method, route, body, options)
   const { data, code } = answer.text.startsWith('{') ? answer.json() : {}
   return { ...answer, data, code }
 }
 
-const content = (slug: string, more: Partial<ArticleContent> = {}): ArticleContent => ({ slug, title: `About ${slug}`, metaTitle: '', excerpt: 'Short.', category: 'hiring-advice', author: 'Isla Rennie', tags: ['hiring'], featured: null, body: 'Words.', ...more })
+const content = (slug: string, more: Partial<ArticleContent> = {}): ArticleContent => ({
+  slug,
+  title: `About ${slug}`,
+  metaTitle: '',
+  excerpt: 'Short.',
+  category: 'hiring-advice',
+  author: 'Isla Rennie',
+  tags: ['hiring'],
+  featured: null,
+  body: 'Words.',
+  ...more,
+})
 const put = (given: ArticleContent, status: 'draft' | 'published', publishedAt: string | null) =>
-  tested.database.db.transaction().execute((tx) => insertArticle(tx, given, { status, publishedAt: publishedAt ? new Date(publishedAt) : null, memberId: null }, now))
+  tested.database.db
+    .transaction()
+    .execute((tx) =>
+      insertArticle(
+        tx,
+        given,
+        { status, publishedAt: publishedAt ? new Date(publishedAt) : null, memberId: null },
+        now,
+      ),
+    )
 
 describe('what is published', () => {
   test('is a whole page without script: words, date, tags, title, address, linked data', async () => {
     const page = await get('/blog/ninety-seconds-beats-two-pages')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    for (const part of ['<title>Video profiles or CVs? What twelve managers did with both | Patter</title>', '>hiring advice</a>', 'Moira Tennant', '<time dateTime="2026-11-19">November 19, 2026</time>', '>#<!-- -->video', 'Get Free Consultation', 'href="/#contact"', '<link rel="canonical" href="https://patter.example/blog/ninety-seconds-beats-two-pages">', '"@type":"BlogPosting"', 'https://patter.example/blog/ninety-seconds-beats-two-pages/card.png', 'What they looked at'])
+    for (const part of [
+      '<title>Video profiles or CVs? What twelve managers did with both | Patter</title>',
+      '>hiring advice</a>',
+      'Moira Tennant',
+      '<time dateTime="2026-11-19">November 19, 2026</time>',
+      '>#<!-- -->video',
+      'Get Free Consultation',
+      'href="/#contact"',
+      '<link rel="canonical" href="https://patter.example/blog/ninety-seconds-beats-two-pages">',
+      '"@type":"BlogPosting"',
+      'https://patter.example/blog/ninety-seconds-beats-two-pages/card.png',
+      'What they looked at',
+    ])
       expect(page.text).toContain(part)
     const etag = page.headers.get('etag')!
     expect((await get('/blog/ninety-seconds-beats-two-pages', { 'if-none-match': etag })).status).toBe(304)
@@ -35,15 +68,38 @@ describe('what is published', () => {
   test('is given to a program as the specification names it', async () => {
     const { data, success } = (await get('/api/blog/six-months-is-long-enough-to-know')).json()
     expect(success).toBe(true)
-    expect(Object.keys(data).sort()).toEqual(['author', 'category', 'content', 'createdAt', 'excerpt', 'featuredImage', 'id', 'metaTitle', 'publishedAt', 'slug', 'tags', 'title'])
-    expect(data).toMatchObject({ category: 'plans', publishedAt: '2026-09-16T07:00:00.000Z', tags: ['fees', 'retention', 'hiring'] })
+    expect(Object.keys(data).sort()).toEqual([
+      'author',
+      'category',
+      'content',
+      'createdAt',
+      'excerpt',
+      'featuredImage',
+      'id',
+      'metaTitle',
+      'publishedAt',
+      'slug',
+      'tags',
+      'title',
+    ])
+    expect(data).toMatchObject({
+      category: 'plans',
+      publishedAt: '2026-09-16T07:00:00.000Z',
+      tags: ['fees', 'retention', 'hiring'],
+    })
     expect(data.content).toContain('<pre tabindex="0"><code>fee')
   })
 
   test('is drawn for link previews', async () => {
     const card = await fetch(`${tested.url}/blog/the-talent-day-hour-by-hour/card.png`)
     const bytes = Buffer.from(await card.arrayBuffer())
-    expect([card.status, card.headers.get('content-type'), bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 'image/png', 'PNG', 1200, 630])
+    expect([
+      card.status,
+      card.headers.get('content-type'),
+      bytes.subarray(1, 4).toString(),
+      bytes.readUInt32BE(16),
+      bytes.readUInt32BE(20),
+    ]).toEqual([200, 'image/png', 'PNG', 1200, 630])
   })
 
   test('is dated in Glasgow: half past eleven in the evening, UTC, is July', async () => {
@@ -65,9 +121,19 @@ describe('what is not there, or not for strangers', () => {
       expect((await get(`/blog/${slug}/card.png`)).status).toBe(404)
     }
     // What no database can keep is no article's name, and is not asked for.
-    for (const route of ['/blog/%00', '/api/blog/%00', '/blog/%00/card.png']) expect([route, (await get(route)).status]).toEqual([route, 404])
-    for (const route of ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml']) expect((await get(route)).text).not.toMatch(/draft-of-mine|in-an-hour|secret/)
-    for (const route of ['/blog/category/secret-category', '/blog/tag/secret-tag', '/blog?page=99', '/blog?page=0', '/blog?page=1e9', '/blog?page=x']) expect([route, (await get(route)).status]).toEqual([route, 404])
+    for (const route of ['/blog/%00', '/api/blog/%00', '/blog/%00/card.png'])
+      expect([route, (await get(route)).status]).toEqual([route, 404])
+    for (const route of ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml'])
+      expect((await get(route)).text).not.toMatch(/draft-of-mine|in-an-hour|secret/)
+    for (const route of [
+      '/blog/category/secret-category',
+      '/blog/tag/secret-tag',
+      '/blog?page=99',
+      '/blog?page=0',
+      '/blog?page=1e9',
+      '/blog?page=x',
+    ])
+      expect([route, (await get(route)).status]).toEqual([route, 404])
   })
 
   test('opens by its private link, kept by nobody and found by nobody', async () => {
@@ -75,7 +141,11 @@ describe('what is not there, or not for strangers', () => {
     const { secret, hash } = newSecret()
     await tested.database.db.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).execute()
     const page = await get(`/blog/preview/${secret}`)
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex'])
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+      200,
+      'no-store',
+      'noindex',
+    ])
     expect(page.text).toContain('This is a preview.')
     expect((await get(`/blog/preview/${newSecret().secret}`)).status).toBe(404)
   })
@@ -91,24 +161,79 @@ test('an old address leads to the present one', async () => {
 })
 
 test('content that wants to do something does nothing', async () => {
-  const body = '<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <svg onload=alert(1)></svg>\n\n**Harmless**'
-  await put(content('hostile', { title: '<img src=x onerror=alert(1)>', excerpt: '"><script>alert(1)</script>', body, author: '</script><script>alert(1)</script>' }), 'published', '2026-11-02T12:00:00Z')
+  const body =
+    '<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <svg onload=alert(1)></svg>\n\n**Harmless**'
+  await put(
+    content('hostile', {
+      title: '<img src=x onerror=alert(1)>',
+      excerpt: '"><script>alert(1)</script>',
+      body,
+      author: '</script><script>alert(1)</script>',
+    }),
+    'published',
+    '2026-11-02T12:00:00Z',
+  )
   const page = await get('/blog/hostile')
   expect(page.text).toContain('<strong>Harmless</strong>')
   expect(page.text).not.toMatch(/<script>|<img src=x|onload=|href="javascript/)
   expect(page.text.match(/<script/g)).toHaveLength(2)
-  for (const route of ['/blog', '/feed.xml', '/sitemap.xml']) expect((await get(route)).text).not.toMatch(/<script>alert|<img src=x/)
+  for (const route of ['/blog', '/feed.xml', '/sitemap.xml'])
+    expect((await get(route)).text).not.toMatch(/<script>alert|<img src=x/)
 })
 
 test('link previews and search engines are told what a page is', async () => {
-  await put(content('bare', { title: 'Nothing & more', excerpt: '', body: `First words. ${'More of them. '.repeat(20)}`, tags: ['a', 'b'] }), 'published', '2026-11-03T12:00:00Z')
+  await put(
+    content('bare', {
+      title: 'Nothing & more',
+      excerpt: '',
+      body: `First words. ${'More of them. '.repeat(20)}`,
+      tags: ['a', 'b'],
+    }),
+    'published',
+    '2026-11-03T12:00:00Z',
+  )
   const page = await get('/blog/bare')
   const head = page.text.slice(0, page.text.indexOf('</head>'))
-  const said = Object.groupBy([...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => ({ name: name!, value: value! })), ({ name }) => name)
+  const said = Object.groupBy(
+    [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => ({
+      name: name!,
+      value: value!,
+    })),
+    ({ name }) => name,
+  )
   const of = (name: string) => said[name]?.map(({ value }) => value)
-  expect(Object.fromEntries(['og:type', 'og:title', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:site_name', 'og:locale', 'article:published_time', 'article:section', 'article:tag', 'twitter:card'].map((name) => [name, of(name)]))).toEqual({
-    'og:type': ['article'], 'og:title': ['Nothing &amp; more'], 'og:url': ['https://patter.example/blog/bare'], 'og:image': ['https://patter.example/blog/bare/card.png'], 'og:image:width': ['1200'], 'og:image:height': ['630'], 'og:image:alt': ['Nothing &amp; more'], 'og:site_name': ['Patter'], 'og:locale': ['en_GB'],
-    'article:published_time': ['2026-11-03T12:00:00.000Z'], 'article:section': ['hiring advice'], 'article:tag': ['a', 'b'], 'twitter:card': ['summary_large_image'],
+  expect(
+    Object.fromEntries(
+      [
+        'og:type',
+        'og:title',
+        'og:url',
+        'og:image',
+        'og:image:width',
+        'og:image:height',
+        'og:image:alt',
+        'og:site_name',
+        'og:locale',
+        'article:published_time',
+        'article:section',
+        'article:tag',
+        'twitter:card',
+      ].map((name) => [name, of(name)]),
+    ),
+  ).toEqual({
+    'og:type': ['article'],
+    'og:title': ['Nothing &amp; more'],
+    'og:url': ['https://patter.example/blog/bare'],
+    'og:image': ['https://patter.example/blog/bare/card.png'],
+    'og:image:width': ['1200'],
+    'og:image:height': ['630'],
+    'og:image:alt': ['Nothing &amp; more'],
+    'og:site_name': ['Patter'],
+    'og:locale': ['en_GB'],
+    'article:published_time': ['2026-11-03T12:00:00.000Z'],
+    'article:section': ['hiring advice'],
+    'article:tag': ['a', 'b'],
+    'twitter:card': ['summary_large_image'],
   })
   expect(of('description')?.[0]).toMatch(/^First words\. More of them\..{80,150}…$/)
   expect(of('og:description')).toEqual(of('description'))
@@ -116,7 +241,9 @@ test('link previews and search engines are told what a page is', async () => {
   const topic = await get('/blog/category/hiring-advice')
   expect(topic.text).toContain('<link rel="canonical" href="https://patter.example/blog/category/hiring-advice">')
   expect(topic.text).toContain('<meta property="og:type" content="website">')
-  expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://patter.example/sitemap.xml\n')
+  expect((await get('/robots.txt')).text).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://patter.example/sitemap.xml\n',
+  )
 })
 
 test('feeds and site map are what their standards say', async () => {
@@ -125,61 +252,137 @@ test('feeds and site map are what their standards say', async () => {
   expect(atom.text).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">')
   expect(atom.text).toContain('https://patter.example/agreement.pdf')
   const json = (await get('/feed.json')).json()
-  expect(json).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', home_page_url: 'https://patter.example/blog', feed_url: 'https://patter.example/feed.json' })
+  expect(json).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    home_page_url: 'https://patter.example/blog',
+    feed_url: 'https://patter.example/feed.json',
+  })
   expect(json.items.length).toBeGreaterThanOrEqual(6)
   const map = (await get('/sitemap.xml')).text
-  for (const path of ['/', '/blog', '/blog/category/pay', '/blog/ninety-seconds-beats-two-pages']) expect(map).toContain(`<loc>https://patter.example${path}</loc>`)
+  for (const path of ['/', '/blog', '/blog/category/pay', '/blog/ninety-seconds-beats-two-pages'])
+    expect(map).toContain(`<loc>https://patter.example${path}</loc>`)
 })
 
 describe('writing', () => {
   test('is staff’s: no call answers without a session', async () => {
-    for (const [method, route] of [['GET', ''], ['POST', ''], ['POST', '/render'], ['POST', '/images'], ['GET', '/art_x'], ['PUT', '/art_x'], ['POST', '/art_x/publish'], ['POST', '/art_x/preview-link'], ['DELETE', '/art_x']] as const) {
-      expect([method, route, (await call(method, `/api/admin/articles${route}`, method === 'GET' ? undefined : {})).status]).toEqual([method, route, 401])
+    for (const [method, route] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['POST', '/render'],
+      ['POST', '/images'],
+      ['GET', '/art_x'],
+      ['PUT', '/art_x'],
+      ['POST', '/art_x/publish'],
+      ['POST', '/art_x/preview-link'],
+      ['DELETE', '/art_x'],
+    ] as const) {
+      expect([
+        method,
+        route,
+        (await call(method, `/api/admin/articles${route}`, method === 'GET' ? undefined : {})).status,
+      ]).toEqual([method, route, 401])
     }
   })
 
   test('from a draft to the site and off it again: revisions, a moved address, a second writer who is told', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const { cookie: second } = await signedIn(tested.database.db, 'staff', now)
-    const made = await call('POST', '/api/admin/articles', { title: 'A Wet Thursday' }, { cookie, key: 'new-article-0001' })
-    expect((await call('POST', '/api/admin/articles', { title: 'A Wet Thursday' }, { cookie, key: 'new-article-0001' })).data.id).toBe(made.data.id)
+    const made = await call(
+      'POST',
+      '/api/admin/articles',
+      { title: 'A Wet Thursday' },
+      { cookie, key: 'new-article-0001' },
+    )
+    expect(
+      (await call('POST', '/api/admin/articles', { title: 'A Wet Thursday' }, { cookie, key: 'new-article-0001' })).data
+        .id,
+    ).toBe(made.data.id)
     const at = `/api/admin/articles/${made.data.id}`
     const open = async (by = cookie) => (await call('GET', at, undefined, { cookie: by })).data
     const { content: written, version } = await open()
     expect([written.slug, version, (await open(second)).editors.length]).toEqual(['a-wet-thursday', 1, 1])
     expect((await call('POST', `${at}/publish`, { version, publishedAt: null }, { cookie })).code).toBe('article_empty')
 
-    expect((await call('PUT', at, { version, content: { ...written, body: 'One.' } }, { cookie })).data).toEqual({ version: 2 })
-    expect((await call('PUT', at, { version, content: { ...written, body: 'Theirs.' } }, { cookie: second })).code).toBe('article_changed')
-    expect((await call('PUT', at, { version: 2, content: { ...written, body: 'Two.' } }, { cookie })).data).toEqual({ version: 3 })
+    expect((await call('PUT', at, { version, content: { ...written, body: 'One.' } }, { cookie })).data).toEqual({
+      version: 2,
+    })
+    expect(
+      (await call('PUT', at, { version, content: { ...written, body: 'Theirs.' } }, { cookie: second })).code,
+    ).toBe('article_changed')
+    expect((await call('PUT', at, { version: 2, content: { ...written, body: 'Two.' } }, { cookie })).data).toEqual({
+      version: 3,
+    })
     expect((await open()).revisions.map(({ n }: { n: number }) => n)).toEqual([2, 1])
 
     await call('POST', `${at}/publish`, { version: 3, publishedAt: null }, { cookie })
     expect((await get('/blog/a-wet-thursday')).text).toContain('Two.')
-    expect((await call('PUT', at, { version: 4, content: { ...written, slug: 'pay', body: 'Two.' } }, { cookie })).data).toEqual({ version: 5 })
+    expect(
+      (await call('PUT', at, { version: 4, content: { ...written, slug: 'pay', body: 'Two.' } }, { cookie })).data,
+    ).toEqual({ version: 5 })
     expect((await get('/blog/a-wet-thursday')).headers.get('location')).toBe('/blog/pay')
-    expect((await call('PUT', at, { version: 5, content: { ...written, slug: 'ninety-seconds-beats-two-pages' } }, { cookie })).code).toBe('slug_taken')
+    expect(
+      (
+        await call(
+          'PUT',
+          at,
+          { version: 5, content: { ...written, slug: 'ninety-seconds-beats-two-pages' } },
+          { cookie },
+        )
+      ).code,
+    ).toBe('slug_taken')
     expect((await call('POST', `${at}/restore`, { version: 5, n: 1 }, { cookie })).data).toEqual({ version: 6 })
     expect((await open()).content).toMatchObject({ slug: 'pay', body: '' })
 
     await call('POST', `${at}/publish`, { version: 6, publishedAt: '2026-12-01T09:00:00Z' }, { cookie })
     await call('PUT', at, { version: 6, content: { ...written, slug: 'pay', body: 'Three.' } }, { cookie })
-    const scheduled = await call('POST', `${at}/publish`, { version: 7, publishedAt: '2026-12-01T09:00:00Z' }, { cookie })
-    expect([scheduled.data, (await open()).standing, (await get('/blog/pay')).status]).toEqual([{ version: 8 }, 'scheduled', 404])
+    const scheduled = await call(
+      'POST',
+      `${at}/publish`,
+      { version: 7, publishedAt: '2026-12-01T09:00:00Z' },
+      { cookie },
+    )
+    expect([scheduled.data, (await open()).standing, (await get('/blog/pay')).status]).toEqual([
+      { version: 8 },
+      'scheduled',
+      404,
+    ])
     const preview = await call('POST', `${at}/preview-link`, {}, { cookie })
     expect((await get(preview.data.path)).text).toContain('Three.')
     expect((await call('POST', `${at}/unpublish`, { version: 8 }, { cookie })).status).toBe(200)
     expect((await call('DELETE', at, { version: 8 }, { cookie })).code).toBe('article_changed')
     expect((await call('DELETE', at, { version: 9 }, { cookie })).status).toBe(204)
-    expect([(await get(preview.data.path)).status, (await call('GET', at, undefined, { cookie })).status]).toEqual([404, 404])
-    const log = await tested.database.db.selectFrom('staff_changes').select('action').where('subject', '=', made.data.id).orderBy('at').orderBy('id').execute()
-    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['article.created', 'article.published', 'article.moved', 'article.restored', 'article.scheduled', 'article.preview_linked', 'article.unpublished', 'article.deleted']))
+    expect([(await get(preview.data.path)).status, (await call('GET', at, undefined, { cookie })).status]).toEqual([
+      404, 404,
+    ])
+    const log = await tested.database.db
+      .selectFrom('staff_changes')
+      .select('action')
+      .where('subject', '=', made.data.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'article.created',
+        'article.published',
+        'article.moved',
+        'article.restored',
+        'article.scheduled',
+        'article.preview_linked',
+        'article.unpublished',
+        'article.deleted',
+      ]),
+    )
   })
 
   test('of eight pictures at once one is drawn and four wait; more than that are told to come again', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
-    const original = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#F2B705' } }).png().toBuffer()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/api/admin/articles/images', original, { cookie })))
+    const original = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#F2B705' } })
+      .png()
+      .toBuffer()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call('POST', '/api/admin/articles/images', original, { cookie })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 503, 503, 503])
     expect(answers.filter(({ status }) => status === 503).map(({ code }) => code)).toEqual(['busy', 'busy', 'busy'])
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ data }) => data.image)).size).toBe(1)
@@ -187,17 +390,43 @@ describe('writing', () => {
 
   test('pictures are drawn anew; what is none is refused', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
-    const original = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0A3F3C' } }).withExif({ IFD0: { Copyright: 'where I live' } }).jpeg().toBuffer()
+    const original = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0A3F3C' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .jpeg()
+      .toBuffer()
     const kept = await call('POST', '/api/admin/articles/images', original, { cookie })
     expect([kept.status, kept.data.width, kept.data.height]).toEqual([201, 1200, 800])
     const shown = await fetch(tested.url + kept.data.image)
     const bytes = Buffer.from(await shown.arrayBuffer())
-    expect([shown.headers.get('content-type'), shown.headers.get('cache-control'), bytes.includes('where I live')]).toEqual(['image/webp', 'public, max-age=31536000, immutable', false])
-    expect((await call('POST', '/api/admin/articles/render', { body: kept.data.markdown }, { cookie })).data.html).toContain(`<figure><picture><source type="image/avif" srcset="${kept.data.image.replace('1200.webp', '480.avif')} 480w`)
-    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><script>alert(1)</script></svg>`)
-    const tooManyPixels = await sharp({ create: { width: 7200, height: 7200, channels: 3, background: '#000' } }).png({ compressionLevel: 1 }).toBuffer()
-    for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), drawing, tooManyPixels, original.subarray(0, 300), Buffer.from('%PDF-1.7')]) expect((await call('POST', '/api/admin/articles/images', bytes, { cookie })).status).toBe(415)
-    expect((await call('POST', '/api/admin/articles/images', Buffer.alloc(13 * 1024 * 1024), { cookie })).status).toBe(413)
-    for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'a'.repeat(64)}-960.webp`]) expect((await get(`/article-images/${name}`)).status).toBe(404)
+    expect([
+      shown.headers.get('content-type'),
+      shown.headers.get('cache-control'),
+      bytes.includes('where I live'),
+    ]).toEqual(['image/webp', 'public, max-age=31536000, immutable', false])
+    expect(
+      (await call('POST', '/api/admin/articles/render', { body: kept.data.markdown }, { cookie })).data.html,
+    ).toContain(
+      `<figure><picture><source type="image/avif" srcset="${kept.data.image.replace('1200.webp', '480.avif')} 480w`,
+    )
+    const drawing = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><script>alert(1)</script></svg>`,
+    )
+    const tooManyPixels = await sharp({ create: { width: 7200, height: 7200, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      drawing,
+      tooManyPixels,
+      original.subarray(0, 300),
+      Buffer.from('%PDF-1.7'),
+    ])
+      expect((await call('POST', '/api/admin/articles/images', bytes, { cookie })).status).toBe(415)
+    expect((await call('POST', '/api/admin/articles/images', Buffer.alloc(13 * 1024 * 1024), { cookie })).status).toBe(
+      413,
+    )
+    for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'a'.repeat(64)}-960.webp`])
+      expect((await get(`/article-images/${name}`)).status).toBe(404)
   })
 })

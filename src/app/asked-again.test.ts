@@ -19,19 +19,33 @@ beforeAll(async () => {
 /** The second call is answered as the first; a third with a key of its own finds that it has happened. */
 async function twice(method: string, route: string, body: object | undefined): Promise<any> {
   const key = `asked-again-${++keys}`
-  const [first, second] = [await call(method, route, body, { cookie, key }), await call(method, route, body, { cookie, key })]
+  const [first, second] = [
+    await call(method, route, body, { cookie, key }),
+    await call(method, route, body, { cookie, key }),
+  ]
   expect({ ok: first.status < 300, said: first.text }).toEqual({ ok: true, said: second.text })
   expect(second.status).toBe(first.status)
   return first.text ? first.json() : undefined
 }
 
 async function lead(email: string, more: object = {}): Promise<void> {
-  const answer = await call('POST', '/api/contact', { name: 'Nora', email, phone: '0141 496 0000', company: 'Struan', candidateCount: '1', message: '', selectedService: '', selectedPricingPlan: '', ...more })
+  const answer = await call('POST', '/api/contact', {
+    name: 'Nora',
+    email,
+    phone: '0141 496 0000',
+    company: 'Struan',
+    candidateCount: '1',
+    message: '',
+    selectedService: '',
+    selectedPricingPlan: '',
+    ...more,
+  })
   expect(answer.status).toBe(201)
 }
 
 const person = async (email: string) => {
-  const { rows } = (await call('GET', `/api/admin/leads?q=${encodeURIComponent(email)}`, undefined, { cookie })).json().data
+  const { rows } = (await call('GET', `/api/admin/leads?q=${encodeURIComponent(email)}`, undefined, { cookie })).json()
+    .data
   return (await call('GET', `/api/admin/leads/${rows[0].id}`, undefined, { cookie })).json().data
 }
 
@@ -55,7 +69,11 @@ test('held leads are let in, one by one and together, and kept out', async () =>
 })
 
 test('a link is withdrawn and a colleague removed', async () => {
-  const { data: link } = await twice('POST', '/api/admin/team/links', { name: 'Isla', email: 'isla@patter.example', role: 'staff' })
+  const { data: link } = await twice('POST', '/api/admin/team/links', {
+    name: 'Isla',
+    email: 'isla@patter.example',
+    role: 'staff',
+  })
   const { links } = (await call('GET', '/api/admin/team', undefined, { cookie })).json().data
   await twice('DELETE', `/api/admin/team/links/${links[0].id ?? link.id}`, undefined)
   const leaver = await signedIn(tested.database.db, 'staff')
@@ -64,8 +82,20 @@ test('a link is withdrawn and a colleague removed', async () => {
 
 test('a password is changed, and the old one is not called wrong', async () => {
   const now = new Date()
-  await tested.database.db.updateTable('staff_members').set({ password_hash: await hashPassword('seven trams to Cathcart') }).where('id', '=', member.id).execute()
-  await twice('PUT', '/api/admin/account/password', { current: 'seven trams to Cathcart', next: 'eight buses to Shawlands' })
-  const kept = await tested.database.db.selectFrom('idempotent_answers').selectAll().where('created_at', '>=', now).where('route', 'like', 'account/password%').execute()
+  await tested.database.db
+    .updateTable('staff_members')
+    .set({ password_hash: await hashPassword('seven trams to Cathcart') })
+    .where('id', '=', member.id)
+    .execute()
+  await twice('PUT', '/api/admin/account/password', {
+    current: 'seven trams to Cathcart',
+    next: 'eight buses to Shawlands',
+  })
+  const kept = await tested.database.db
+    .selectFrom('idempotent_answers')
+    .selectAll()
+    .where('created_at', '>=', now)
+    .where('route', 'like', 'account/password%')
+    .execute()
   expect(kept).toHaveLength(1)
 })

@@ -22,7 +22,15 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-backups-'))
 const log = createLog('silent')
 let now = new Date('2026-11-23T03:00:00Z')
 const clock = { now: () => now }
-const config = readConfig({ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: path.join(folder, 'backups'), BACKUP_KEEP: '2', BACKUP_AT: '04:30' }, { brandName: 'Patter', brandEmail: 'hello@patter.example' })
+const config = readConfig(
+  {
+    DATA_DIR: path.join(folder, 'data'),
+    BACKUP_DIR: path.join(folder, 'backups'),
+    BACKUP_KEEP: '2',
+    BACKUP_AT: '04:30',
+  },
+  { brandName: 'Patter', brandEmail: 'hello@patter.example' },
+)
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -43,18 +51,33 @@ test('every day one is made and the oldest beyond those kept goes; what a person
     now = new Date(`2026-11-${day}T04:30:00Z`)
     await job!.run({}, { signal: new AbortController().signal })
   }
-  expect(backupsIn(into).map((backup) => path.basename(backup))).toEqual([path.basename(byHand.folder), '2026-11-25T04-30-00Z', '2026-11-26T04-30-00Z'])
-  expect(await lastBackup(database.db, now)).toMatchObject({ good: { at: now, scheduled: true }, failed: undefined, isOld: false })
+  expect(backupsIn(into).map((backup) => path.basename(backup))).toEqual([
+    path.basename(byHand.folder),
+    '2026-11-25T04-30-00Z',
+    '2026-11-26T04-30-00Z',
+  ])
+  expect(await lastBackup(database.db, now)).toMatchObject({
+    good: { at: now, scheduled: true },
+    failed: undefined,
+    isOld: false,
+  })
 })
 
 test('one that cannot be written says so, leaves nothing that could be taken for whole, and is remembered', async () => {
   const file = path.join(folder, 'a-file')
   fs.writeFileSync(file, '')
   const parts = backupParts({ config, database, storage: openStorage(config), clock })
-  await expect(takeBackup(parts, { into: file, scheduled: true })).rejects.toThrow(/^The backup cannot be written to .*No backup was made\.$/)
+  await expect(takeBackup(parts, { into: file, scheduled: true })).rejects.toThrow(
+    /^The backup cannot be written to .*No backup was made\.$/,
+  )
   const into = path.join(folder, 'broken')
   now = new Date('2026-11-26T05:00:00Z')
-  await expect(takeBackup({ ...parts, seal: () => Promise.reject(new Error('the key cannot be read')) }, { into, scheduled: true })).rejects.toThrow('the key cannot be read')
+  await expect(
+    takeBackup(
+      { ...parts, seal: () => Promise.reject(new Error('the key cannot be read')) },
+      { into, scheduled: true },
+    ),
+  ).rejects.toThrow('the key cannot be read')
   expect(fs.readdirSync(into)).toEqual([])
   expect((await lastBackup(database.db, now)).failed).toEqual({ at: now, why: 'the key cannot be read' })
 })
@@ -62,15 +85,34 @@ test('one that cannot be written says so, leaves nothing that could be taken for
 test('somebody whom an older database brings back is erased again at the next start, once, and noted everywhere', async () => {
   const { db } = database
   await signedIn(db, 'owner', now)
-  await sql`insert into people (id, email, email_key, name, created_at, updated_at) values ('per_back', 'back@thrum.example', 'back@thrum.example', 'Back Again', now(), now()), ('per_other', 'other@thrum.example', 'other@thrum.example', 'Somebody', now(), now())`.execute(db)
-  await sql`insert into leads (id, person_id, kind, details, created_at) values ('led_back', 'per_back', 'contact', '{}', now())`.execute(db)
-  await sql`insert into mails (id, cause, template, recipient, data, created_at) values ('mail_back', 'led_back:thanks', 'contact-thanks', 'back@thrum.example', '{}', now())`.execute(db)
-  noteErasures(config.backup.folder!, [{ personId: 'per_back', at: '2026-11-20T09:00:00.000Z' }, { personId: 'per_never_here', at: '2026-11-20T09:00:00.000Z' }])
+  await sql`insert into people (id, email, email_key, name, created_at, updated_at) values ('per_back', 'back@thrum.example', 'back@thrum.example', 'Back Again', now(), now()), ('per_other', 'other@thrum.example', 'other@thrum.example', 'Somebody', now(), now())`.execute(
+    db,
+  )
+  await sql`insert into leads (id, person_id, kind, details, created_at) values ('led_back', 'per_back', 'contact', '{}', now())`.execute(
+    db,
+  )
+  await sql`insert into mails (id, cause, template, recipient, data, created_at) values ('mail_back', 'led_back:thanks', 'contact-thanks', 'back@thrum.example', '{}', now())`.execute(
+    db,
+  )
+  noteErasures(config.backup.folder!, [
+    { personId: 'per_back', at: '2026-11-20T09:00:00.000Z' },
+    { personId: 'per_never_here', at: '2026-11-20T09:00:00.000Z' },
+  ])
   await settleErasures(db, config, clock, log)
   await settleErasures(db, config, clock, log)
-  expect((await sql`select email_key from people where id in ('per_back', 'per_other') order by id`.execute(db)).rows).toEqual([{ email_key: 'erased:per_back' }, { email_key: 'other@thrum.example' }])
-  expect((await sql`select id from mails where recipient = 'back@thrum.example' union all select id from leads where person_id = 'per_back'`.execute(db)).rows).toEqual([])
-  expect((await sql`select person_id, finished_at is not null as finished from erasures`.execute(db)).rows).toEqual([{ person_id: 'per_back', finished: true }])
+  expect(
+    (await sql`select email_key from people where id in ('per_back', 'per_other') order by id`.execute(db)).rows,
+  ).toEqual([{ email_key: 'erased:per_back' }, { email_key: 'other@thrum.example' }])
+  expect(
+    (
+      await sql`select id from mails where recipient = 'back@thrum.example' union all select id from leads where person_id = 'per_back'`.execute(
+        db,
+      )
+    ).rows,
+  ).toEqual([])
+  expect((await sql`select person_id, finished_at is not null as finished from erasures`.execute(db)).rows).toEqual([
+    { person_id: 'per_back', finished: true },
+  ])
   expect(readErasures([config.dataDir]).map(({ personId }) => personId)).toEqual(['per_back'])
   expect(fs.readFileSync(path.join(config.dataDir, 'erasures.log'), 'utf8')).not.toContain('@')
 })
@@ -89,14 +131,21 @@ test('a seal that is lost though documents are sealed stops the start in a sente
   await expect(refuseLostSeal(db, config)).resolves.toBeUndefined()
   const { certificate } = await openBuiltInKey(config.dataDir, 'Patter', now)
   await sql`insert into agreement_versions values ('a', 1, 'x', now())`.execute(db)
-  await sql`insert into contracts (id, agreement_sha256, draft, created_at, updated_at) values ('ctr_1', 'a', '{}', now(), now())`.execute(db)
+  await sql`insert into contracts (id, agreement_sha256, draft, created_at, updated_at) values ('ctr_1', 'a', '{}', now(), now())`.execute(
+    db,
+  )
   await sql`insert into contract_documents values ('ctr_1', 'f', 'x', 'x', 'y', now())`.execute(db)
   await expect(refuseLostSeal(db, config)).resolves.toBeUndefined()
   fs.rmSync(file)
-  await expect(refuseLostSeal(db, config)).rejects.toThrow(/seal\.pem is missing, though one document has been sealed\. Nothing was changed\. .*npm run seal -- new/)
+  await expect(refuseLostSeal(db, config)).rejects.toThrow(
+    /seal\.pem is missing, though one document has been sealed\. Nothing was changed\. .*npm run seal -- new/,
+  )
   expect(fs.existsSync(file)).toBe(false)
   const renewed = await renewBuiltInKey(config.dataDir, 'Patter', now)
-  expect(renewed).toMatchObject({ before: undefined, fingerprint: expect.not.stringContaining(certificate.fingerprint256) })
+  expect(renewed).toMatchObject({
+    before: undefined,
+    fingerprint: expect.not.stringContaining(certificate.fingerprint256),
+  })
   await expect(refuseLostSeal(db, config)).resolves.toBeUndefined()
   expect((await renewBuiltInKey(config.dataDir, 'Patter', now)).before).toMatch(/seal\.pem\.until-2026-11-26T/)
 })

@@ -19,7 +19,17 @@ import { eraseAgain, erasuresIn } from './erase-again.ts'
 /** What is not worth keeping, or must not come back: nobody is signed in after a restore. */
 const leftOut = ['backups', 'staff_sessions', 'portal_sessions', 'sign_in_failures', 'upload_locks']
 
-export function backupParts({ config, database, storage, clock }: { config: Config; database: Database; storage: Storage; clock: Clock }): BackupParts {
+export function backupParts({
+  config,
+  database,
+  storage,
+  clock,
+}: {
+  config: Config
+  database: Database
+  storage: Storage
+  clock: Clock
+}): BackupParts {
   return {
     database,
     storage,
@@ -65,7 +75,8 @@ export async function settleErasures(db: Db, config: Config, clock: Clock, log: 
   if (noted.length > 0) {
     const { erased, left } = await db.transaction().execute((tx) => eraseAgain(tx, noted, clock.now()))
     if (erased > 0) log.warn('erased people had come back and were erased again', { erased })
-    for (const { personId, why } of left) log.error('an erased person has come back and must be erased by hand', { personId, why })
+    for (const { personId, why } of left)
+      log.error('an erased person has come back and must be erased by hand', { personId, why })
   }
   await noteErased(db, config, log)
 }
@@ -95,7 +106,9 @@ export async function checkRestored(db: Db): Promise<{ lines: string[]; holds: b
     lines: [
       `${rows[0]!.people} people, ${rows[0]!.contracts} contracts, ${rows[0]!.documents} sealed documents`,
       `${contracts} audit trails, ${events} rows: ${broken.length === 0 ? 'every link holds' : broken.map(({ contractId, n, problem }) => `${contractId} breaks at row ${n} (${problem})`).join(', ')}`,
-      damaged.rows.length === 0 ? 'Every sealed document is unchanged' : `Sealed documents that have changed: ${damaged.rows.map(({ id }) => id).join(', ')}`,
+      damaged.rows.length === 0
+        ? 'Every sealed document is unchanged'
+        : `Sealed documents that have changed: ${damaged.rows.map(({ id }) => id).join(', ')}`,
     ],
     holds: broken.length === 0 && damaged.rows.length === 0,
   }
@@ -105,7 +118,9 @@ export async function checkRestored(db: Db): Promise<{ lines: string[]; holds: b
 export async function refuseLostSeal(db: Db, config: Config): Promise<void> {
   const file = builtInKeyFile(config.dataDir)
   if (config.seal.p12 || fs.existsSync(file)) return
-  const { rows } = await sql<{ n: string }>`select (select count(*) from contract_documents) + (select count(*) from billing_files) as n`.execute(db)
+  const { rows } = await sql<{
+    n: string
+  }>`select (select count(*) from contract_documents) + (select count(*) from billing_files) as n`.execute(db)
   const sealed = Number(rows[0]!.n)
   if (sealed === 0) return
   throw new Refusal(

@@ -17,5 +17,8 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? await commands[name]!() : undefined
-if (!command) process.stderr.write(`The commands are ${Object.keys(commands).join(', ')}. Run one by itself to see how to use it.\n`)
+if (!command)
+  process.stderr.write(
+    `The commands are ${Object.keys(commands).join(', ')}. Run one by itself to see how to use it.\n`,
+  )
 process.exit(command ? await command(args, env) : 2)

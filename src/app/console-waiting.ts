@@ -16,7 +16,12 @@ export function waitingRoutes({ db, clock, staff }: { db: Db; clock: Clock; staf
   routes.get('/api/admin/waiting', async (c) => {
     await staff.require(c)
     const now = clock.now()
-    const [leads, diary, contracts, mails] = await Promise.all([waitingLeads(db), waitingCalls(db, diaryRules.zone, now), waitingContracts(db, now), countMails(db)])
+    const [leads, diary, contracts, mails] = await Promise.all([
+      waitingLeads(db),
+      waitingCalls(db, diaryRules.zone, now),
+      waitingContracts(db, now),
+      countMails(db),
+    ])
     const data: WaitingAnswer = { leads, diary, contracts, outbox: mails.failed }
     return c.json({ success: true, data })
   })

@@ -24,24 +24,53 @@ beforeAll(async () => {
   staff = (await signedIn(tested.database.db, 'staff')).cookie
 })
 
-async function call<Data = any>(method: string, route: string, { body, cookie = staff, key }: { body?: unknown; cookie?: string; key?: string } = {}) {
+async function call<Data = any>(
+  method: string,
+  route: string,
+  { body, cookie = staff, key }: { body?: unknown; cookie?: string; key?: string } = {},
+) {
   const answer = await tested.call(method, route, body, { cookie, ...(key ? { key } : {}) })
   return { ...answer, data: () => answer.json().data as Data }
 }
 
-const row = (id: string) => tested.database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: string) =>
+  tested.database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function mailTo(recipient: string, template: string): Promise<{ id: string; asSent: string; text: string }> {
-  await expect.poll(async () => (await tested.database.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirst())?.sent_at, { timeout: 15_000 }).toBeTruthy()
-  const { id } = await tested.database.db.selectFrom('mails').select('id').where('recipient', '=', recipient).where('template', '=', template).executeTakeFirstOrThrow()
+  await expect
+    .poll(
+      async () =>
+        (
+          await tested.database.db
+            .selectFrom('mails')
+            .select('sent_at')
+            .where('recipient', '=', recipient)
+            .where('template', '=', template)
+            .executeTakeFirst()
+        )?.sent_at,
+      { timeout: 15_000 },
+    )
+    .toBeTruthy()
+  const { id } = await tested.database.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .executeTakeFirstOrThrow()
   const bytes = fs.readFileSync(path.join(tested.dataDir, 'outbox', `${id}.eml`))
   const mail = await PostalMime.parse(bytes)
   return { id, asSent: `${mail.html} ${mail.text}`, text: mail.text ?? '' }
 }
 /** A mail of a lead that failed, as a mail server refused it. */
 async function failedMail(recipient: string): Promise<string> {
-  await call('POST', '/api/email-signup', { body: { email: recipient, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } } })
+  await call('POST', '/api/email-signup', {
+    body: { email: recipient, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } },
+  })
   const { id } = await mailTo(recipient, 'hiring-guide')
-  await tested.database.db.updateTable('mails').set({ sent_at: null, failed_at: new Date(), last_error: '550 no such mailbox' }).where('id', '=', id).execute()
+  await tested.database.db
+    .updateTable('mails')
+    .set({ sent_at: null, failed_at: new Date(), last_error: '550 no such mailbox' })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
@@ -53,13 +82,29 @@ test('every call of every domain’s console asks who is there before it touches
     },
   })
   const gate = { require: () => Promise.reject(new Error('asked')) }
-  const parts = { db: untouched, clock: untouched, outbox: untouched, staff: gate, leads: untouched, diary: untouched, contracts: untouched, payments: untouched, office: untouched }
+  const parts = {
+    db: untouched,
+    clock: untouched,
+    outbox: untouched,
+    staff: gate,
+    leads: untouched,
+    diary: untouched,
+    contracts: untouched,
+    payments: untouched,
+    office: untouched,
+  }
   const app = consoleRoutes(parts as never)
   const answers: string[] = []
   app.onError((error, c) => c.text(error.message))
   const routes = app.routes.filter(({ method, path: route }) => method !== 'ALL' && route.startsWith('/api/admin/'))
   for (const { method, path: route } of routes) {
-    const answer = await (await app.request(route.replaceAll(/:\w+(\{[^}]*\})?\??/g, 'x'), { method, headers: { 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: '{}' }) })).text()
+    const answer = await (
+      await app.request(route.replaceAll(/:\w+(\{[^}]*\})?\??/g, 'x'), {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+    ).text()
     if (answer !== 'asked') answers.push(`${method} ${route}: ${answer}`)
   }
   expect(answers).toEqual([])
@@ -68,17 +113,30 @@ test('every call of every domain’s console asks who is there before it touches
 
 describe('the outbox', () => {
   test('lists, finds, narrows and sorts; what no list knows is refused by its name', async () => {
-    for (const name of ['ann', 'bea', '50%_off']) await call('POST', '/api/email-signup', { body: { email: `${name}@westermill.example`, source: 'hiring-guide', metadata: {} } })
+    for (const name of ['ann', 'bea', '50%_off'])
+      await call('POST', '/api/email-signup', {
+        body: { email: `${name}@westermill.example`, source: 'hiring-guide', metadata: {} },
+      })
     await mailTo('bea@westermill.example', 'hiring-guide')
     const list = async (query: string) => (await call<MailsAnswer>('GET', `/api/admin/mails${query}`)).data()
-    expect((await list('?q=WESTERMILL&template=hiring-guide&sort=recipient')).rows.map(({ recipient }) => recipient.split('@')[0])).toEqual(['50%_off', 'ann', 'bea'])
+    expect(
+      (await list('?q=WESTERMILL&template=hiring-guide&sort=recipient')).rows.map(
+        ({ recipient }) => recipient.split('@')[0],
+      ),
+    ).toEqual(['50%_off', 'ann', 'bea'])
     // The agency's mail about it is found by its words once it has been drawn.
     await expect.poll(async () => [(await list('?q=50%25_')).total, (await list('?q=50%25_off')).total]).toEqual([2, 2])
     expect((await list('?q=%25%25%25')).total).toBe(0)
     const page = await list('?q=westermill&template=hiring-guide&sort=-recipient&pageSize=2&page=2')
-    expect([page.rows.map(({ recipient }) => recipient.split('@')[0]), page.total, page.page, page.pageSize]).toEqual([['50%_off'], 3, 2, 2])
+    expect([page.rows.map(({ recipient }) => recipient.split('@')[0]), page.total, page.page, page.pageSize]).toEqual([
+      ['50%_off'],
+      3,
+      2,
+      2,
+    ])
     expect(page).toMatchObject({ transport: 'files', counts: { failed: 0 } })
-    for (const query of ['?sort=data', '?state=any%27--', '?page=-1', '?pageSize=1e9']) expect([query, (await call('GET', `/api/admin/mails${query}`)).json().code]).toEqual([query, 'list_query'])
+    for (const query of ['?sort=data', '?state=any%27--', '?page=-1', '?pageSize=1e9'])
+      expect([query, (await call('GET', `/api/admin/mails${query}`)).json().code]).toEqual([query, 'list_query'])
     expect((await call('GET', '/api/admin/mails/mail_none')).status).toBe(404)
   })
 
@@ -90,16 +148,30 @@ describe('the outbox', () => {
   })
 
   test('hands nobody another person’s personal link: not a client’s, not a colleague’s, not in any part', async () => {
-    await call('POST', '/api/admin/contracts', { body: { name: 'Rhona Mackie', email: 'rhona@lochbay.example', companyName: 'Lochbay Energy Ltd' } })
-    await call('POST', '/api/admin/team/links', { cookie: owner, body: { name: 'Kirsty', email: 'kirsty@patter.example', role: 'owner' } })
-    for (const [address, template, link] of [['rhona@lochbay.example', 'portal-invitation', /\/portal#k=([\w-]{20,})/], ['kirsty@patter.example', 'staff-link', /\/admin\/join\/([\w-]{20,})/]] as const) {
+    await call('POST', '/api/admin/contracts', {
+      body: { name: 'Rhona Mackie', email: 'rhona@lochbay.example', companyName: 'Lochbay Energy Ltd' },
+    })
+    await call('POST', '/api/admin/team/links', {
+      cookie: owner,
+      body: { name: 'Kirsty', email: 'kirsty@patter.example', role: 'owner' },
+    })
+    for (const [address, template, link] of [
+      ['rhona@lochbay.example', 'portal-invitation', /\/portal#k=([\w-]{20,})/],
+      ['kirsty@patter.example', 'staff-link', /\/admin\/join\/([\w-]{20,})/],
+    ] as const) {
       const { id, asSent } = await mailTo(address, template)
       const secret = link.exec(asSent)![1]!
       const eml = await call('GET', `/api/admin/mails/${id}/message.eml`)
       const opened = await PostalMime.parse(eml.text)
-      const seen = [await call('GET', `/api/admin/mails/${id}`), await call('GET', `/api/admin/mails/${id}/html`), await call('GET', '/api/admin/mails'), await call('GET', '/api/admin/mails.csv')]
+      const seen = [
+        await call('GET', `/api/admin/mails/${id}`),
+        await call('GET', `/api/admin/mails/${id}/html`),
+        await call('GET', '/api/admin/mails'),
+        await call('GET', '/api/admin/mails.csv'),
+      ]
       expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      for (const part of [...seen.map(({ text }) => text), eml.text, `${opened.html}${opened.text}`]) expect(part).not.toContain(secret)
+      for (const part of [...seen.map(({ text }) => text), eml.text, `${opened.html}${opened.text}`])
+        expect(part).not.toContain(secret)
       expect(seen[0]!.data()).toMatchObject({ canBeRedirected: false, drawn: { blanked: true } })
       // Nor can it be sent to whoever asks for it.
       const answer = await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'stan@patter.example' } })
@@ -131,10 +203,18 @@ describe('the outbox', () => {
     expect(made.size).toBe(1)
     const { id: repeated } = await mailTo('ben@tollan.example', 'hiring-guide')
     expect(made).toEqual(new Set([repeated]))
-    expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({ state: 'left', repeats: [repeated] })
-    expect((await call<MailAnswer>('GET', `/api/admin/mails/${repeated}`)).data()).toMatchObject({ state: 'sent', againOf: id })
+    expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({
+      state: 'left',
+      repeats: [repeated],
+    })
+    expect((await call<MailAnswer>('GET', `/api/admin/mails/${repeated}`)).data()).toMatchObject({
+      state: 'sent',
+      againOf: id,
+    })
     expect((await call('GET', '/api/admin/waiting')).data().outbox).toBe(before - 1)
-    expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'not an address' } })).status).toBe(422)
+    expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'not an address' } })).status).toBe(
+      422,
+    )
   })
 
   test('a failure can be left, once, and a mail that did not fail cannot', async () => {
@@ -149,12 +229,33 @@ describe('the outbox', () => {
 
   test('what waits is tried at once; what has lost its reason is not sent, and says so', async () => {
     const id = await failedMail('later@tollan.example')
-    await tested.database.db.updateTable('mails').set({ failed_at: null, last_error: '451 come back later' }).where('id', '=', id).execute()
-    expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({ state: 'retrying', error: '451 come back later' })
-    expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: {} })).data()).toEqual({ id, hurried: true })
+    await tested.database.db
+      .updateTable('mails')
+      .set({ failed_at: null, last_error: '451 come back later' })
+      .where('id', '=', id)
+      .execute()
+    expect((await call<MailAnswer>('GET', `/api/admin/mails/${id}`)).data()).toMatchObject({
+      state: 'retrying',
+      error: '451 come back later',
+    })
+    expect((await call('POST', `/api/admin/mails/${id}/send-again`, { body: {} })).data()).toEqual({
+      id,
+      hurried: true,
+    })
     await expect.poll(async () => (await row(id)).sent_at, { timeout: 15_000 }).toBeTruthy()
 
-    const gone = { id: newId('mail', new Date()), cause: 'gone', template: 'staff-link', recipient: 'x@patter.example', data: JSON.stringify({ linkId: 'lnk_none', sealedKey: 'x' }), created_at: new Date(), claimed_at: null, sent_at: new Date(), failed_at: null, last_error: null }
+    const gone = {
+      id: newId('mail', new Date()),
+      cause: 'gone',
+      template: 'staff-link',
+      recipient: 'x@patter.example',
+      data: JSON.stringify({ linkId: 'lnk_none', sealedKey: 'x' }),
+      created_at: new Date(),
+      claimed_at: null,
+      sent_at: new Date(),
+      failed_at: null,
+      last_error: null,
+    }
     await tested.database.db.insertInto('mails').values(gone).execute()
     const answer = await call('POST', `/api/admin/mails/${gone.id}/send-again`, { body: {} })
     expect([answer.status, answer.json().code]).toEqual([409, 'mail_lost_reason'])
@@ -163,16 +264,28 @@ describe('the outbox', () => {
 
   test('a test goes to whoever asks for it, and to nobody else, however often the button is pressed', async () => {
     const { member, cookie } = await signedIn(tested.database.db)
-    const answers = await Promise.all([1, 2].map(() => call('POST', '/api/admin/mails/test', { cookie, body: { to: 'x@example.com' }, key: 'one-test-please' })))
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        call('POST', '/api/admin/mails/test', { cookie, body: { to: 'x@example.com' }, key: 'one-test-please' }),
+      ),
+    )
     const { id, text } = await mailTo(member.email, 'test-mail')
     expect(answers.map((answer) => answer.data().id)).toEqual([id, id])
     expect(text).toContain(member.name)
-    expect(await tested.database.db.selectFrom('mails').select('id').where('recipient', '=', 'x@example.com').execute()).toEqual([])
+    expect(
+      await tested.database.db.selectFrom('mails').select('id').where('recipient', '=', 'x@example.com').execute(),
+    ).toEqual([])
   })
 
   test('every change stands in the log, without an address', async () => {
-    const rows = await tested.database.db.selectFrom('staff_changes').select(['action', 'details', 'member_name']).where('action', 'like', 'mail.%').execute()
-    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['mail.sent_again', 'mail.left', 'mail.hurried', 'mail.tested']))
+    const rows = await tested.database.db
+      .selectFrom('staff_changes')
+      .select(['action', 'details', 'member_name'])
+      .where('action', 'like', 'mail.%')
+      .execute()
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(['mail.sent_again', 'mail.left', 'mail.hurried', 'mail.tested']),
+    )
     expect(JSON.stringify(rows)).not.toContain('@')
   })
 })
@@ -183,16 +296,41 @@ describe('the settings', () => {
 
   test('say how things stand, and no secret', async () => {
     const { providers, portal } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data()
-    expect(providers.map(({ id, mode }) => `${id} ${mode}`)).toEqual(expect.arrayContaining(['mail files', 'payments test', 'diary calendar', 'seal self-made', 'timeStamps none', 'storage disk']))
+    expect(providers.map(({ id, mode }) => `${id} ${mode}`)).toEqual(
+      expect.arrayContaining([
+        'mail files',
+        'payments test',
+        'diary calendar',
+        'seal self-made',
+        'timeStamps none',
+        'storage disk',
+      ]),
+    )
     expect(portal).toMatchObject({ configured: true })
 
     const secrets = ['sk_test_very', 'whsec_very', 'smtp-very', 's3-very', 'p12-very']
     const config = readConfig(
-      { DATA_DIR: tested.dataDir, SMTP_URL: 'smtp://user:smtp-very@mail.example.com:587', STRIPE_SECRET_KEY: 'sk_test_very', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_very', S3_BUCKET: 'patter-videos', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3-very' },
+      {
+        DATA_DIR: tested.dataDir,
+        SMTP_URL: 'smtp://user:smtp-very@mail.example.com:587',
+        STRIPE_SECRET_KEY: 'sk_test_very',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+        STRIPE_WEBHOOK_SECRET: 'whsec_very',
+        S3_BUCKET: 'patter-videos',
+        S3_ENDPOINT: 'https://s3.example.com',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 's3-very',
+      },
       { brandName: 'Patter', brandEmail: 'hello@patter.example' },
     )
     const broken = () => Promise.reject(new Error('the certificate ran out'))
-    const states = await providerStates({ config, openSealer: broken, converter: async () => 'none', lastBackup: () => lastBackup(tested.database.db, new Date()), now: new Date() })
+    const states = await providerStates({
+      config,
+      openSealer: broken,
+      converter: async () => 'none',
+      lastBackup: () => lastBackup(tested.database.db, new Date()),
+      now: new Date(),
+    })
     expect(states).toEqual(
       expect.arrayContaining([
         { id: 'mail', mode: 'smtp', host: 'mail.example.com:587', from: expect.any(String) },
@@ -208,7 +346,8 @@ describe('the settings', () => {
   test('the portal’s password is an owner’s to change, and a weak one nobody’s', async () => {
     const refused = await change({}, staff)
     expect([refused.status, refused.json().code]).toEqual([403, 'owner_required'])
-    for (const password of [' short ', 'Password1234!', 'Patter2026!!']) expect([password, (await change({ password })).status]).toEqual([password, 422])
+    for (const password of [' short ', 'Password1234!', 'Patter2026!!'])
+      expect([password, (await change({ password })).status]).toEqual([password, 422])
     expect((await unlock(portalPassword)).status).toBe(201)
   })
 
@@ -222,7 +361,9 @@ describe('the settings', () => {
     await preparePortalPassword(tested.database.db, portalPassword, new Date(), () => {})
     expect((await unlock('a second password')).status).toBe(201)
     await preparePortalPassword(tested.database.db, 'a third, set on the machine', new Date(), () => {})
-    expect([(await unlock('a second password')).status, (await unlock('a third, set on the machine')).status]).toEqual([401, 201])
+    expect([(await unlock('a second password')).status, (await unlock('a third, set on the machine')).status]).toEqual([
+      401, 201,
+    ])
   })
 
   test('one is made up and said once; with it who has not signed is put out, and what they typed is kept', async () => {
@@ -232,7 +373,13 @@ describe('the settings', () => {
     expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
     expect(sessionsEnded).toBeGreaterThan(0)
     expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(401)
-    expect(await tested.database.db.selectFrom('contracts').select('status').where('id', '=', contract.id).executeTakeFirst()).toEqual({ status: 'open' })
+    expect(
+      await tested.database.db
+        .selectFrom('contracts')
+        .select('status')
+        .where('id', '=', contract.id)
+        .executeTakeFirst(),
+    ).toEqual({ status: 'open' })
     expect((await unlock(password)).status).toBe(201)
     const kept = await tested.database.db.selectFrom('idempotent_answers').select('answer').execute()
     const logged = await tested.database.db.selectFrom('staff_changes').selectAll().execute()

@@ -19,7 +19,13 @@ export function agreementOnOffer(): AgreementOnOffer {
   return { version: agreement.version, text, sha256: agreementFingerprint(text) }
 }
 
-export function sealParts(options: { config: Config; db: Db; outbox: Outbox; clock: Clock; documents: Documents }): SealParts {
+export function sealParts(options: {
+  config: Config
+  db: Db
+  outbox: Outbox
+  clock: Clock
+  documents: Documents
+}): SealParts {
   const { config, db, outbox, clock, documents } = options
   const { openSealer, renderContract: render, signedDigest } = documents
   return { db, outbox, clock, agency: config.mail.to, publicUrl: config.publicUrl, openSealer, render, signedDigest }

@@ -27,19 +27,28 @@ function stall(from: string): Sender {
   let text = ''
   socket.on('data', (data) => (text += data.toString('latin1')))
   socket.on('error', () => {})
-  socket.write(`POST /api/verify HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/pdf\r\nContent-Length: ${24 * megabyte}\r\n\r\n`)
+  socket.write(
+    `POST /api/verify HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/pdf\r\nContent-Length: ${24 * megabyte}\r\n\r\n`,
+  )
   socket.write(aMegabyte)
-  return { socket, answered: () => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1], retryAfter: () => /^retry-after: (\d+)/im.exec(text)?.[1] }
+  return {
+    socket,
+    answered: () => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1],
+    retryAfter: () => /^retry-after: (\d+)/im.exec(text)?.[1],
+  }
 }
 const aMegabyte = Buffer.alloc(megabyte, 0x20)
 
 /** A file whose properties refer, many times over, to objects that are nearly there and never are. */
 function slowToExamine(): Buffer {
-  const references = ['Title', 'Subject', 'Keywords', 'Reason', 'Author', 'Creator'].map((key) => `/${key} 9999 0 R `.repeat(8)).join('')
+  const references = ['Title', 'Subject', 'Keywords', 'Reason', 'Author', 'Creator']
+    .map((key) => `/${key} 9999 0 R `.repeat(8))
+    .join('')
   return Buffer.concat([Buffer.from(`%PDF-1.7\n${references}`), Buffer.alloc(24 * megabyte, '\n9999 0 ob ')])
 }
 
-const check = (bytes: Uint8Array) => tested.call('POST', '/api/verify', bytes, { headers: { 'content-type': 'application/pdf' } })
+const check = (bytes: Uint8Array) =>
+  tested.call('POST', '/api/verify', bytes, { headers: { 'content-type': 'application/pdf' } })
 
 /** The memory of bytes that are still of use to somebody. */
 function held(): number {
@@ -88,10 +97,15 @@ async function answeredMeanwhile(call: (sent: () => void) => Promise<unknown>): 
 
 test('while a file that was made for it is examined, others are answered', async () => {
   const bytes = slowToExamine()
-  const options = { method: 'POST', headers: { 'content-type': 'application/pdf', 'x-forwarded-for': '10.21.0.1', 'content-length': bytes.length } }
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf', 'x-forwarded-for': '10.21.0.1', 'content-length': bytes.length },
+  }
   const meanwhile = await answeredMeanwhile(async (sent) => {
     const sending = http.request(`${tested.url}/api/verify`, options)
-    const answer = new Promise<http.IncomingMessage>((resolve, reject) => sending.once('response', resolve).once('error', reject))
+    const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
+      sending.once('response', resolve).once('error', reject),
+    )
     sending.once('finish', sent)
     sending.end(bytes)
     expect((await answer).statusCode).toBe(200)
@@ -105,7 +119,13 @@ interface Client {
   id: string
 }
 
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Rhona Mackie',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 
 async function atTheSignature(): Promise<Client> {
   const opened = await tested.call('POST', '/api/portal/session', { password })
@@ -115,7 +135,12 @@ async function atTheSignature(): Promise<Client> {
   return client
 }
 const sign = ({ id, cookie }: Client, signature: object, key?: string) =>
-  tested.call('POST', `/api/contracts/${id}/signature`, { ...details, selectedPricingOption: 'monthly', ...signature }, { cookie, key })
+  tested.call(
+    'POST',
+    `/api/contracts/${id}/signature`,
+    { ...details, selectedPricingOption: 'monthly', ...signature },
+    { cookie, key },
+  )
 
 /** The largest drawing that is taken, in the filter that takes longest to undo. */
 function largestInk(): string {
@@ -132,7 +157,12 @@ function largestInk(): string {
     framed.writeUInt32BE(crc32(framed.subarray(4, -4)), framed.length - 4)
     return framed
   }
-  const png = [Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', zlib.deflateSync(raw)), chunk('IEND', Buffer.alloc(0))]
+  const png = [
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', zlib.deflateSync(raw)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
   return `data:image/png;base64,${Buffer.concat(png).toString('base64')}`
 }
 
@@ -162,18 +192,30 @@ test('a drawing for a contract that is signed is not even looked at; a retry sti
 
 test.each([
   ['signing', (client: Client) => sign(client, { signatureData: 'nothing' }), 25, 'attempts to sign'],
-  ['fetching the document', ({ id, cookie }: Client) => tested.call('POST', `/api/contracts/${id}/generate-pdf`, details, { cookie }), 70, 'downloads'],
-])('%s is limited for one contract, from however many addresses, and the refusal names it', async (_, call, times, what) => {
-  const client = await atTheSignature()
-  const answers = await Promise.all(Array.from({ length: times }, () => call(client)))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  for (const answer of refused) {
-    expect([answer.json().code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['rate_limited', true])
-    expect(answer.json().message).toMatch(new RegExp(`^That’s a lot of ${what} in a short time\\. Nothing is lost: please try again in (a second|\\d+ seconds)\\.$`))
-  }
-  expect((await call(await atTheSignature())).status).not.toBe(429)
-})
+  [
+    'fetching the document',
+    ({ id, cookie }: Client) => tested.call('POST', `/api/contracts/${id}/generate-pdf`, details, { cookie }),
+    70,
+    'downloads',
+  ],
+])(
+  '%s is limited for one contract, from however many addresses, and the refusal names it',
+  async (_, call, times, what) => {
+    const client = await atTheSignature()
+    const answers = await Promise.all(Array.from({ length: times }, () => call(client)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) {
+      expect([answer.json().code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['rate_limited', true])
+      expect(answer.json().message).toMatch(
+        new RegExp(
+          `^That’s a lot of ${what} in a short time\\. Nothing is lost: please try again in (a second|\\d+ seconds)\\.$`,
+        ),
+      )
+    }
+    expect((await call(await atTheSignature())).status).not.toBe(429)
+  },
+)
 
 test('new sessions are limited for one address, right though the password is', async () => {
   const ask = (from: string) => tested.call('POST', '/api/portal/session', { password }, { from })
@@ -182,6 +224,8 @@ test('new sessions are limited for one address, right though the password is', a
   while (statuses.length < 30 && !statuses.includes(429)) statuses.push(await open('10.22.0.1'))
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 201))
   expect(statuses.at(-1)).toBe(429)
-  expect((await ask('10.22.0.1')).json().message).toMatch(/^The portal has been opened a lot of times from your network\. /)
+  expect((await ask('10.22.0.1')).json().message).toMatch(
+    /^The portal has been opened a lot of times from your network\. /,
+  )
   expect(await open('10.22.0.2')).toBe(201)
 })

@@ -8,19 +8,37 @@ let guests = 0
 
 const tested = testProgram('diary', { CLOCK: '2026-11-15T20:00:00Z', CALL_LINK: 'https://meet.example/{room}' })
 
-const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) => tested.call(method, route, body, { headers })
-const form = (route: string, fields: Record<string, string>) => call('POST', route, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) =>
+  tested.call(method, route, body, { headers })
+const form = (route: string, fields: Record<string, string>) =>
+  call('POST', route, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
 
 const demo = (datetime: string, more: object = {}) => ({
-  type: 'demo_booking_30min', name: 'Iain Struan', email: `iain${guests++}@lochbay.example`, company: 'Lochbay Energy', phone: '0141 496 0000', message: '',
-  datetime, duration: '30 minutes', timestamp: '2026-11-15T20:00:00.000Z', calendarLink: 'http://patter.example/',
+  type: 'demo_booking_30min',
+  name: 'Iain Struan',
+  email: `iain${guests++}@lochbay.example`,
+  company: 'Lochbay Energy',
+  phone: '0141 496 0000',
+  message: '',
+  datetime,
+  duration: '30 minutes',
+  timestamp: '2026-11-15T20:00:00.000Z',
+  calendarLink: 'http://patter.example/',
   ...more,
 })
 const consultation = (selectedSlot: unknown, more: object = {}) => ({
-  name: 'Tomasz Wilk', email: `tomasz${guests++}@home.example`, phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', selectedSlot,
+  name: 'Tomasz Wilk',
+  email: `tomasz${guests++}@home.example`,
+  phone: '07700 900456',
+  location: 'Paisley',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+  selectedSlot,
   ...more,
 })
-const slots = async (kind: string) => (await call('GET', `/api/${kind}/weekly-slots`)).json().data as Record<string, string>[]
+const slots = async (kind: string) =>
+  (await call('GET', `/api/${kind}/weekly-slots`)).json().data as Record<string, string>[]
 const count = async () => (await tested.database.db.selectFrom('bookings').select('id').execute()).length
 
 describe('slots', () => {
@@ -35,23 +53,46 @@ describe('slots', () => {
       calendarLink: 'http://patter.example/?book=demo&slot=demo-20261116T090000Z',
     })
     expect(new Set(data.map(({ date }) => date)).size).toBe(10)
-    expect(data.map(({ date }) => new Date(`${date}T12:00Z`).getUTCDay()).filter((day) => day === 0 || day === 6)).toEqual([])
+    expect(
+      data.map(({ date }) => new Date(`${date}T12:00Z`).getUTCDay()).filter((day) => day === 0 || day === 6),
+    ).toEqual([])
   })
 
   test('of a consultation have the specified members', async () => {
-    expect((await slots('consultation'))[1]).toMatchObject({ id: 'consultation-20261116T091500Z', date: '2026-11-16', time: '09:15', formatted: 'Monday 16 November, 09:15' })
+    expect((await slots('consultation'))[1]).toMatchObject({
+      id: 'consultation-20261116T091500Z',
+      date: '2026-11-16',
+      time: '09:15',
+      formatted: 'Monday 16 November, 09:15',
+    })
   })
 
   test('are those of the configured provider only', async () => {
-    for (const name of ['calendly', 'calcom', 'demo', 'nobody']) expect((await call('GET', `/api/${name}/weekly-slots`)).status).toBe(404)
+    for (const name of ['calendly', 'calcom', 'demo', 'nobody'])
+      expect((await call('GET', `/api/${name}/weekly-slots`)).status).toBe(404)
   })
 })
 
 describe('a demo', () => {
   test('is booked by its instant, and its link shows it', async () => {
-    const answer = await call('POST', '/api/demo-booking', demo('2026-11-16T11:00:00.000Z', { selectedSlot: 'Monday 16 November, 11:00', date: '2026-11-16', time: '11:00' }))
+    const answer = await call(
+      'POST',
+      '/api/demo-booking',
+      demo('2026-11-16T11:00:00.000Z', {
+        selectedSlot: 'Monday 16 November, 11:00',
+        date: '2026-11-16',
+        time: '11:00',
+      }),
+    )
     expect(answer.status).toBe(201)
-    expect(answer.json()).toMatchObject({ success: true, data: { id: expect.stringMatching(/^bkg_/), link: expect.stringMatching(/^http:\/\/patter\.example\/bookings\/[\w-]{43}$/), formatted: 'Monday 16 November, 11:00' } })
+    expect(answer.json()).toMatchObject({
+      success: true,
+      data: {
+        id: expect.stringMatching(/^bkg_/),
+        link: expect.stringMatching(/^http:\/\/patter\.example\/bookings\/[\w-]{43}$/),
+        formatted: 'Monday 16 November, 11:00',
+      },
+    })
     expect((await slots('calendar')).map(({ datetime }) => datetime)).not.toContain('2026-11-16T11:00:00.000Z')
   })
 
@@ -68,7 +109,11 @@ describe('a demo', () => {
     const before = await count()
     const answer = await call('POST', '/api/demo-booking', demo('2026-11-16T16:00:00.000Z', said))
     expect(answer.status).toBe(422)
-    expect(answer.json()).toMatchObject({ code: 'slot_contradictory', message: expect.any(String), errors: [{ path: 'selectedSlot' }] })
+    expect(answer.json()).toMatchObject({
+      code: 'slot_contradictory',
+      message: expect.any(String),
+      errors: [{ path: 'selectedSlot' }],
+    })
     expect(await count()).toBe(before)
   })
 
@@ -105,7 +150,12 @@ describe('a demo', () => {
     const again = await call('POST', '/api/demo-booking', body, { 'idempotency-key': 'lost-answer-1' })
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.text).toBe(first.text)
-    const other = await call('POST', '/api/demo-booking', { ...body, name: 'Other' }, { 'idempotency-key': 'lost-answer-1' })
+    const other = await call(
+      'POST',
+      '/api/demo-booking',
+      { ...body, name: 'Other' },
+      { 'idempotency-key': 'lost-answer-1' },
+    )
     expect(other.json().code).toBe('idempotency_key_reused')
   })
 
@@ -114,7 +164,10 @@ describe('a demo', () => {
     const before = await count()
     const answer = await call('POST', '/api/consultation-booking', consultation('consultation-20261117T101500Z'))
     expect(answer.status).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'slot_taken', message: 'That time has just gone. Your answers are safe. Please pick another time.' })
+    expect(answer.json()).toMatchObject({
+      code: 'slot_taken',
+      message: 'That time has just gone. Your answers are safe. Please pick another time.',
+    })
     expect(await count()).toBe(before)
   })
 })
@@ -123,7 +176,16 @@ describe('a consultation’s slot', () => {
   test.each([
     ['its id', 'consultation-20261118T091500Z', '2026-11-18T09:15:00.000Z'],
     ['its text', 'Wednesday 18 November, 09:30', '2026-11-18T09:30:00.000Z'],
-    ['the whole slot', { id: 'consultation-20261118T094500Z', date: '2026-11-18', time: '09:45', formatted: 'Wednesday 18 November, 09:45' }, '2026-11-18T09:45:00.000Z'],
+    [
+      'the whole slot',
+      {
+        id: 'consultation-20261118T094500Z',
+        date: '2026-11-18',
+        time: '09:45',
+        formatted: 'Wednesday 18 November, 09:45',
+      },
+      '2026-11-18T09:45:00.000Z',
+    ],
   ])('may come as %s', async (_, selectedSlot, datetime) => {
     const answer = await call('POST', '/api/consultation-booking', consultation(selectedSlot))
     expect(answer.status).toBe(201)
@@ -132,7 +194,11 @@ describe('a consultation’s slot', () => {
 
   test.each([
     ['a demo’s id', 'demo-20261118T100000Z', 'slot_contradictory'],
-    ['a slot that contradicts itself', { id: 'consultation-20261118T100000Z', date: '2026-11-19' }, 'slot_contradictory'],
+    [
+      'a slot that contradicts itself',
+      { id: 'consultation-20261118T100000Z', date: '2026-11-19' },
+      'slot_contradictory',
+    ],
     ['a text of no slot', 'Saturday 21 November, 10:00', 'slot_not_offered'],
     ['nothing', undefined, 'invalid_fields'],
     ['a number', 7, 'invalid_fields'],
@@ -148,10 +214,14 @@ describe('a hold', () => {
     const held = await call('POST', '/api/booking-holds', { kind: 'demo', slot: 'demo-20261119T090000Z' })
     expect(held.status).toBe(201)
     expect((await slots('calendar')).map(({ id }) => id)).not.toContain('demo-20261119T090000Z')
-    expect((await call('POST', '/api/booking-holds', { kind: 'consultation', slot: 'consultation-20261119T091500Z' })).json().code).toBe('slot_taken')
+    expect(
+      (await call('POST', '/api/booking-holds', { kind: 'consultation', slot: 'consultation-20261119T091500Z' })).json()
+        .code,
+    ).toBe('slot_taken')
     expect((await call('POST', '/api/demo-booking', demo('2026-11-19T09:00:00.000Z'))).json().code).toBe('slot_taken')
     expect((await call('DELETE', `/api/booking-holds/${held.json().data.id}`)).status).toBe(204)
-    for (const id of ['nonsense', held.json().data.id]) expect((await call('DELETE', `/api/booking-holds/${id}`)).status).toBe(204)
+    for (const id of ['nonsense', held.json().data.id])
+      expect((await call('DELETE', `/api/booking-holds/${id}`)).status).toBe(204)
     expect((await slots('calendar')).map(({ id }) => id)).toContain('demo-20261119T090000Z')
   })
 
@@ -166,16 +236,33 @@ describe('a hold', () => {
   test('cannot be had without end from one address', async () => {
     const from = { 'x-forwarded-for': '192.0.2.77' }
     const answers = []
-    for (let hour = 0; hour < 9; hour++) answers.push(await call('POST', '/api/booking-holds', { kind: 'consultation', slot: `consultation-20261120T${String(9 + Math.floor(hour / 4)).padStart(2, '0')}${['00', '15', '30', '45'][hour % 4]}00Z` }, from))
+    for (let hour = 0; hour < 9; hour++)
+      answers.push(
+        await call(
+          'POST',
+          '/api/booking-holds',
+          {
+            kind: 'consultation',
+            slot: `consultation-20261120T${String(9 + Math.floor(hour / 4)).padStart(2, '0')}${['00', '15', '30', '45'][hour % 4]}00Z`,
+          },
+          from,
+        ),
+      )
     expect(answers.at(-1)!.status).toBe(429)
-    for (const answer of answers) if (answer.status === 201) await call('DELETE', `/api/booking-holds/${answer.json().data.id}`)
+    for (const answer of answers)
+      if (answer.status === 201) await call('DELETE', `/api/booking-holds/${answer.json().data.id}`)
   })
 })
 
 describe('the page of a booking', () => {
-  const book = async (datetime: string) => new URL((await call('POST', '/api/demo-booking', demo(datetime))).json().data.link).pathname
+  const book = async (datetime: string) =>
+    new URL((await call('POST', '/api/demo-booking', demo(datetime))).json().data.link).pathname
   const stateOf = async (page: string) =>
-    tested.database.db.selectFrom('bookings').select(['status', 'sequence', 'starts_at']).where('token', '=', page.split('/').at(-1)!).executeTakeFirstOrThrow()
+    tested.database.db
+      .selectFrom('bookings')
+      .select(['status', 'sequence', 'starts_at'])
+      .where('token', '=', page.split('/').at(-1)!)
+      .executeTakeFirstOrThrow()
 
   test('shows it, to no cache, no other site and no search engine', async () => {
     const page = await book('2026-11-23T09:00:00.000Z')
@@ -190,7 +277,16 @@ describe('the page of a booking', () => {
   test('is changed by no GET and no HEAD, whatever they ask for', async () => {
     const page = await book('2026-11-23T10:00:00.000Z')
     for (const method of ['GET', 'HEAD']) {
-      for (const route of ['', '?move', '?cancel', '/move', '/cancel', '/invitation.ics', '/move?slot=demo-20261124T100000Z']) await call(method, page + route)
+      for (const route of [
+        '',
+        '?move',
+        '?cancel',
+        '/move',
+        '/cancel',
+        '/invitation.ics',
+        '/move?slot=demo-20261124T100000Z',
+      ])
+        await call(method, page + route)
     }
     expect(await stateOf(page)).toEqual({ status: 'booked', sequence: 0, starts_at: new Date('2026-11-23T10:00:00Z') })
   })
@@ -215,7 +311,8 @@ describe('the page of a booking', () => {
     const taken = await form(`${page}/move`, { slot: 'demo-20261125T110000Z' })
     expect(taken.status).toBe(409)
     expect(taken.text).toContain('That time has just gone')
-    for (const slot of ['', 'demo-20261128T110000Z', 'consultation-20261125T140000Z', 'nonsense']) expect((await form(`${page}/move`, { slot })).status).toBe(422)
+    for (const slot of ['', 'demo-20261128T110000Z', 'consultation-20261125T140000Z', 'nonsense'])
+      expect((await form(`${page}/move`, { slot })).status).toBe(422)
     expect(await stateOf(page)).toMatchObject({ sequence: 0, starts_at: new Date('2026-11-25T09:00:00Z') })
   })
 
@@ -233,7 +330,8 @@ describe('the page of a booking', () => {
 
   test('answers for the addresses of its forms too', async () => {
     const page = await book('2026-11-25T16:00:00.000Z')
-    for (const question of ['move', 'cancel']) expect((await call('GET', `${page}/${question}`)).headers.get('location')).toBe(`${page}?${question}`)
+    for (const question of ['move', 'cancel'])
+      expect((await call('GET', `${page}/${question}`)).headers.get('location')).toBe(`${page}?${question}`)
   })
 
   test('gives the invitation as a file', async () => {

@@ -17,17 +17,30 @@ const pdfs: Record<string, () => Promise<Uint8Array>> = {
   'completed contract': () => renderCompletedContract(contract({ details: { ...details, companyName } })),
   terms: () => renderTerms(),
   'hiring guide': () => renderHiringGuide(),
-  ...Object.fromEntries(Object.entries(sampleDocuments).map(([name, document]) => [name, () => renderBillingDocument({ ...document, buyer: { ...document.buyer, companyName } }, sampleSeller)])),
+  ...Object.fromEntries(
+    Object.entries(sampleDocuments).map(([name, document]) => [
+      name,
+      () => renderBillingDocument({ ...document, buyer: { ...document.buyer, companyName } }, sampleSeller),
+    ]),
+  ),
 }
 
 test.each(Object.entries(pdfs))('%s: its metadata is XML, with the names as they are', async (name, render) => {
   const sealer = await openSealer({ directory: newFolder(), name: 'Patter' })
   const drawn = await render()
-  for (const pdf of [drawn, await sealer.seal(drawn, { reason: 'A test', signedAt: new Date('2026-11-23T15:58:06Z') })]) {
-    const xml = Buffer.from(pdf).toString('utf8').match(/<\?xpacket begin[^]*?<\?xpacket end="w"\?>/g) ?? []
+  for (const pdf of [
+    drawn,
+    await sealer.seal(drawn, { reason: 'A test', signedAt: new Date('2026-11-23T15:58:06Z') }),
+  ]) {
+    const xml =
+      Buffer.from(pdf)
+        .toString('utf8')
+        .match(/<\?xpacket begin[^]*?<\?xpacket end="w"\?>/g) ?? []
     expect(xml).toHaveLength(1)
     expect((await validateXML({ xml: xml[0]!, normalization: 'format' })).errors).toEqual([])
     if (!['terms', 'hiring guide'].includes(name)) expect(xml[0]).toContain('Łukasz &amp; Siân &lt;Ltd&gt;')
-    expect((await PDF.load(pdf)).getSubject() ?? companyName).toContain(['terms', 'hiring guide'].includes(name) ? '' : companyName)
+    expect((await PDF.load(pdf)).getSubject() ?? companyName).toContain(
+      ['terms', 'hiring guide'].includes(name) ? '' : companyName,
+    )
   }
 })

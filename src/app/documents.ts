@@ -28,11 +28,22 @@ export interface Documents {
 }
 
 /** Throws a ConfigError where the owner's own certificate cannot be used: a wrong one stops the start. */
-export async function openDocuments(options: { config: Config; clock: Clock; buildFolder: string | undefined }): Promise<Documents> {
+export async function openDocuments(options: {
+  config: Config
+  clock: Clock
+  buildFolder: string | undefined
+}): Promise<Documents> {
   const { config, clock, buildFolder } = options
   const { p12, timeStampUrl } = config.seal
-  const sealer = { directory: config.dataDir, name: brand.name, ...(p12 ? { p12 } : {}), ...(timeStampUrl ? { tsaUrl: timeStampUrl } : {}) }
-  const file = buildFolder ? path.join(buildFolder, 'server/document-thread.js') : path.join(root, 'src/app/document-thread.ts')
+  const sealer = {
+    directory: config.dataDir,
+    name: brand.name,
+    ...(p12 ? { p12 } : {}),
+    ...(timeStampUrl ? { tsaUrl: timeStampUrl } : {}),
+  }
+  const file = buildFolder
+    ? path.join(buildFolder, 'server/document-thread.js')
+    : path.join(root, 'src/app/document-thread.ts')
   const workerData: DocumentThreadData = { sealer, offsetMs: clock.now().getTime() - Date.now() }
   const thread = openThread(file, { workerData })
   const documents: Documents = {

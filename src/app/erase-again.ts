@@ -7,25 +7,50 @@ import { Problem } from '../values/problem.ts'
 import { erasePerson, erasureSecret } from './erase-person.ts'
 
 /** Whoever was told of a cancellation was told it when they were erased the first time: nothing is posted. */
-const quiet = { jobs: { enqueue: async () => {} }, outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {} }, rules: diaryRules, agency: '' }
+const quiet = {
+  jobs: { enqueue: async () => {} },
+  outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {} },
+  rules: diaryRules,
+  agency: '',
+}
 
 /**
  * Erases people whom an older state of the database has brought back: everybody in `noted` who is
  * there and not erased. Safe to run twice. Returns how many, and who could not be, with the reason.
  */
-export async function eraseAgain(tx: Tx, noted: readonly NotedErasure[], now: Date): Promise<{ erased: number; left: { personId: string; why: string }[] }> {
+export async function eraseAgain(
+  tx: Tx,
+  noted: readonly NotedErasure[],
+  now: Date,
+): Promise<{ erased: number; left: { personId: string; why: string }[] }> {
   const outcome = { erased: 0, left: [] as { personId: string; why: string }[] }
   for (const { personId } of noted) {
-    const person = await tx.selectFrom('people').select('email_key').where('id', '=', personId).where('erased_at', 'is', null).executeTakeFirst()
+    const person = await tx
+      .selectFrom('people')
+      .select('email_key')
+      .where('id', '=', personId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
     if (!person) continue
-    const owner = await tx.selectFrom('staff_members').select(['id', 'email', 'role']).orderBy('role').orderBy('created_at').limit(1).executeTakeFirst()
+    const owner = await tx
+      .selectFrom('staff_members')
+      .select(['id', 'email', 'role'])
+      .orderBy('role')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
     if (!owner) {
       outcome.left.push({ personId, why: 'There is no member of staff yet to record it under.' })
       continue
     }
     try {
       const member = { ...owner, name: 'After a restore' }
-      await erasePerson(tx, quiet, { member, personId, typedEmail: person.email_key, secret: await erasureSecret(tx, now) }, now)
+      await erasePerson(
+        tx,
+        quiet,
+        { member, personId, typedEmail: person.email_key, secret: await erasureSecret(tx, now) },
+        now,
+      )
       const calls = (await callsToBlank(tx, personId)).map(({ id }) => id)
       if (calls.length > 0) await eraseMails(tx, { about: calls, kept: [] })
       await blankCalls(tx, calls)

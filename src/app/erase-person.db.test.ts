@@ -21,7 +21,12 @@ let database: Database
 let member: StaffMember
 const now = new Date('2026-11-15T20:00:00Z')
 const outbox = createOutbox({ enqueue: async () => {} })
-const diary: DiaryParts = { outbox, jobs: { enqueue: async () => {} }, rules: diaryRules, agency: 'agency@patter.example' }
+const diary: DiaryParts = {
+  outbox,
+  jobs: { enqueue: async () => {} },
+  rules: diaryRules,
+  agency: 'agency@patter.example',
+}
 const slots = freeSlots(diaryRules, 'consultation', [], now)
 
 beforeAll(async () => {
@@ -31,9 +36,21 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
-const capture = (email: string, website?: string) => inTx((tx) => captureLead(tx, outbox, diary.agency, { kind: 'contact', person: { email }, details: {}, website }, now))
-const idOf = async (email: string) => (await database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
-const guest = (email: string) => ({ name: 'Busy Guest', email, phone: '0141 496 0000', company: '', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '', timeZone: '' })
+const capture = (email: string, website?: string) =>
+  inTx((tx) => captureLead(tx, outbox, diary.agency, { kind: 'contact', person: { email }, details: {}, website }, now))
+const idOf = async (email: string) =>
+  (await database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
+const guest = (email: string) => ({
+  name: 'Busy Guest',
+  email,
+  phone: '0141 496 0000',
+  company: '',
+  location: 'Paisley',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+  timeZone: '',
+})
 /** What came of it: done, or the code of what it was refused with. */
 const outcome = async (work: Promise<unknown>) =>
   work.then(
@@ -47,11 +64,27 @@ const outcome = async (work: Promise<unknown>) =>
 test('a call that is booked, and one that is cancelled, while their guest is erased leaves nothing of an erased person', async () => {
   for (let round = 0; round < 8; round++) {
     const email = `busy${round}@thrum.example`
-    const first = await inTx((tx) => bookCall(tx, diary, { kind: 'consultation', startsAt: slots[round * 2]!.startsAt, guest: guest(email), byStaff: true }, now))
+    const first = await inTx((tx) =>
+      bookCall(
+        tx,
+        diary,
+        { kind: 'consultation', startsAt: slots[round * 2]!.startsAt, guest: guest(email), byStaff: true },
+        now,
+      ),
+    )
     const personId = await idOf(email)
     const [erased] = await Promise.all([
       outcome(inTx((tx) => erasePerson(tx, diary, { member, personId, typedEmail: email, secret: 'x' }, now))),
-      outcome(inTx((tx) => bookCall(tx, diary, { kind: 'consultation', startsAt: slots[round * 2 + 1]!.startsAt, guest: guest(email), byStaff: true }, now))),
+      outcome(
+        inTx((tx) =>
+          bookCall(
+            tx,
+            diary,
+            { kind: 'consultation', startsAt: slots[round * 2 + 1]!.startsAt, guest: guest(email), byStaff: true },
+            now,
+          ),
+        ),
+      ),
       outcome(inTx((tx) => cancelCall(tx, diary, first.token, now))),
     ])
     // Whoever looks again erases what came in between.
@@ -59,7 +92,11 @@ test('a call that is booked, and one that is cancelled, while their guest is era
       expect(erased).toBe('changed_meanwhile')
       await inTx((tx) => erasePerson(tx, diary, { member, personId, typedEmail: email, secret: 'x' }, now))
     }
-    const calls = await database.db.selectFrom('bookings').select(['person_id', 'status', 'email', 'starts_at']).where('person_id', '=', personId).execute()
+    const calls = await database.db
+      .selectFrom('bookings')
+      .select(['person_id', 'status', 'email', 'starts_at'])
+      .where('person_id', '=', personId)
+      .execute()
     // Only a call that was cancelled for the erasure still says whom to tell.
     expect(calls.filter((call) => call.email !== '' && call.status !== 'cancelled')).toEqual([])
     expect(await findPerson(database.db, personId)).toMatchObject({ email: 'erased', name: '', inbox_since: null })
@@ -68,16 +105,26 @@ test('a call that is booked, and one that is cancelled, while their guest is era
 
 test('eight who let one form in at once let it in once, with one pair of mails', async () => {
   const leadId = await capture('held@dunlace.example', 'filled')
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(inTx((tx) => releaseLead(tx, diary, member, leadId, now)))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => outcome(inTx((tx) => releaseLead(tx, diary, member, leadId, now)))),
+  )
   expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'already_released'), 'done'])
-  expect(await database.db.selectFrom('mails').select('id').where('cause', 'like', `${leadId}:%`).execute()).toHaveLength(2)
+  expect(
+    await database.db.selectFrom('mails').select('id').where('cause', 'like', `${leadId}:%`).execute(),
+  ).toHaveLength(2)
 })
 
 test('of eight changes to what all eight have seen, one is made', async () => {
   await capture('seen@skelp.example')
   const personId = await idOf('seen@skelp.example')
   const { version } = await findPerson(database.db, personId)
-  const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => outcome(inTx((tx) => changePerson(tx, member, personId, { version, name: `Name ${index}` }, now)))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      outcome(inTx((tx) => changePerson(tx, member, personId, { version, name: `Name ${index}` }, now))),
+    ),
+  )
   expect(outcomes.filter((what) => what === 'done')).toHaveLength(1)
-  expect(await database.db.selectFrom('staff_changes').select('id').where('subject', '=', personId).execute()).toHaveLength(1)
+  expect(
+    await database.db.selectFrom('staff_changes').select('id').where('subject', '=', personId).execute(),
+  ).toHaveLength(1)
 })

@@ -29,12 +29,19 @@ const finishQueue = 'finish-erasure'
  * (`finishErasureJob`). What the law wants kept stays, and is listed in the erasure's own row.
  * Throws 404, 422 `wrong_address`, 409 `call_elsewhere`.
  */
-export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string }, now: Date): Promise<ErasureOutcome> {
+export async function erasePerson(
+  tx: Tx,
+  parts: DiaryParts,
+  erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string },
+  now: Date,
+): Promise<ErasureOutcome> {
   const { member, personId } = erasure
   const person = await findPerson(tx, personId)
   if (person.erased_at) throw noSuchPerson()
   if (emailKey(erasure.typedEmail) !== person.email_key) {
-    throw new Problem('invalid', 'wrong_address', 'That isn’t their email address. Nothing was erased.', { fields: [{ path: 'email', msg: erasureWords.typedWrong }] })
+    throw new Problem('invalid', 'wrong_address', 'That isn’t their email address. Nothing was erased.', {
+      fields: [{ path: 'email', msg: erasureWords.typedWrong }],
+    })
   }
   const calls = await erasePersonFromDiary(tx, parts, personId, now)
   const contracts = await erasePersonFromContracts(tx, person.email_key)
@@ -45,7 +52,12 @@ export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: 
   // Last, as whoever books or signs locks them: then nobody waits in a circle. What came in between is not overlooked.
   await lockPerson(tx, personId)
   const missed = (await callsToBlank(tx, personId)).filter(({ id }) => !calls.cancelled.includes(id))
-  if (missed.length > 0) throw new Problem('conflict', 'changed_meanwhile', 'They’ve just booked a call. Nothing was erased: please look again.')
+  if (missed.length > 0)
+    throw new Problem(
+      'conflict',
+      'changed_meanwhile',
+      'They’ve just booked a call. Nothing was erased: please look again.',
+    )
   const leads = await erasePersonFromLeads(tx, personId, now)
   const mailIds = await eraseMails(tx, {
     emailKey: person.email_key,
@@ -63,22 +75,47 @@ export async function erasePerson(tx: Tx, parts: DiaryParts, erasure: { member: 
   }
   const { contract, invoice } = erasureWords.keptWords
   const kept = [
-    ...contracts.kept.map(({ number, signedAt }) => ({ what: contract.what(number), law: contract.law, until: yearsAfter(signedAt.toISOString().slice(0, 10), contract.years) })),
-    ...documents.map(({ number, issuedOn }) => ({ what: invoice.what(number), law: invoice.law, until: yearsAfter(endOfAccounts(issuedOn, invoice.accountsEnd), invoice.years) })),
+    ...contracts.kept.map(({ number, signedAt }) => ({
+      what: contract.what(number),
+      law: contract.law,
+      until: yearsAfter(signedAt.toISOString().slice(0, 10), contract.years),
+    })),
+    ...documents.map(({ number, issuedOn }) => ({
+      what: invoice.what(number),
+      law: invoice.law,
+      until: yearsAfter(endOfAccounts(issuedOn, invoice.accountsEnd), invoice.years),
+    })),
   ]
   const id = newId('ers', now)
-  const row = { id, person_id: personId, email_hash: createHmac('sha256', erasure.secret).update(person.email_key).digest('hex'), at: now, by_member: member.id }
+  const row = {
+    id,
+    person_id: personId,
+    email_hash: createHmac('sha256', erasure.secret).update(person.email_key).digest('hex'),
+    at: now,
+    by_member: member.id,
+  }
   await tx
     .insertInto('erasures')
     .values({ ...row, removed: JSON.stringify(removed), kept: JSON.stringify(kept) })
     .execute()
-  await recordChange(tx, { member, action: 'lead.erased', subject: personId, details: { ...removed, kept: kept.length }, now })
+  await recordChange(tx, {
+    member,
+    action: 'lead.erased',
+    subject: personId,
+    details: { ...removed, kept: kept.length },
+    now,
+  })
   await parts.jobs.enqueue(tx, finishQueue, { erasureId: id, mailIds } satisfies Finish)
   return { removed, kept }
 }
 
 /** What `erasePerson` would do now. */
-export async function rehearseErasure(db: Db, parts: DiaryParts, erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome> {
+export async function rehearseErasure(
+  db: Db,
+  parts: DiaryParts,
+  erasure: { member: StaffMember; personId: string },
+  now: Date,
+): Promise<ErasureOutcome> {
   return rehearse(db, async (tx) => {
     const { email_key } = await lockPerson(tx, erasure.personId)
     return erasePerson(tx, parts, { ...erasure, typedEmail: email_key, secret: '' }, now)
@@ -101,7 +138,17 @@ interface Finish {
  * their mails, and the files of all mails where mail is written to files. Safe to run twice.
  * `note` writes down outside of the database who is erased.
  */
-export function finishErasureJob({ db, now, mailFolder, note }: { db: Db; now: () => Date; mailFolder: string; note: () => Promise<void> }): Job<Finish> {
+export function finishErasureJob({
+  db,
+  now,
+  mailFolder,
+  note,
+}: {
+  db: Db
+  now: () => Date
+  mailFolder: string
+  note: () => Promise<void>
+}): Job<Finish> {
   return {
     name: finishQueue,
     // A mail that cannot leave is given up after three days (platform/mail/outbox.ts); this outlasts it.
@@ -111,11 +158,16 @@ export function finishErasureJob({ db, now, mailFolder, note }: { db: Db; now: (
     run: async ({ erasureId, mailIds }) => {
       // First of all: from here on no older state of the database brings them back.
       await note()
-      const { person_id } = await db.selectFrom('erasures').select('person_id').where('id', '=', erasureId).executeTakeFirstOrThrow()
+      const { person_id } = await db
+        .selectFrom('erasures')
+        .select('person_id')
+        .where('id', '=', erasureId)
+        .executeTakeFirstOrThrow()
       const calls = (await callsToBlank(db, person_id)).map(({ id }) => id)
       for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')
       // Files first: what is cut off here is begun again, as long as the calls still name their mails.
-      for (const id of [...mailIds, ...(await mailsAbout(db, calls))]) await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
+      for (const id of [...mailIds, ...(await mailsAbout(db, calls))])
+        await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
       await db.transaction().execute(async (tx) => {
         await eraseMails(tx, { about: calls, kept: [] })
         await blankCalls(tx, calls)

@@ -127,7 +127,9 @@ async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string
   const length = said === 'chunks' ? 'transfer-encoding: chunked' : `content-length: ${said}`
   const from = { host: 'patter.example', origin: 'http://patter.example', cookie, 'x-forwarded-for': fromElsewhere() }
   const own = { ...from, connection: 'close', 'content-type': type, ...reader.headers }
-  const headers = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const headers = Object.entries(own)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   socket.write(`${reader.method ?? 'POST'} ${reader.at} HTTP/1.1\r\n${headers}${length}\r\n\r\n`)
   if (said === 'chunks') {
     for (let at = 0; at < body.length && !socket.destroyed; at += megabyte) {
@@ -176,7 +178,9 @@ function senseless({ type, body }: Reader): { body: Buffer; type?: string }[] {
   }
   if (type === multipart) {
     const boundaries = ['', '; boundary=', '; boundary="', '; boundary=other', `; boundary=${'x'.repeat(3000)}`]
-    const types = boundaries.map((boundary) => `multipart/form-data${boundary}`).concat('multipart/mixed; boundary=seven-seas')
+    const types = boundaries
+      .map((boundary) => `multipart/form-data${boundary}`)
+      .concat('multipart/mixed; boundary=seven-seas')
     const headless = '--seven-seas\r\n\r\nno header\r\n'
     const nameless = '--seven-seas\r\ncontent-disposition: form-data\r\n\r\nno name\r\n'
     const odd = bodies([`${headless}${nameless}--seven-seas--\r\n`, '--seven-seas'.repeat(500)])

@@ -44,13 +44,30 @@ describe('HEAD', () => {
     const cookie = await cookies()
     const otherwise: unknown[] = []
     // Each answer's own, or counted by the server where there is a body to count.
-    const own = new Set(['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'set-cookie', 'x-ratelimit-remaining'])
-    const shown = (headers: Headers) => [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `${name}: ${value.replace(/[\w-]{16,}/g, '…')}`)
+    const own = new Set([
+      'date',
+      'x-request-id',
+      'content-length',
+      'transfer-encoding',
+      'connection',
+      'keep-alive',
+      'set-cookie',
+      'x-ratelimit-remaining',
+    ])
+    const shown = (headers: Headers) =>
+      [...headers]
+        .filter(([name]) => !own.has(name))
+        .map(([name, value]) => `${name}: ${value.replace(/[\w-]{16,}/g, '…')}`)
     for (const { method, path } of tested.program.routes) {
       if (method !== 'GET' || path === '/api/admin/insights/live') continue
       const get = await tested.call('GET', filled(path), undefined, { cookie })
       const head = await tested.call('HEAD', filled(path), undefined, { cookie })
-      if (head.status !== get.status || head.bytes.length > 0 || JSON.stringify(shown(head.headers)) !== JSON.stringify(shown(get.headers))) otherwise.push([path, get.status, head.status, shown(get.headers), shown(head.headers)])
+      if (
+        head.status !== get.status ||
+        head.bytes.length > 0 ||
+        JSON.stringify(shown(head.headers)) !== JSON.stringify(shown(get.headers))
+      )
+        otherwise.push([path, get.status, head.status, shown(get.headers), shown(head.headers)])
     }
     expect(otherwise).toEqual([])
   })
@@ -66,15 +83,28 @@ describe('a page that the asker has already', () => {
     const { headers } = await tested.call('GET', '/')
     const etag = headers.get('etag')!
     for (const known of [etag, '*', `"other", ${etag}`, etag.replace(/^W\//, '')]) {
-      expect([known, (await tested.call('GET', '/', undefined, { headers: { 'if-none-match': known } })).status]).toEqual([known, 304])
+      expect([
+        known,
+        (await tested.call('GET', '/', undefined, { headers: { 'if-none-match': known } })).status,
+      ]).toEqual([known, 304])
     }
     expect((await tested.call('GET', '/', undefined, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
   test('comes as zstd where that is what they know', async () => {
     // The client's own decoder would hide it.
-    const coding = (accept: string) => new Promise<string | undefined>((resolve) => http.get(`${tested.url}/`, { headers: { 'accept-encoding': accept } }, (answer) => resolve(answer.resume().headers['content-encoding'])))
-    expect([await coding('zstd'), await coding('gzip, br, zstd'), await coding('gzip'), await coding('identity')]).toEqual(['zstd', 'br', 'gzip', undefined])
+    const coding = (accept: string) =>
+      new Promise<string | undefined>((resolve) =>
+        http.get(`${tested.url}/`, { headers: { 'accept-encoding': accept } }, (answer) =>
+          resolve(answer.resume().headers['content-encoding']),
+        ),
+      )
+    expect([
+      await coding('zstd'),
+      await coding('gzip, br, zstd'),
+      await coding('gzip'),
+      await coding('identity'),
+    ]).toEqual(['zstd', 'br', 'gzip', undefined])
   })
 })
 
@@ -86,7 +116,8 @@ describe('an Idempotency-Key that is none', () => {
     const otherwise: unknown[] = []
     for (const { method, path } of changing) {
       const { status, text } = await tested.call(method, filled(path), {}, { cookie, key: 'short' })
-      if (status !== 400 || JSON.parse(text).code !== 'idempotency_key_malformed') otherwise.push([method, path, status])
+      if (status !== 400 || JSON.parse(text).code !== 'idempotency_key_malformed')
+        otherwise.push([method, path, status])
     }
     expect(otherwise).toEqual([])
   })
@@ -100,16 +131,27 @@ describe('an address that nobody can read', () => {
 
   /** The route once for each of its parameters, with `value` there. */
   const atEachParameter = (route: string, value: string) =>
-    [...route.matchAll(/:\w+(?:\{[^}]*\})?|\*/g)].map(({ 0: name, index }) => filled(route.slice(0, index)) + value + filled(route.slice(index + name.length)))
+    [...route.matchAll(/:\w+(?:\{[^}]*\})?|\*/g)].map(
+      ({ 0: name, index }) => filled(route.slice(0, index)) + value + filled(route.slice(index + name.length)),
+    )
 
-  const parameters = () => tested.program.routes.map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
+  const parameters = () =>
+    tested.program.routes.map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
 
-  async function statuses(calls: { method: string; address: string }[], cookie: string): Promise<{ call: string; status: number }[]> {
+  async function statuses(
+    calls: { method: string; address: string }[],
+    cookie: string,
+  ): Promise<{ call: string; status: number }[]> {
     const found: { call: string; status: number }[] = []
     const waiting = [...calls]
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const { status } = await tested.call(next.method, next.address, ['GET', 'HEAD'].includes(next.method) ? undefined : {}, { cookie })
+        const { status } = await tested.call(
+          next.method,
+          next.address,
+          ['GET', 'HEAD'].includes(next.method) ? undefined : {},
+          { cookie },
+        )
         found.push({ call: `${next.method} ${next.address.slice(0, 120)}`, status })
       }
     }
@@ -119,7 +161,9 @@ describe('an address that nobody can read', () => {
 
   test('is answered 404 at each parameter of each path, and in any query', async () => {
     const calls = parameters().flatMap(({ method, path }) =>
-      unreadable.flatMap((value) => [...atEachParameter(path, value), `${filled(path)}?anything=${value}`].map((address) => ({ method, address }))),
+      unreadable.flatMap((value) =>
+        [...atEachParameter(path, value), `${filled(path)}?anything=${value}`].map((address) => ({ method, address })),
+      ),
     )
     expect(calls.length).toBeGreaterThan(800)
     const found = await statuses(calls, await cookies())
@@ -132,7 +176,9 @@ describe('an address that nobody can read', () => {
     const everything = (value: string) => names.map((name) => `${name}=${value}`).join('&')
     const calls = parameters().flatMap(({ method, path }) => [
       ...strange.flatMap((value) => atEachParameter(path, value)).map((address) => ({ method, address })),
-      ...(method === 'GET' ? strange.slice(0, 2).map((value) => ({ method, address: `${filled(path)}?${everything(value)}` })) : []),
+      ...(method === 'GET'
+        ? strange.slice(0, 2).map((value) => ({ method, address: `${filled(path)}?${everything(value)}` }))
+        : []),
     ])
     const found = await statuses(calls, await cookies())
     expect(found.filter(({ status }) => status >= 500)).toEqual([])
@@ -141,12 +187,16 @@ describe('an address that nobody can read', () => {
 
 /** The query parameters that the program reads, out of its own source. */
 function queryNames(): string[] {
-  const sources = fs.globSync('src/**/server/**/*.ts').concat(fs.globSync('src/**/*api.ts'), 'src/platform/http/list-query.ts', 'src/app/server.ts')
+  const sources = fs
+    .globSync('src/**/server/**/*.ts')
+    .concat(fs.globSync('src/**/*api.ts'), 'src/platform/http/list-query.ts', 'src/app/server.ts')
   const names = new Set<string>()
   for (const file of sources) {
     const source = fs.readFileSync(file, 'utf8')
-    for (const [, name] of source.matchAll(/(?:req\.query|\bread|\bfilter|searchParams\.get)\('([a-zA-Z]+)'\)/g)) names.add(name!)
-    for (const [, body] of source.matchAll(/Query = z\.(?:strictObject|object)\(\{([^}]*)\}/g)) for (const [, name] of body!.matchAll(/^\s*(\w+):/gm)) names.add(name!)
+    for (const [, name] of source.matchAll(/(?:req\.query|\bread|\bfilter|searchParams\.get)\('([a-zA-Z]+)'\)/g))
+      names.add(name!)
+    for (const [, body] of source.matchAll(/Query = z\.(?:strictObject|object)\(\{([^}]*)\}/g))
+      for (const [, name] of body!.matchAll(/^\s*(\w+):/gm)) names.add(name!)
   }
   return [...names]
 }

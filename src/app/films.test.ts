@@ -17,7 +17,9 @@ describe.each([heroFilm, ...films])('$title', ({ videoFile, captionsFile, poster
 
   test('has a poster, and captions that begin after each other and end with it', () => {
     expect(fs.existsSync(file(posterFile!))).toBe(true)
-    const times = [...fs.readFileSync(file(captionsFile!), 'utf8').matchAll(/^([\d:.]+) --> ([\d:.]+)$/gm)].flatMap(([, from, until]) => [seconds(from!), seconds(until!)])
+    const times = [...fs.readFileSync(file(captionsFile!), 'utf8').matchAll(/^([\d:.]+) --> ([\d:.]+)$/gm)].flatMap(
+      ([, from, until]) => [seconds(from!), seconds(until!)],
+    )
     expect(times.length).toBeGreaterThan(0)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times.at(-1)).toBeLessThanOrEqual(duration!)

@@ -25,23 +25,43 @@ export function requireSeller(): void {
 }
 
 /** Stripe where its keys are set, else the gateway that charges nobody (DESIGN.md §2). */
-export async function openGateway({ config, db, clock, jobs, log }: { config: Config; db: Db; clock: Clock; jobs: Jobs; log: Log }): Promise<Gateways> {
+export async function openGateway({
+  config,
+  db,
+  clock,
+  jobs,
+  log,
+}: {
+  config: Config
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  log: Log
+}): Promise<Gateways> {
   if (config.stripe) {
     const { stripeGateway } = await import('../payments/server/gateway/stripe-gateway.ts')
     return { gateway: stripeGateway({ ...config.stripe, log }), testGateway: undefined }
   }
-  const webhookSecret = await ownSecret(db, 'test-gateway-webhook', `whsec_${randomBytes(24).toString('base64url')}`, clock.now())
+  const webhookSecret = await ownSecret(
+    db,
+    'test-gateway-webhook',
+    `whsec_${randomBytes(24).toString('base64url')}`,
+    clock.now(),
+  )
   const testGateway = createTestGateway({
     db,
     clock,
     webhookSecret,
-    deliver: (event, after) => db.transaction().execute((tx) => jobs.enqueue(tx, deliverQueue, event, { startAfter: after })),
+    deliver: (event, after) =>
+      db.transaction().execute((tx) => jobs.enqueue(tx, deliverQueue, event, { startAfter: after })),
   })
   return { gateway: testGateway, testGateway }
 }
 
 /** The test gateway posts its webhooks as another company would: over HTTP, signed. */
-export function testGatewayJobs(ownUrl: () => string | undefined): Job<{ body: string; headers: Record<string, string> }>[] {
+export function testGatewayJobs(
+  ownUrl: () => string | undefined,
+): Job<{ body: string; headers: Record<string, string> }>[] {
   return [
     {
       name: deliverQueue,
@@ -50,7 +70,12 @@ export function testGatewayJobs(ownUrl: () => string | undefined): Job<{ body: s
       run: async ({ body, headers }) => {
         const url = ownUrl()
         if (!url) throw new Error('The server does not listen yet')
-        const response = await fetch(`${url}/api/payments/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(20_000) })
+        const response = await fetch(`${url}/api/payments/webhook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+          signal: AbortSignal.timeout(20_000),
+        })
         if (!response.ok && response.status !== 401) throw new Error(`The webhook was answered with ${response.status}`)
       },
     },

@@ -7,7 +7,11 @@ import { type TestAnswer, testProgram } from './test-program.ts'
 
 const portal = { password: 'a lighthouse keeps its lamp' }
 const owner = { email: 'moira@patter.example', password: 'tram orange, paper and close' }
-const tested = testProgram('guessing', { PORTAL_PASSWORD: portal.password, STAFF_EMAIL: owner.email, STAFF_PASSWORD: owner.password })
+const tested = testProgram('guessing', {
+  PORTAL_PASSWORD: portal.password,
+  STAFF_EMAIL: owner.email,
+  STAFF_PASSWORD: owner.password,
+})
 const { call } = tested
 
 const doors = [
@@ -19,7 +23,10 @@ const doors = [
 const kept = (answer: TestAnswer) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
 const guess = async (route: string, wrong: object, count: number) => {
   const answers = []
-  for (let at = 0; at < count; at += 8) answers.push(...(await Promise.all(Array.from({ length: Math.min(8, count - at) }, () => call('POST', route, wrong)))))
+  for (let at = 0; at < count; at += 8)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: Math.min(8, count - at) }, () => call('POST', route, wrong)))),
+    )
   return answers.map(({ status }) => status)
 }
 
@@ -27,7 +34,10 @@ const isDevice = (cookie: string | undefined) => cookie?.includes('_device=')
 const forged = (cookies: (string | undefined)[]) => cookies.join('; ').replace(/.{43}$/, 'A'.repeat(43))
 /** Seconds pass for those who were asked to come back. */
 async function letPass(seconds: number): Promise<void> {
-  await tested.database.db.updateTable('sign_in_places').set({ come_back_at: sql<Date>`come_back_at - make_interval(secs => ${seconds})` }).execute()
+  await tested.database.db
+    .updateTable('sign_in_places')
+    .set({ come_back_at: sql<Date>`come_back_at - make_interval(secs => ${seconds})` })
+    .execute()
 }
 
 describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
@@ -49,7 +59,11 @@ describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
     // Another browser, and one that has something in that place which is not ours.
     const from = '198.51.100.7'
     const before = await call('POST', route, right, { from, cookie: forged(browser) })
-    expect([before.status, before.headers.get('retry-after'), before.json().code]).toEqual([429, '5', 'too_many_passwords'])
+    expect([before.status, before.headers.get('retry-after'), before.json().code]).toEqual([
+      429,
+      '5',
+      'too_many_passwords',
+    ])
     await guess(route, wrong, 4)
     await letPass(5)
     expect((await call('POST', route, right, { from })).status).toBe(201)
@@ -59,8 +73,12 @@ describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
 
 test('what a browser is known by is no way in, and is read by no script', async () => {
   const device = (await call('POST', '/api/staff/session', owner)).headers.getSetCookie().find(isDevice)!
-  expect(device).toMatch(/^patter_staff_device=[0-9a-z]+\.[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(device).toMatch(
+    /^patter_staff_device=[0-9a-z]+\.[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
   const cookie = device.split(';')[0]!
   expect((await call('GET', '/api/staff/session', undefined, { cookie })).status).toBe(401)
-  expect((await call('POST', '/api/staff/session', { ...owner, password: 'no' }, { cookie })).json().code).toBe('wrong_credentials')
+  expect((await call('POST', '/api/staff/session', { ...owner, password: 'no' }, { cookie })).json().code).toBe(
+    'wrong_credentials',
+  )
 })

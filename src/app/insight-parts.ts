@@ -16,7 +16,19 @@ export interface InsightParts {
 }
 
 /** Statistics, and what they borrow from other domains. */
-export function insightParts({ db, outbox, agency, clock, log }: { db: Db; outbox: Outbox; agency: string; clock: Clock; log: Log }): InsightParts {
+export function insightParts({
+  db,
+  outbox,
+  agency,
+  clock,
+  log,
+}: {
+  db: Db
+  outbox: Outbox
+  agency: string
+  clock: Clock
+  log: Log
+}): InsightParts {
   return {
     buffer: createEventBuffer({ db, log }),
     jobs: [

@@ -13,13 +13,27 @@ export function insightSteps(db: Db): OtherCounts {
 }
 
 /** Days are Glasgow's. */
-const within = (column: string, from: string, until: string) => sql<boolean>`(${sql.ref(column)} at time zone 'Europe/London')::date between ${from}::date and ${until}::date`
+const within = (column: string, from: string, until: string) =>
+  sql<boolean>`(${sql.ref(column)} at time zone 'Europe/London')::date between ${from}::date and ${until}::date`
 
 async function countSteps(db: Db, from: string, until: string) {
   const [lead, call, signed, invoiced, paid] = await Promise.all([
-    db.selectFrom('leads').select(sql<number>`count(distinct person_id)::int`.as('n')).where('quarantine_reason', 'is', null).where(within('created_at', from, until)).executeTakeFirstOrThrow(),
-    db.selectFrom('bookings').select(sql<number>`count(*)::int`.as('n')).where(within('created_at', from, until)).executeTakeFirstOrThrow(),
-    db.selectFrom('signatures').select(sql<number>`count(*)::int`.as('n')).where(within('signed_at', from, until)).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('leads')
+      .select(sql<number>`count(distinct person_id)::int`.as('n'))
+      .where('quarantine_reason', 'is', null)
+      .where(within('created_at', from, until))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('bookings')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where(within('created_at', from, until))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('signatures')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where(within('signed_at', from, until))
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('settlements')
       .innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id')
@@ -28,7 +42,16 @@ async function countSteps(db: Db, from: string, until: string) {
       .where(within('settled_at', from, until))
       .executeTakeFirstOrThrow(),
     // Paid by card at once: no invoice was ever raised for it.
-    db.selectFrom('payments').select(sql<number>`count(*)::int`.as('n')).where(within('succeeded_at', from, until)).where(({ not, exists, selectFrom }) => not(exists(selectFrom('settlements').select('invoice_id').whereRef('settlements.payment_id', '=', 'payments.id')))).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payments')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where(within('succeeded_at', from, until))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('settlements').select('invoice_id').whereRef('settlements.payment_id', '=', 'payments.id')),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
   ])
   return { lead: lead.n, call: call.n, signed: signed.n, deposit: invoiced.n + paid.n }
 }
@@ -47,7 +70,8 @@ async function countFilmLeads(db: Db, from: string, until: string): Promise<Reco
 
 /** Who left their details with their visit along, by where the first such visit came from, and how far they have come since. */
 async function countPeople(db: Db, from: string, until: string) {
-  const reached = (stage: Parameters<typeof stageNumber>[0]) => sql<number>`count(*) filter (where people.stage >= ${stageNumber(stage)})::int`
+  const reached = (stage: Parameters<typeof stageNumber>[0]) =>
+    sql<number>`count(*) filter (where people.stage >= ${stageNumber(stage)})::int`
   return db
     .with('firsts', (first) =>
       first
@@ -63,7 +87,13 @@ async function countPeople(db: Db, from: string, until: string) {
     .selectFrom('firsts')
     .innerJoin('people', 'people.id', 'firsts.person_id')
     .innerJoin('insight_sessions', 'insight_sessions.id', 'firsts.visit_id')
-    .select(['insight_sessions.source', sql<number>`count(*)::int`.as('people'), reached('call').as('calls'), reached('signed').as('signed'), reached('deposit').as('deposits')])
+    .select([
+      'insight_sessions.source',
+      sql<number>`count(*)::int`.as('people'),
+      reached('call').as('calls'),
+      reached('signed').as('signed'),
+      reached('deposit').as('deposits'),
+    ])
     .groupBy('insight_sessions.source')
     .orderBy('people', 'desc')
     .orderBy('insight_sessions.source')

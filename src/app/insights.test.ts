@@ -13,75 +13,204 @@ const now = new Date('2026-11-23T12:00:00Z')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const tested = testProgram('insights', { PUBLIC_URL: 'https://patter.example', CLOCK: now.toISOString() })
 
-const tell = (path: string, body: unknown, headers: Record<string, string> = {}) => tested.call('POST', `/api/${path}`, body, { headers: { 'user-agent': firefox, ...headers } })
-const visit = (sessionId: string, more: object = {}) => ({ sessionId, timestamp: now.toISOString(), userAgent: firefox, referrer: 'Direct', currentPage: '/', screenResolution: '390x844', timezone: 'Europe/London', language: 'en-GB', ...more })
-const did = (sessionId: string, action: string, details: object, currentPage = '/') => ({ sessionId, action, details, currentPage, engagementTimestamp: now.toISOString(), screenResolution: '390x844' })
+const tell = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  tested.call('POST', `/api/${path}`, body, { headers: { 'user-agent': firefox, ...headers } })
+const visit = (sessionId: string, more: object = {}) => ({
+  sessionId,
+  timestamp: now.toISOString(),
+  userAgent: firefox,
+  referrer: 'Direct',
+  currentPage: '/',
+  screenResolution: '390x844',
+  timezone: 'Europe/London',
+  language: 'en-GB',
+  ...more,
+})
+const did = (sessionId: string, action: string, details: object, currentPage = '/') => ({
+  sessionId,
+  action,
+  details,
+  currentPage,
+  engagementTimestamp: now.toISOString(),
+  screenResolution: '390x844',
+})
 const counts = async () => {
   await new Promise((resolve) => setTimeout(resolve, 700))
-  const rows = await tested.database.db.selectFrom('insight_daily').select(['kind', 'page', 'subject', 'device', 'n', 'total']).orderBy('kind').orderBy('subject').execute()
+  const rows = await tested.database.db
+    .selectFrom('insight_daily')
+    .select(['kind', 'page', 'subject', 'device', 'n', 'total'])
+    .orderBy('kind')
+    .orderBy('subject')
+    .execute()
   return rows.map(({ kind, page, subject, device, n, total }) => `${kind} ${page} ${subject} ${device} ${n} ${total}`)
 }
 
 test('a visit is counted once, what it does is counted by day, and nobody can be told from it', async () => {
-  for (let twice = 0; twice < 2; twice++) expect(await tell('visitor-tracking', visit('1795435200000-a', { referrer: 'https://www.google.com/search?q=secret', currentPage: '/?email=jean@x.example' }))).toMatchObject({ status: 202, text: '{"success":true}' })
+  for (let twice = 0; twice < 2; twice++)
+    expect(
+      await tell(
+        'visitor-tracking',
+        visit('1795435200000-a', {
+          referrer: 'https://www.google.com/search?q=secret',
+          currentPage: '/?email=jean@x.example',
+        }),
+      ),
+    ).toMatchObject({ status: 202, text: '{"success":true}' })
   await tell('visitor-engagement', did('1795435200000-a', 'scroll_depth', { depth: 50 }))
   await tell('visitor-engagement', did('1795435200000-a', 'page_time', { secondsSpent: 42.4 }))
-  await tell('visitor-engagement', did('1795435200000-a', 'video_click', { videoId: 'client-visit', videoTitle: 'Client Visit' }))
-  await tell('visitor-engagement', did('1795435200000-a', 'video_watch', { videoId: 'client-visit', secondsWatched: 12 }))
-  expect(await counts()).toEqual(['click / client-visit phone 1 1', 'engaged  search phone 1 0', 'reached  25 phone 1 0', 'reached  50 phone 1 0', 'scroll / 50 phone 1 50', 'time /  phone 1 42', 'visit / search phone 1 0', 'watch / client-visit phone 1 12'])
-  const kept = JSON.stringify([await tested.database.db.selectFrom('insight_sessions').selectAll().execute(), await tested.database.db.selectFrom('insight_events').selectAll().execute()])
+  await tell(
+    'visitor-engagement',
+    did('1795435200000-a', 'video_click', { videoId: 'client-visit', videoTitle: 'Client Visit' }),
+  )
+  await tell(
+    'visitor-engagement',
+    did('1795435200000-a', 'video_watch', { videoId: 'client-visit', secondsWatched: 12 }),
+  )
+  expect(await counts()).toEqual([
+    'click / client-visit phone 1 1',
+    'engaged  search phone 1 0',
+    'reached  25 phone 1 0',
+    'reached  50 phone 1 0',
+    'scroll / 50 phone 1 50',
+    'time /  phone 1 42',
+    'visit / search phone 1 0',
+    'watch / client-visit phone 1 12',
+  ])
+  const kept = JSON.stringify([
+    await tested.database.db.selectFrom('insight_sessions').selectAll().execute(),
+    await tested.database.db.selectFrom('insight_events').selectAll().execute(),
+  ])
   expect(kept).not.toMatch(/secret|jean|Firefox|10\.1\.|en-GB|Europe/)
   expect(kept).toContain('"referrer":"google.com"')
 })
 
 test('who said no is not counted, not even as having said no', async () => {
   const before = await counts()
-  for (const header of ['sec-gpc', 'dnt']) expect((await tell('visitor-tracking', visit(`no-thanks-${header}`), { [header]: '1' })).status).toBe(202)
+  for (const header of ['sec-gpc', 'dnt'])
+    expect((await tell('visitor-tracking', visit(`no-thanks-${header}`), { [header]: '1' })).status).toBe(202)
   expect(await counts()).toEqual(before)
   expect(await tested.database.db.selectFrom('insight_dropped').selectAll().execute()).toEqual([])
 })
 
 test('nonsense, programs, floods and giants are dropped without harm, and counted', async () => {
   const before = await counts()
-  const nonsense = ['', '{', '[]', 'null', '"x"', visit('short'), visit('x'.repeat(65)), visit("'; drop table insight_daily; --"), { ...visit('number-page-1'), currentPage: 7 }, visit('long-page-01', { currentPage: `/${'x'.repeat(3000)}` })]
+  const nonsense = [
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    visit('short'),
+    visit('x'.repeat(65)),
+    visit("'; drop table insight_daily; --"),
+    { ...visit('number-page-1'), currentPage: 7 },
+    visit('long-page-01', { currentPage: `/${'x'.repeat(3000)}` }),
+  ]
   for (const body of nonsense) expect((await tell('visitor-tracking', body)).status).toBe(202)
-  for (const details of [{}, { depth: 33 }, { depth: '50' }, { secondsSpent: -1 }, { secondsSpent: 1e9 }, { videoId: '<script>' }]) for (const action of ['scroll_depth', 'page_time', 'video_click', 'format_disk']) expect((await tell('visitor-engagement', did('forged-session', action, details))).status).toBe(202)
-  await tell('visitor-engagement', did('forged-session', 'video_watch', { videoId: 'client-visit', secondsWatched: 9, ended: 'yes' }))
-  for (const metric of [{ name: 'FID', value: 1, url: '/' }, { name: 'LCP', value: -1, url: '/' }, { name: 'LCP', value: 'NaN', url: '/' }]) expect((await tell('performance-metrics', metric)).status).toBe(202)
-  expect((await tell('visitor-tracking', visit('robot-session'), { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).status).toBe(202)
-  expect((await tell('visitor-tracking', visit('ahead-of-time'), { 'sec-purpose': 'prefetch;prerender' })).status).toBe(202)
+  for (const details of [
+    {},
+    { depth: 33 },
+    { depth: '50' },
+    { secondsSpent: -1 },
+    { secondsSpent: 1e9 },
+    { videoId: '<script>' },
+  ])
+    for (const action of ['scroll_depth', 'page_time', 'video_click', 'format_disk'])
+      expect((await tell('visitor-engagement', did('forged-session', action, details))).status).toBe(202)
+  await tell(
+    'visitor-engagement',
+    did('forged-session', 'video_watch', { videoId: 'client-visit', secondsWatched: 9, ended: 'yes' }),
+  )
+  for (const metric of [
+    { name: 'FID', value: 1, url: '/' },
+    { name: 'LCP', value: -1, url: '/' },
+    { name: 'LCP', value: 'NaN', url: '/' },
+  ])
+    expect((await tell('performance-metrics', metric)).status).toBe(202)
+  expect(
+    (
+      await tell('visitor-tracking', visit('robot-session'), {
+        'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      })
+    ).status,
+  ).toBe(202)
+  expect((await tell('visitor-tracking', visit('ahead-of-time'), { 'sec-purpose': 'prefetch;prerender' })).status).toBe(
+    202,
+  )
   expect((await tell('visitor-tracking', `{"x":"${'x'.repeat(100_000)}"}`)).status).toBe(413)
-  const flood = Array.from({ length: 100 }, (_, index) => tell('visitor-tracking', visit(`flood-session-${index}`), { 'x-forwarded-for': '203.0.113.200' }))
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    tell('visitor-tracking', visit(`flood-session-${index}`), { 'x-forwarded-for': '203.0.113.200' }),
+  )
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([202]))
   const after = await counts()
-  const dropped = Object.fromEntries((await tested.database.db.selectFrom('insight_dropped').select(['reason', 'n']).execute()).map(({ reason, n }) => [reason, Number(n)]))
+  const dropped = Object.fromEntries(
+    (await tested.database.db.selectFrom('insight_dropped').select(['reason', 'n']).execute()).map(({ reason, n }) => [
+      reason,
+      Number(n),
+    ]),
+  )
   expect(dropped).toEqual({ malformed: nonsense.length + 25 + 3, program: 2, flood: 40 })
   expect(after.filter((row) => !before.includes(row))).toEqual(['visit / direct phone 60 0'])
 })
 
 describe('what staff see', () => {
   test('is nobody else’s', async () => {
-    for (const route of ['/api/admin/insights', '/api/admin/insights/speed', '/api/admin/insights.csv']) expect((await fetch(tested.url + route)).status).toBe(401)
+    for (const route of ['/api/admin/insights', '/api/admin/insights/speed', '/api/admin/insights.csv'])
+      expect((await fetch(tested.url + route)).status).toBe(401)
   })
 
   test('is the period beside the one before, the funnel to its end, and percentiles of speed', async () => {
-    for (let value = 1000; value <= 3000; value += 100) await tell('performance-metrics', { name: 'LCP', value, timestamp: now.toISOString(), url: '/', screenResolution: '390x844' })
+    for (let value = 1000; value <= 3000; value += 100)
+      await tell('performance-metrics', {
+        name: 'LCP',
+        value,
+        timestamp: now.toISOString(),
+        url: '/',
+        screenResolution: '390x844',
+      })
     await tell('performance-metrics', { name: 'CLS', value: 0, url: '/', screenResolution: '1440x900' })
-    await tested.database.db.insertInto('insight_vitals').values({ day: '2026-11-14', name: 'LCP', page: '/', device: 'phone', bucket: bucketOf('LCP', 4000), n: 8 }).execute()
-    await tested.database.db.insertInto('insight_daily').values({ day: '2026-11-14', kind: 'visit', page: '/', subject: 'social', device: 'desktop', n: 7, total: 0 }).execute()
+    await tested.database.db
+      .insertInto('insight_vitals')
+      .values({ day: '2026-11-14', name: 'LCP', page: '/', device: 'phone', bucket: bucketOf('LCP', 4000), n: 8 })
+      .execute()
+    await tested.database.db
+      .insertInto('insight_daily')
+      .values({ day: '2026-11-14', kind: 'visit', page: '/', subject: 'social', device: 'desktop', n: 7, total: 0 })
+      .execute()
     await counts()
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     const answer = await fetch(`${tested.url}/api/admin/insights?period=week`, { headers: { cookie } })
     const { data } = (await answer.json()) as any
-    expect(data).toMatchObject({ from: '2026-11-17', until: '2026-11-23', visits: { now: 61, before: 7 }, engaged: { now: 1, before: 0 }, films: [{ film: 'client-visit', clicks: 1, seconds: 12, ended: 0, leads: 0, leadsBefore: 0 }] })
+    expect(data).toMatchObject({
+      from: '2026-11-17',
+      until: '2026-11-23',
+      visits: { now: 61, before: 7 },
+      engaged: { now: 1, before: 0 },
+      films: [{ film: 'client-visit', clicks: 1, seconds: 12, ended: 0, leads: 0, leadsBefore: 0 }],
+    })
     expect(data.days).toHaveLength(7)
     expect(data.days.at(-1)).toEqual({ day: '2026-11-23', now: 61, before: 0 })
     expect(data.sources[0]).toEqual({ source: 'direct', now: 60, before: 0 })
-    expect(data.funnel.map(({ step, n }: { step: string; n: number }) => `${step} ${n}`)).toEqual(['visit 61', 'engaged 1', 'lead 0', 'call 0', 'signed 0', 'deposit 0'])
+    expect(data.funnel.map(({ step, n }: { step: string; n: number }) => `${step} ${n}`)).toEqual([
+      'visit 61',
+      'engaged 1',
+      'lead 0',
+      'call 0',
+      'signed 0',
+      'deposit 0',
+    ])
     const [lcp, cls] = data.vitals
-    expect([lcp.name, Math.abs(lcp.p50 / 2000 - 1) < 0.06, Math.abs(lcp.p75 / 2500 - 1) < 0.06, Math.abs(lcp.before / 4000 - 1) < 0.06, lcp.n]).toEqual(['LCP', true, true, true, 21])
+    expect([
+      lcp.name,
+      Math.abs(lcp.p50 / 2000 - 1) < 0.06,
+      Math.abs(lcp.p75 / 2500 - 1) < 0.06,
+      Math.abs(lcp.before / 4000 - 1) < 0.06,
+      lcp.n,
+    ]).toEqual(['LCP', true, true, true, 21])
     expect([cls.name, cls.before, cls.n]).toEqual(['CLS', null, 1])
-    const { data: lines } = (await (await fetch(`${tested.url}/api/admin/insights/speed?period=week`, { headers: { cookie } })).json()) as any
+    const { data: lines } = (await (
+      await fetch(`${tested.url}/api/admin/insights/speed?period=week`, { headers: { cookie } })
+    ).json()) as any
     expect(lines[0].speeds.LCP).toEqual({ p50: lcp.p50, p75: lcp.p75, p95: lcp.p95, before: lcp.before, n: 21 })
     expect(lines.map(({ page, device, speeds }: any) => [page, device, Object.keys(speeds)])).toEqual([
       [null, null, ['LCP', 'CLS']],
@@ -100,27 +229,52 @@ describe('what staff see', () => {
 
 test('a week’s numbers go to the agency by mail, once', async () => {
   const outbox = createOutbox({ enqueue: async () => {} })
-  for (let twice = 0; twice < 2; twice++) await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, now)
-  const mails = await tested.database.db.selectFrom('mails').select(['cause', 'recipient', 'data']).where('template', '=', 'weekly-digest').execute()
-  expect(mails).toEqual([{ cause: 'digest:2026-11-22', recipient: 'hello@patter.example', data: { until: '2026-11-22' } }])
-  const template = insightMailTemplates({ publicUrl: 'https://patter.example', ...insightSteps(tested.database.db) })['weekly-digest']!
+  for (let twice = 0; twice < 2; twice++)
+    await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, now)
+  const mails = await tested.database.db
+    .selectFrom('mails')
+    .select(['cause', 'recipient', 'data'])
+    .where('template', '=', 'weekly-digest')
+    .execute()
+  expect(mails).toEqual([
+    { cause: 'digest:2026-11-22', recipient: 'hello@patter.example', data: { until: '2026-11-22' } },
+  ])
+  const template = insightMailTemplates({ publicUrl: 'https://patter.example', ...insightSteps(tested.database.db) })[
+    'weekly-digest'
+  ]!
   const mail = await template({ until: '2026-11-23' }, { db: tested.database.db, now })
   expect(mail!.subject).toBe('Last week: 61 visits, 0 leads')
-  for (const part of ['From Tuesday 17 November to Monday 23 November.', 'Visits: 61 (7)', 'Most came from typing in the address.']) expect(mail!.text).toContain(part)
+  for (const part of [
+    'From Tuesday 17 November to Monday 23 November.',
+    'Visits: 61 (7)',
+    'Most came from typing in the address.',
+  ])
+    expect(mail!.text).toContain(part)
 })
 
 test('what is older than thirteen months is dropped', async () => {
   const old = { kind: 'visit' as const, page: '/', subject: 'direct', device: 'phone' as const, n: 1, total: 0 }
-  await tested.database.db.insertInto('insight_daily').values([{ ...old, day: '2025-10-22' }, { ...old, day: '2025-10-23' }]).execute()
+  await tested.database.db
+    .insertInto('insight_daily')
+    .values([
+      { ...old, day: '2025-10-22' },
+      { ...old, day: '2025-10-23' },
+    ])
+    .execute()
   await pruneInsights(tested.database.db, now)
-  const left = await tested.database.db.selectFrom('insight_daily').select('n').where('day', '<', '2025-11-01').execute()
+  const left = await tested.database.db
+    .selectFrom('insight_daily')
+    .select('n')
+    .where('day', '<', '2025-11-01')
+    .execute()
   expect(left).toHaveLength(1)
 })
 
 test('a visit’s depth is its deepest, on whatever page, told before the visit or after it; being engaged is too', async () => {
   const wide = { screenResolution: '1440x900' }
   const rows = async () => (await counts()).filter((row) => /^(reached|engaged) .*desktop/.test(row))
-  const scrolled = (depth: number, page: string) => tell('visitor-engagement', { ...did('1795435200000-deep', 'scroll_depth', { depth }, page), ...wide })
+  const scrolled = (depth: number, page: string) =>
+    tell('visitor-engagement', { ...did('1795435200000-deep', 'scroll_depth', { depth }, page), ...wide })
   await scrolled(25, '/')
   await scrolled(50, '/')
   expect(await rows()).toEqual([])
@@ -135,42 +289,100 @@ test('a visit’s depth is its deepest, on whatever page, told before the visit 
 test('players are counted by how much of the film they saw, and by having come to the end', async () => {
   // The last one jumped to the end.
   for (const [index, seconds] of [4, 9, 13, 17, 2].entries()) {
-    await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_click', { videoId: 'our-process' }), screenResolution: '1000x1400' })
-    await tell('visitor-engagement', { ...did(`1795435200000-play${index}`, 'video_watch', { videoId: 'our-process', secondsWatched: seconds, filmSeconds: 17, ended: seconds > 16 || seconds < 3 }), screenResolution: '1000x1400' })
+    await tell('visitor-engagement', {
+      ...did(`1795435200000-play${index}`, 'video_click', { videoId: 'our-process' }),
+      screenResolution: '1000x1400',
+    })
+    await tell('visitor-engagement', {
+      ...did(`1795435200000-play${index}`, 'video_watch', {
+        videoId: 'our-process',
+        secondsWatched: seconds,
+        filmSeconds: 17,
+        ended: seconds > 16 || seconds < 3,
+      }),
+      screenResolution: '1000x1400',
+    })
   }
   const rows = (await counts()).filter((row) => / tablet /.test(row) && !row.startsWith('engaged'))
-  expect(rows).toEqual(['click / our-process tablet 5 5', 'ended / our-process tablet 1 1', 'seen-25 / our-process tablet 3 0', 'seen-50 / our-process tablet 3 0', 'seen-75 / our-process tablet 2 0', 'watch / our-process tablet 5 45'])
+  expect(rows).toEqual([
+    'click / our-process tablet 5 5',
+    'ended / our-process tablet 1 1',
+    'seen-25 / our-process tablet 3 0',
+    'seen-50 / our-process tablet 3 0',
+    'seen-75 / our-process tablet 2 0',
+    'watch / our-process tablet 5 45',
+  ])
   const { cookie } = await signedIn(tested.database.db, 'staff', now)
-  const { watch, films } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json().data
+  const { watch, films } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json()
+    .data
   // One more player ran on a phone, and did not say how long its film is.
-  expect(watch).toEqual({ players: { now: 6, before: 0 }, still: [{ mark: 25, now: 3, before: 0 }, { mark: 50, now: 3, before: 0 }, { mark: 75, now: 2, before: 0 }, { mark: 'end', now: 1, before: 0 }] })
+  expect(watch).toEqual({
+    players: { now: 6, before: 0 },
+    still: [
+      { mark: 25, now: 3, before: 0 },
+      { mark: 50, now: 3, before: 0 },
+      { mark: 75, now: 2, before: 0 },
+      { mark: 'end', now: 1, before: 0 },
+    ],
+  })
   expect(films.map(({ film, ended }: any) => `${film} ${ended}`)).toEqual(['our-process 1', 'client-visit 0'])
 })
 
 describe('a form takes its visit along', () => {
   const sender = { phone: '+44 7700 900123', candidateCount: '2-5' }
   const personOf = async (email: string, cookie: string) => {
-    const { id } = await tested.database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const { id } = await tested.database.db
+      .selectFrom('people')
+      .select('id')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow()
     return { id, record: (await tested.call('GET', `/api/admin/leads/${id}`, undefined, { cookie })).json().data }
   }
 
   test('and only then is it told in somebody’s timeline, exported, counted for its source, and gone with them', async () => {
     await tell('visitor-tracking', visit('1795435200000-along', { referrer: 'https://www.google.com/search?q=secret' }))
     await tell('visitor-tracking', visit('1795435200000-alone', { referrer: 'https://www.linkedin.com/feed' }))
-    for (const id of ['1795435200000-along', '1795435200000-alone']) await tell('visitor-engagement', did(id, 'scroll_depth', { depth: 75 }))
+    for (const id of ['1795435200000-along', '1795435200000-alone'])
+      await tell('visitor-engagement', did(id, 'scroll_depth', { depth: 75 }))
     await tell('visitor-engagement', did('1795435200000-along', 'page_time', { secondsSpent: 250 }))
-    await tell('visitor-engagement', did('1795435200000-along', 'video_click', { videoId: 'client-visit' }, '/blog/ninety-seconds-beats-two-pages'))
-    await tell('visitor-engagement', did('1795435200000-along', 'video_watch', { videoId: 'client-visit', secondsWatched: 12 }, '/blog/ninety-seconds-beats-two-pages'))
+    await tell(
+      'visitor-engagement',
+      did('1795435200000-along', 'video_click', { videoId: 'client-visit' }, '/blog/ninety-seconds-beats-two-pages'),
+    )
+    await tell(
+      'visitor-engagement',
+      did(
+        '1795435200000-along',
+        'video_watch',
+        { videoId: 'client-visit', secondsWatched: 12 },
+        '/blog/ninety-seconds-beats-two-pages',
+      ),
+    )
     await counts()
-    expect((await tested.call('POST', '/api/contact', { ...sender, email: 'along@thrum.example', visit: '1795435200000-along' })).status).toBe(201)
+    expect(
+      (
+        await tested.call('POST', '/api/contact', {
+          ...sender,
+          email: 'along@thrum.example',
+          visit: '1795435200000-along',
+        })
+      ).status,
+    ).toBe(201)
     expect((await tested.call('POST', '/api/contact', { ...sender, email: 'alone@thrum.example' })).status).toBe(201)
 
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const { id, record } = await personOf('along@thrum.example', cookie)
     expect(record.firstVisit).toEqual({ source: 'search', at: expect.stringMatching(/^2026-11-23T12:/) })
     const told = record.timeline.map(({ title, text, share }: any) => [title, text, share].filter(Boolean))
-    expect(told).toContainEqual(['First visit', 'From a search (google.com), on a phone. Scrolled to 75%, stayed 4 min 10 s. Read /, /blog/ninety-seconds-beats-two-pages.'])
-    expect(told).toContainEqual(['Watched 12 s of Client Visit', '12 s of 16 s.', { part: 12, of: 16, label: '12 of 16 seconds' }])
+    expect(told).toContainEqual([
+      'First visit',
+      'From a search (google.com), on a phone. Scrolled to 75%, stayed 4 min 10 s. Read /, /blog/ninety-seconds-beats-two-pages.',
+    ])
+    expect(told).toContainEqual([
+      'Watched 12 s of Client Visit',
+      '12 s of 16 s.',
+      { part: 12, of: 16, label: '12 of 16 seconds' },
+    ])
     const other = (await personOf('alone@thrum.example', cookie)).record
     expect([other.firstVisit, JSON.stringify(other.timeline).includes('visit')]).toEqual([null, false])
 
@@ -179,39 +391,95 @@ describe('a form takes its visit along', () => {
     const { people } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json().data
     expect(people).toEqual([{ source: 'search', people: 1, before: 0, calls: 0, signed: 0, deposits: 0 }])
 
-    expect((await tested.call('POST', `/api/admin/leads/${id}/erasure`, { email: 'along@thrum.example' }, { cookie })).status).toBe(200)
-    expect(await tested.database.db.selectFrom('leads').select('id').where('visit_id', 'is not', null).execute()).toEqual([])
+    expect(
+      (await tested.call('POST', `/api/admin/leads/${id}/erasure`, { email: 'along@thrum.example' }, { cookie }))
+        .status,
+    ).toBe(200)
+    expect(
+      await tested.database.db.selectFrom('leads').select('id').where('visit_id', 'is not', null).execute(),
+    ).toEqual([])
   })
 
   test('a film’s own form tells what was watched, and the visit does not tell it again', async () => {
     await tell('visitor-tracking', visit('1795435200000-film'))
-    await tell('visitor-engagement', did('1795435200000-film', 'video_watch', { videoId: 'client-visit', secondsWatched: 9 }))
+    await tell(
+      'visitor-engagement',
+      did('1795435200000-film', 'video_watch', { videoId: 'client-visit', secondsWatched: 9 }),
+    )
     await counts()
-    await tested.call('POST', '/api/video-interest', { email: 'film@thrum.example', videoId: 'client-visit', videoTitle: 'Client Visit', watchTimeSeconds: 9, visit: '1795435200000-film' })
+    await tested.call('POST', '/api/video-interest', {
+      email: 'film@thrum.example',
+      videoId: 'client-visit',
+      videoTitle: 'Client Visit',
+      watchTimeSeconds: 9,
+      visit: '1795435200000-film',
+    })
     const { record } = await personOf('film@thrum.example', (await signedIn(tested.database.db, 'staff', now)).cookie)
     const titles: string[] = record.timeline.map(({ title }: any) => title)
-    expect(titles.filter((title) => /visit/i.test(title)).sort()).toEqual(['First visit', 'Watched 9 s of Client Visit, wants to hear more'])
+    expect(titles.filter((title) => /visit/i.test(title)).sort()).toEqual([
+      'First visit',
+      'Watched 9 s of Client Visit, wants to hear more',
+    ])
   })
 
   test('the guide, the careers page and calls take it along too; a wrong number is no reason to refuse a form', async () => {
     await tell('visitor-tracking', visit('1795435200000-many'))
     await counts()
     const [slot] = (await tested.call('GET', '/api/calendar/weekly-slots')).json().data
-    const [talk] = (await tested.call('GET', '/api/consultation/weekly-slots')).json().data.filter(({ datetime }: any) => datetime !== slot.datetime).slice(-1)
+    const [talk] = (await tested.call('GET', '/api/consultation/weekly-slots'))
+      .json()
+      .data.filter(({ datetime }: any) => datetime !== slot.datetime)
+      .slice(-1)
     const guest = { name: 'Jean Petrie', company: 'Thrum', phone: '07700 900123' }
     const forms: [string, object][] = [
-      ['email-signup', { email: 'guide@thrum.example', source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } }],
+      [
+        'email-signup',
+        { email: 'guide@thrum.example', source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } },
+      ],
       ['career-email-capture', { email: 'careers@thrum.example', timestamp: now.toISOString() }],
       ['demo-booking', { ...guest, type: 'demo_booking_30min', email: 'demo@thrum.example', datetime: slot.datetime }],
       ['consultation-booking', { ...guest, email: 'talk@thrum.example', location: 'Leith', selectedSlot: talk.id }],
     ]
-    for (const [path, body] of forms) expect([path, (await tested.call('POST', `/api/${path}`, { ...body, visit: '1795435200000-many' })).status]).toEqual([path, 201])
-    const joined = await tested.database.db.selectFrom('leads').select('kind').where('visit_id', '=', '1795435200000-many').orderBy('kind').execute()
-    expect(joined.map(({ kind }) => kind)).toEqual(['career_email', 'consultation_booking', 'demo_booking', 'hiring_guide'])
+    for (const [path, body] of forms)
+      expect([
+        path,
+        (await tested.call('POST', `/api/${path}`, { ...body, visit: '1795435200000-many' })).status,
+      ]).toEqual([path, 201])
+    const joined = await tested.database.db
+      .selectFrom('leads')
+      .select('kind')
+      .where('visit_id', '=', '1795435200000-many')
+      .orderBy('kind')
+      .execute()
+    expect(joined.map(({ kind }) => kind)).toEqual([
+      'career_email',
+      'consultation_booking',
+      'demo_booking',
+      'hiring_guide',
+    ])
     for (const wrong of [7, 'x', 'x'.repeat(65), '<script>alert(1)</script>', null, {}]) {
-      expect((await tested.call('POST', '/api/contact', { ...sender, email: `wrong-${JSON.stringify(wrong).length}@thrum.example`, visit: wrong })).status).toBe(201)
+      expect(
+        (
+          await tested.call('POST', '/api/contact', {
+            ...sender,
+            email: `wrong-${JSON.stringify(wrong).length}@thrum.example`,
+            visit: wrong,
+          })
+        ).status,
+      ).toBe(201)
     }
-    expect((await tested.call('POST', '/api/contact', { ...sender, email: 'nobodys@thrum.example', visit: 'a-visit-nobody-made' })).status).toBe(201)
-    expect((await personOf('nobodys@thrum.example', (await signedIn(tested.database.db, 'staff', now)).cookie)).record.firstVisit).toBeNull()
+    expect(
+      (
+        await tested.call('POST', '/api/contact', {
+          ...sender,
+          email: 'nobodys@thrum.example',
+          visit: 'a-visit-nobody-made',
+        })
+      ).status,
+    ).toBe(201)
+    expect(
+      (await personOf('nobodys@thrum.example', (await signedIn(tested.database.db, 'staff', now)).cookie)).record
+        .firstVisit,
+    ).toBeNull()
   })
 })

@@ -23,8 +23,11 @@ export interface Inspection {
 }
 
 export function openInspection(buildFolder: string | undefined): Inspection {
-  const file = buildFolder ? path.join(buildFolder, 'server/inspection-thread.js') : path.join(root, 'src/app/inspection-thread.ts')
-  const open = (turns: Turns, priority: number) => takingTurns(openThread(file, { workerData: { priority } satisfies InspectionThreadData }), turns)
+  const file = buildFolder
+    ? path.join(buildFolder, 'server/inspection-thread.js')
+    : path.join(root, 'src/app/inspection-thread.ts')
+  const open = (turns: Turns, priority: number) =>
+    takingTurns(openThread(file, { workerData: { priority } satisfies InspectionThreadData }), turns)
   const [documents, ink, pictures] = [open(examinerTurns, second), open(inkTurns, first), open(pictureTurns, second)]
   return {
     examine: documentExaminer(documents),

@@ -4,7 +4,15 @@ import { createLog } from '../platform/log/log.ts'
 import type { PublicVideo } from '../videos/public-video.ts'
 import { keepLanding } from './landing-on-show.ts'
 
-const film = (title: string): PublicVideo => ({ id: 'vid_1', placement: 'hero', title, description: '', videoFile: 'a.mp4', duration: 9, publishedAt: '2026-01-02' })
+const film = (title: string): PublicVideo => ({
+  id: 'vid_1',
+  placement: 'hero',
+  title,
+  description: '',
+  videoFile: 'a.mp4',
+  duration: 9,
+  publishedAt: '2026-01-02',
+})
 let now: number
 let library: PublicVideo[] | Error
 let reads: number
@@ -30,7 +38,8 @@ const open = () =>
     clock: { now: () => new Date(now) },
     log: createLog('silent'),
   })
-const seen = async (landing: Awaited<ReturnType<typeof open>>) => (await landing.current()).main.respond(new Request('http://localhost/')).text()
+const seen = async (landing: Awaited<ReturnType<typeof open>>) =>
+  (await landing.current()).main.respond(new Request('http://localhost/')).text()
 
 test('a change in the library is on the page a second later, whoever made it; in between nobody asks the database', async () => {
   const landing = await open()

@@ -11,7 +11,15 @@ import { erasePerson, erasureSecret, finishErasureJob, rehearseErasure } from '.
 import { exportPerson, historyOfPerson } from './person-timeline.ts'
 
 /** What the inbox of people needs of all other domains. */
-export function leadsConsoleParts({ db, clock, diary }: { db: Db; clock: Clock; diary: DiaryParts }): Omit<LeadsConsoleOptions, 'db' | 'clock' | 'staff' | 'outbox'> {
+export function leadsConsoleParts({
+  db,
+  clock,
+  diary,
+}: {
+  db: Db
+  clock: Clock
+  diary: DiaryParts
+}): Omit<LeadsConsoleOptions, 'db' | 'clock' | 'staff' | 'outbox'> {
   return {
     agency: diary.agency,
     historyOf: (person) => historyOfPerson(db, person, clock.now()),
@@ -23,5 +31,12 @@ export function leadsConsoleParts({ db, clock, diary }: { db: Db; clock: Clock; 
 }
 
 export function leadJobs({ config, db, clock, log }: { config: Config; db: Db; clock: Clock; log: Log }): Job<any>[] {
-  return [finishErasureJob({ db, now: () => clock.now(), mailFolder: path.join(config.dataDir, 'outbox'), note: () => noteErased(db, config, log) })]
+  return [
+    finishErasureJob({
+      db,
+      now: () => clock.now(),
+      mailFolder: path.join(config.dataDir, 'outbox'),
+      note: () => noteErased(db, config, log),
+    }),
+  ]
 }

@@ -24,9 +24,18 @@ test('an article is a BlogPosting with all that Google’s “Article” names, 
   expect([errors, issues]).toEqual([[], []])
   const [article] = found.BlogPosting!
   // developers.google.com/search/docs/appearance/structured-data/article, "recommended properties".
-  for (const name of ['author', 'dateModified', 'datePublished', 'headline', 'image']) expect(article).toHaveProperty(name)
-  expect(article).toMatchObject({ author: { '@type': 'Person', name: 'Moira Tennant' }, datePublished: '2026-11-19T08:00:00.000Z', image: [`${publicUrl}/blog/ninety-seconds-beats-two-pages/card.png`] })
-  expect(found.BreadcrumbList![0]!.itemListElement).toMatchObject([{ position: 1, item: `${publicUrl}/blog` }, { position: 2, item: `${publicUrl}/blog/category/hiring-advice` }, { position: 3 }])
+  for (const name of ['author', 'dateModified', 'datePublished', 'headline', 'image'])
+    expect(article).toHaveProperty(name)
+  expect(article).toMatchObject({
+    author: { '@type': 'Person', name: 'Moira Tennant' },
+    datePublished: '2026-11-19T08:00:00.000Z',
+    image: [`${publicUrl}/blog/ninety-seconds-beats-two-pages/card.png`],
+  })
+  expect(found.BreadcrumbList![0]!.itemListElement).toMatchObject([
+    { position: 1, item: `${publicUrl}/blog` },
+    { position: 2, item: `${publicUrl}/blog/category/hiring-advice` },
+    { position: 3 },
+  ])
 })
 
 test('the landing page’s films are VideoObjects that Google shows', async () => {
@@ -37,17 +46,37 @@ test('the landing page’s films are VideoObjects that Google shows', async () =
   // It finds what is missing.
   const [film] = found.VideoObject!
   const { uploadDate: _, ...without } = film!
-  expect(await new Validator().validate({ jsonld: { VideoObject: [without] }, errors: [] })).toContainEqual(expect.objectContaining({ severity: 'ERROR', fieldNames: ['uploadDate'] }))
+  expect(await new Validator().validate({ jsonld: { VideoObject: [without] }, errors: [] })).toContainEqual(
+    expect.objectContaining({ severity: 'ERROR', fieldNames: ['uploadDate'] }),
+  )
 })
 
 // Every word of ours is schema.org's, or this file does not compile.
 type Keys<T> = T extends object ? keyof T : never
 type Posting = ReturnType<typeof posting>
-const unknownWords: [Exclude<Keys<Posting>, Keys<BlogPosting>>, Exclude<Keys<Posting['author']>, Keys<Person>>, Exclude<Keys<Posting['publisher']>, Keys<Organization>>, Exclude<Keys<ReturnType<typeof place>['itemListElement'][number]>, Keys<ListItem>>] extends never[] ? true : never = true
+const unknownWords: [
+  Exclude<Keys<Posting>, Keys<BlogPosting>>,
+  Exclude<Keys<Posting['author']>, Keys<Person>>,
+  Exclude<Keys<Posting['publisher']>, Keys<Organization>>,
+  Exclude<Keys<ReturnType<typeof place>['itemListElement'][number]>, Keys<ListItem>>,
+] extends never[]
+  ? true
+  : never = true
 
 test('every word of it is schema.org’s, and means what it says there', async () => {
-  const { content, publishedAt } = await readArticleFile('a.md', '---\ntitle: A\nexcerpt: B\ncategory: c\nauthor: D\npublishedAt: 2026-01-01T00:00:00Z\n---\nE')
-  const article = { ...content, id: 'art_1', status: 'published' as const, publishedAt, createdAt: publishedAt, updatedAt: publishedAt, version: 1 }
+  const { content, publishedAt } = await readArticleFile(
+    'a.md',
+    '---\ntitle: A\nexcerpt: B\ncategory: c\nauthor: D\npublishedAt: 2026-01-01T00:00:00Z\n---\nE',
+  )
+  const article = {
+    ...content,
+    id: 'art_1',
+    status: 'published' as const,
+    publishedAt,
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+    version: 1,
+  }
   const nodes: [BlogPosting, BreadcrumbList] = [posting(article, 'B', publicUrl), place(article, publicUrl)]
   expect([unknownWords, nodes.length]).toEqual([true, 2])
 })

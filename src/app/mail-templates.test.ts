@@ -4,8 +4,19 @@ import type { Db } from '../platform/database/database.ts'
 import { allMailTemplates } from './mail-templates.ts'
 
 test('the outbox has a name for every mail that is written, and for no other', () => {
-  const calls = { publicUrl: 'https://patter.example', from: 'hello@patter.example', callLink: undefined, agency: 'hello@patter.example' }
+  const calls = {
+    publicUrl: 'https://patter.example',
+    from: 'hello@patter.example',
+    callLink: undefined,
+    agency: 'hello@patter.example',
+  }
   // Nothing is written, so nothing is asked for.
-  const templates = allMailTemplates({ db: {} as Db, calls, links: { careersUrl: '', soloInterviewUrl: '', videoChannelUrl: '' }, sealingKey: Buffer.alloc(32), buildFolder: undefined })
+  const templates = allMailTemplates({
+    db: {} as Db,
+    calls,
+    links: { careersUrl: '', soloInterviewUrl: '', videoChannelUrl: '' },
+    sealingKey: Buffer.alloc(32),
+    buildFolder: undefined,
+  })
   expect(Object.keys(outboxWords.reasons).toSorted()).toEqual(Object.keys(templates).toSorted())
 })

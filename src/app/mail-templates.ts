@@ -22,10 +22,21 @@ export interface MailTemplateParts {
 }
 
 /** Every mail that the program writes, by the name under which it is posted. */
-export function allMailTemplates({ db, calls, links, sealingKey, buildFolder }: MailTemplateParts): Record<string, MailTemplate> {
+export function allMailTemplates({
+  db,
+  calls,
+  links,
+  sealingKey,
+  buildFolder,
+}: MailTemplateParts): Record<string, MailTemplate> {
   const { publicUrl } = calls
   const leads = leadMailTemplates({
-    links: { site: publicUrl, careers: links.careersUrl, soloInterview: links.soloInterviewUrl, videoChannel: links.videoChannelUrl },
+    links: {
+      site: publicUrl,
+      careers: links.careersUrl,
+      soloInterview: links.soloInterviewUrl,
+      videoChannel: links.videoChannelUrl,
+    },
     hiringGuidePdf: async () => {
       if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
       // What draws it is large, and the build has drawn it already.

@@ -92,7 +92,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   closeDataFolder(config.dataDir, { forGroup: config.videos.accelRedirect !== undefined, log })
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
   const directory = path.join(config.dataDir, 'database')
-  const lay = buildFolder === undefined ? undefined : () => layFreshDatabase(path.join(buildFolder, 'database'), directory)
+  const lay =
+    buildFolder === undefined ? undefined : () => layFreshDatabase(path.join(buildFolder, 'database'), directory)
   const database = given.database ?? (await openDatabase({ url: config.databaseUrl, directory, lay, log }))
   const migrated = await migrate(database.db)
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })
@@ -102,20 +103,33 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     log.warn(sentence)
   }
   const madeUpPortalPassword = await preparePortalPassword(database.db, config.portalPassword, clock.now(), onWeak)
-  const madeUpStaffPassword = await prepareFirstMember(database.db, { ...config.staff, production: config.production, onWeak }, clock.now())
+  const madeUpStaffPassword = await prepareFirstMember(
+    database.db,
+    { ...config.staff, production: config.production, onWeak },
+    clock.now(),
+  )
   const sealingKey = await staffKey(config, database.db, clock.now())
   await refuseLostSeal(database.db, config)
   await settleErasures(database.db, config, clock, log)
   if (config.seed === 'sample') await seedSampleArticles(database.db, clock.now())
   const jobs = createJobs({ database, log, clock })
   const outbox = createOutbox(jobs)
-  const mailer = createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from, directory: path.join(config.dataDir, 'outbox') })
+  const mailer = createMailer({
+    smtpUrl: config.mail.smtpUrl,
+    from: config.mail.from,
+    directory: path.join(config.dataDir, 'outbox'),
+  })
   const links = {
     careersUrl: config.links.careers ?? brand.careersUrl,
     soloInterviewUrl: config.links.soloInterview ?? brand.soloInterviewUrl,
     videoChannelUrl: config.links.videoChannel ?? brand.videoChannelUrl,
   }
-  const calls = { publicUrl: config.publicUrl, from: config.mail.from, agency: config.mail.to, callLink: config.callLink }
+  const calls = {
+    publicUrl: config.publicUrl,
+    from: config.mail.from,
+    agency: config.mail.to,
+    callLink: config.callLink,
+  }
   const templates = allMailTemplates({ db: database.db, calls, links, sealingKey, buildFolder })
   const documents = await openDocuments({ config, clock, buildFolder })
   const inspection = openInspection(buildFolder)
@@ -123,17 +137,39 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const { gateway, testGateway } = await openGateway({ config, db: database.db, clock, jobs, log })
   const payments = { db: database.db, gateway, clock, jobs, agency: config.mail.to }
   let ownUrl: string | undefined
-  const own = { seal, draw: drawParts(seal, documents), payments, testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [] }
+  const own = {
+    seal,
+    draw: drawParts(seal, documents),
+    payments,
+    testGateway: testGateway ? testGatewayJobs(() => ownUrl) : [],
+  }
   const videos = openVideoLibrary({ config, db: database.db, jobs, clock, log })
   const backups = backupParts({ config, database, storage: videos.library.storage, clock })
   const insights = insightParts({ db: database.db, outbox, agency: config.mail.to, clock, log })
-  const everyJob = allJobs({ db: database.db, jobs, outbox, ...own, leads: leadJobs({ config, db: database.db, clock, log }), backups: backupJobs(backups, config.backup, log), videos: videos.jobs, insights: insights.jobs, mailer, templates, clock, log })
+  const everyJob = allJobs({
+    db: database.db,
+    jobs,
+    outbox,
+    ...own,
+    leads: leadJobs({ config, db: database.db, clock, log }),
+    backups: backupJobs(backups, config.backup, log),
+    videos: videos.jobs,
+    insights: insights.jobs,
+    mailer,
+    templates,
+    clock,
+    log,
+  })
   const starting = jobs.start(everyJob)
   const metrics = createMetrics({ isUpload: (route) => videoBodies.streamed.test(route) })
   metrics.readers.push(measureDatabase(metrics.registry, { database, jobs: everyJob.map(({ name }) => name), clock }))
 
   let stopping = false
-  const pageOptions = { publicUrl: config.publicUrl, links: { ...links, schedulingProvider: config.scheduling.provider }, files }
+  const pageOptions = {
+    publicUrl: config.publicUrl,
+    links: { ...links, schedulingProvider: config.scheduling.provider },
+    files,
+  }
   const [assets, pages, scheduling, articlePages] = await Promise.all([
     buildFolder ? StaticFiles.read(path.join(buildFolder, 'client/assets')) : undefined,
     renderPages(pageOptions),
@@ -154,7 +190,14 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     payments: { ...payments, testGateway },
     contracts,
     staffKey: sealingKey,
-    console: { insights: insights.console, leads: leadsConsoleParts({ db: database.db, clock, diary }), diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider }, contracts, payments: { ...payments, testGateway }, office: officeParts({ config, db: database.db, templates, documents, clock }) },
+    console: {
+      insights: insights.console,
+      leads: leadsConsoleParts({ db: database.db, clock, diary }),
+      diary: { ...diary, callLinkTemplate: config.callLink, keeper: config.scheduling.provider },
+      contracts,
+      payments: { ...payments, testGateway },
+      office: officeParts({ config, db: database.db, templates, documents, clock }),
+    },
     videos,
     loopDelay,
     inspection,
@@ -171,12 +214,21 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     filmsFolder: path.join(root, 'content/films'),
     brandFolder: path.join(root, 'content/brand'),
     isStopping: () => stopping,
-    readiness: createReadiness({ database, storage: videos.library.storage, dataDir: config.dataDir, warnings: () => libraryWarnings(videos.library), clock, log }),
+    readiness: createReadiness({
+      database,
+      storage: videos.library.storage,
+      dataDir: config.dataDir,
+      warnings: () => libraryWarnings(videos.library),
+      clock,
+      log,
+    }),
     dev: before !== undefined,
   })
 
   const respond = getRequestListener(sendFiles(app.fetch))
-  const server = http.createServer(before ? (request, response) => before(request, response, () => void respond(request, response)) : respond)
+  const server = http.createServer(
+    before ? (request, response) => before(request, response, () => void respond(request, response)) : respond,
+  )
   // A film comes in over a slow line for hours; forms have bodyPatience.
   server.requestTimeout = uploadMs
   await listen(server, config)
@@ -204,7 +256,15 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     })()
     return stopped
   }
-  return { url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, config, log, routes: knownRoutes(app.routes), madeUpPortalPassword, madeUpStaffPassword, stop }
+  return {
+    url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    config,
+    log,
+    routes: knownRoutes(app.routes),
+    madeUpPortalPassword,
+    madeUpStaffPassword,
+    stop,
+  }
 }
 
 /** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */
@@ -232,15 +292,20 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     `${brand.name} is at ${program.url}\n` +
       `Mail ${config.mail.smtpUrl ? 'goes out by SMTP' : `is written to ${path.join(config.dataDir, 'outbox')}`}; leads are announced to ${config.mail.to}\n` +
       `Staff sign in at ${program.url}/admin\n` +
-      (program.madeUpStaffPassword ? `The first member of staff is ${program.madeUpStaffPassword.email}, with the password ${program.madeUpStaffPassword.password} (shown only once; set your own with STAFF_EMAIL and STAFF_PASSWORD)\n` : '') +
-      (program.madeUpPortalPassword ? `The portal's password is ${program.madeUpPortalPassword} (shown only once; set your own with PORTAL_PASSWORD)\n` : ''),
+      (program.madeUpStaffPassword
+        ? `The first member of staff is ${program.madeUpStaffPassword.email}, with the password ${program.madeUpStaffPassword.password} (shown only once; set your own with STAFF_EMAIL and STAFF_PASSWORD)\n`
+        : '') +
+      (program.madeUpPortalPassword
+        ? `The portal's password is ${program.madeUpPortalPassword} (shown only once; set your own with PORTAL_PASSWORD)\n`
+        : ''),
   )
 }
 
 async function listen(server: http.Server, { host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') error.message = `Port ${port} is already in use. Stop whatever is using it, or set PORT to another.`
+      if (error.code === 'EADDRINUSE')
+        error.message = `Port ${port} is already in use. Stop whatever is using it, or set PORT to another.`
       if (error.code === 'EACCES') error.message = `Port ${port} is reserved. Set PORT to one above 1023.`
       reject(error)
     })

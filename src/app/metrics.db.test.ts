@@ -10,7 +10,10 @@ const tested = testProgram('metrics')
 /** What a program on this machine reads. */
 async function measures() {
   const response = await fetch(`${tested.url}/metrics`)
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
   const text = await response.text()
   const families = parsePrometheusTextFormat(text)
   const samples = (name: string) => families.find((family) => family.name === name)?.metrics ?? []
@@ -23,10 +26,13 @@ async function measures() {
 function statusOf(headers: Record<string, string>, path = '/metrics'): Promise<number | undefined> {
   const { port } = new URL(tested.url)
   return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path, headers: { host: `127.0.0.1:${port}`, ...headers } }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
+    const request = http.get(
+      { host: '127.0.0.1', port, path, headers: { host: `127.0.0.1:${port}`, ...headers } },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
     request.once('error', reject)
   })
 }
@@ -39,7 +45,14 @@ describe('who may read them', () => {
   })
 
   test('nobody who comes through a proxy, whichever mark it leaves and whatever it claims', async () => {
-    const marks: Record<string, string>[] = [{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=127.0.0.1' }, { 'x-real-ip': '127.0.0.1' }, { via: '1.1 front' }, { 'x-forwarded-proto': 'https' }]
+    const marks: Record<string, string>[] = [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-for': '203.0.113.9' },
+      { forwarded: 'for=127.0.0.1' },
+      { 'x-real-ip': '127.0.0.1' },
+      { via: '1.1 front' },
+      { 'x-forwarded-proto': 'https' },
+    ]
     const statuses = await Promise.all(marks.map((mark) => statusOf(mark)))
     expect(statuses).toEqual(marks.map(() => 401))
   })
@@ -60,7 +73,11 @@ describe('who may read them', () => {
 describe('what they say', () => {
   test('requests by the pattern of their route and their status, with how long they took', async () => {
     await tested.call('GET', '/bookings/bkg_secret-link')
-    await tested.call('POST', '/api/contact', { email: 'rhona@lochbay.example', phone: '0141 496 0000', candidateCount: '1' })
+    await tested.call('POST', '/api/contact', {
+      email: 'rhona@lochbay.example',
+      phone: '0141 496 0000',
+      candidateCount: '1',
+    })
     const { text, value } = await measures()
     expect(value('patter_http_requests_total', { method: 'GET', route: '/bookings/:token', status: '404' })).toBe('1')
     expect(value('patter_http_requests_total', { method: 'POST', route: '/api/contact', status: '201' })).toBe('1')
@@ -72,7 +89,13 @@ describe('what they say', () => {
   test('the loop, memory, the pool, queues, mails and uploads', async () => {
     const { families, value } = await measures()
     const names = families.map(({ name }) => name)
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'patter_http_requests_in_flight', 'patter_uploads_under_way']) expect(names).toContain(name)
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'patter_http_requests_in_flight',
+      'patter_uploads_under_way',
+    ])
+      expect(names).toContain(name)
     expect(value('patter_database_up')).toBe('1')
     expect(value('patter_jobs_waiting', { job: 'send-mail' })).toMatch(/^\d+$/)
     expect(names.includes('patter_database_connections')).toBe(tested.database.engine === 'postgres')
@@ -85,7 +108,9 @@ describe('what they say', () => {
       ('prune-holds', 'created', now() + interval '1 hour', now(), 'standard'),
       ('prune-holds', 'failed', now(), now(), 'standard')`.execute(db)
     await sql`insert into mails (id, cause, template, recipient, data, created_at, failed_at) values
-      ('mal_1', 'test:1', 'none', 'a@b.example', '{}', now() - interval '1 hour', null), ('mal_2', 'test:2', 'none', 'a@b.example', '{}', now(), now())`.execute(db)
+      ('mal_1', 'test:1', 'none', 'a@b.example', '{}', now() - interval '1 hour', null), ('mal_2', 'test:2', 'none', 'a@b.example', '{}', now(), now())`.execute(
+      db,
+    )
     const { value } = await measures()
     const job = { job: 'prune-holds' }
     expect([value('patter_jobs_later', job), value('patter_jobs_failed', job)]).toEqual(['1', '1'])
@@ -98,15 +123,31 @@ describe('what they say', () => {
     expect((await measures()).samples('patter_last_good_backup_timestamp_seconds')).toEqual([])
     await sql`insert into backups (id, started_at, holds_until, finished_at, place, scheduled, bytes)
       values ('bak_1', '2027-02-03T04:05:06Z', now(), now(), '/backups/1', true, 7)`.execute(tested.database.db)
-    expect(Number((await measures()).value('patter_last_good_backup_timestamp_seconds', { scheduled: 'true' }))).toBe(Date.parse('2027-02-03T04:05:06Z') / 1000)
+    expect(Number((await measures()).value('patter_last_good_backup_timestamp_seconds', { scheduled: 'true' }))).toBe(
+      Date.parse('2027-02-03T04:05:06Z') / 1000,
+    )
   })
 
   test('whatever visitors type, no more is kept than there are routes', async () => {
-    const typed = Array.from({ length: 120 }, (_, index) => [`/typed${index}`, `/api/typed${index}`, `/bookings/typed${index}`, `/blog/typed${index}`, `/admin/typed${index}`, `/api/admin/typed${index}/typed${index}`, `/assets/typed${index}.js`][index % 7]!)
+    const typed = Array.from(
+      { length: 120 },
+      (_, index) =>
+        [
+          `/typed${index}`,
+          `/api/typed${index}`,
+          `/bookings/typed${index}`,
+          `/blog/typed${index}`,
+          `/admin/typed${index}`,
+          `/api/admin/typed${index}/typed${index}`,
+          `/assets/typed${index}.js`,
+        ][index % 7]!,
+    )
     const series = async () => (await measures()).samples('patter_http_requests_total').length
-    for (const path of typed.slice(0, 60)) await tested.call(['GET', 'POST', 'PROPFIND', 'DELETE'][path.length % 4]!, path)
+    for (const path of typed.slice(0, 60))
+      await tested.call(['GET', 'POST', 'PROPFIND', 'DELETE'][path.length % 4]!, path)
     const before = await series()
-    for (const [index, path] of typed.slice(60).entries()) await tested.call(['GET', 'POST', 'PROPFIND', 'DELETE'][index % 4]!, path)
+    for (const [index, path] of typed.slice(60).entries())
+      await tested.call(['GET', 'POST', 'PROPFIND', 'DELETE'][index % 4]!, path)
     const { samples } = await measures()
     expect(JSON.stringify(samples('patter_http_requests_total'))).not.toContain('typed')
     expect(await series()).toBeLessThan(before + 20)

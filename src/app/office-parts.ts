@@ -9,10 +9,23 @@ import type { Clock } from '../values/clock.ts'
 import type { Documents } from './documents.ts'
 import { providerStates } from './provider-states.ts'
 
-export type OfficeParts = Pick<MailConsoleOptions, 'templates' | 'mail'> & Pick<SettingsConsoleOptions, 'providerStates' | 'portalPasswordIsConfigured'>
+export type OfficeParts = Pick<MailConsoleOptions, 'templates' | 'mail'> &
+  Pick<SettingsConsoleOptions, 'providerStates' | 'portalPasswordIsConfigured'>
 
 /** What the console's own two pages need: the outbox and the settings. */
-export function officeParts({ config, db, templates, documents, clock }: { config: Config; db: Db; templates: Record<string, MailTemplate>; documents: Documents; clock: Clock }): OfficeParts {
+export function officeParts({
+  config,
+  db,
+  templates,
+  documents,
+  clock,
+}: {
+  config: Config
+  db: Db
+  templates: Record<string, MailTemplate>
+  documents: Documents
+  clock: Clock
+}): OfficeParts {
   const findTool = mediaToolFinder(config.videos.converter)
   return {
     templates,

@@ -1,7 +1,10 @@
 import type { BuildAssets } from '../platform/rendering/build-assets.ts'
 
 /** The faces that every page is set in. */
-export const preloadedFonts = ['src/design/fonts/anybody-latin.woff2', 'src/design/fonts/instrument-sans-latin.woff2'] as const
+export const preloadedFonts = [
+  'src/design/fonts/anybody-latin.woff2',
+  'src/design/fonts/instrument-sans-latin.woff2',
+] as const
 
 /**
  * What the browser's files are built from (scripts/build.ts). Each surface is a build of
@@ -9,7 +12,11 @@ export const preloadedFonts = ['src/design/fonts/anybody-latin.woff2', 'src/desi
  */
 export const surfaces = {
   site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
-  articles: { wakeArticle: 'src/app/wake-article.ts', article: 'src/landing/article.css', faces: 'src/design/faces.css' },
+  articles: {
+    wakeArticle: 'src/app/wake-article.ts',
+    article: 'src/landing/article.css',
+    faces: 'src/design/faces.css',
+  },
   privacy: { startPrivacy: 'src/app/start-privacy.ts', privacy: 'src/landing/privacy.css' },
   portal: { portal: 'src/contracts/ui/portal.client.tsx' },
   kit: { kit: 'src/landing/kit.client.tsx' },
@@ -38,9 +45,17 @@ export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles 
   const { site, articles, privacy, portal, kit, console } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
-    landing: { script: site.url(surfaces.site.wakeLanding), styles: site.styles(landingClient), stylesWithoutScript: [site.url(surfaces.site.faces)] },
+    landing: {
+      script: site.url(surfaces.site.wakeLanding),
+      styles: site.styles(landingClient),
+      stylesWithoutScript: [site.url(surfaces.site.faces)],
+    },
     quiet: { styles: [site.url(surfaces.site.quiet)] },
-    article: { script: articles.url(surfaces.articles.wakeArticle), styles: [articles.url(surfaces.articles.article)], stylesWithoutScript: [articles.url(surfaces.articles.faces)] },
+    article: {
+      script: articles.url(surfaces.articles.wakeArticle),
+      styles: [articles.url(surfaces.articles.article)],
+      stylesWithoutScript: [articles.url(surfaces.articles.faces)],
+    },
     privacy: { script: privacy.url(surfaces.privacy.startPrivacy), styles: [privacy.url(surfaces.privacy.privacy)] },
     portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },

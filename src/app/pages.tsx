@@ -43,7 +43,11 @@ export interface PagesOptions {
 export interface Pages {
   /** With the library's videos that are on show. */
   landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
-  landingRefused(contact: LandingSettings['contact'], library: readonly PublicVideo[], status: number): Promise<CachedPage>
+  landingRefused(
+    contact: LandingSettings['contact'],
+    library: readonly PublicVideo[],
+    status: number,
+  ): Promise<CachedPage>
   notFound: CachedPage
   /** For a link to a call that is no longer there. */
   bookingMissing: CachedPage
@@ -71,21 +75,41 @@ export interface Pages {
 /** URL → page: everything that is the same for everybody is rendered once, here. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
-    landingDocument(options, { ...options.links, ...(library.length > 0 ? { library } : {}), ...(contact ? { contact } : {}) })
+    landingDocument(options, {
+      ...options.links,
+      ...(library.length > 0 ? { library } : {}),
+      ...(contact ? { contact } : {}),
+    })
   const [portal, consolePage, privacy, bookingMissing, missing, busy] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
     CachedPage.of(privacyDocument(options)),
-    CachedPage.of(quietDocument(options, `${bookingMissingTitle} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingMissingPage />), 404),
     CachedPage.of(
-      quietDocument(options, `${words.notFound.title} | ${brand.name}`, spriteMarkup([words.notFound.portrait]), <NotFoundPage />),
+      quietDocument(
+        options,
+        `${bookingMissingTitle} | ${brand.name}`,
+        spriteMarkup([host.portrait]),
+        <BookingMissingPage />,
+      ),
+      404,
+    ),
+    CachedPage.of(
+      quietDocument(
+        options,
+        `${words.notFound.title} | ${brand.name}`,
+        spriteMarkup([words.notFound.portrait]),
+        <NotFoundPage />,
+      ),
       404,
     ),
     CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
   ])
   return {
     landing: async (library) => {
-      const [main, sent] = await Promise.all([CachedPage.of(landingWith(library)), CachedPage.of(landingWith(library, { state: 'sent' }))])
+      const [main, sent] = await Promise.all([
+        CachedPage.of(landingWith(library)),
+        CachedPage.of(landingWith(library, { state: 'sent' })),
+      ])
       return { main, sent }
     },
     landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
@@ -97,12 +121,32 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     console: consolePage,
     signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
     join: (view, status) => CachedPage.of(doorDocument(options, joinTitle(view), <JoinPage {...view} />), status),
-    verify: (view, status) => CachedPage.of(quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />), status),
+    verify: (view, status) =>
+      CachedPage.of(
+        quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />),
+        status,
+      ),
     booking: (view, status) =>
-      CachedPage.of(quietDocument(options, `${bookingPageTitle(view)} | ${brand.name}`, spriteMarkup([host.portrait]), <BookingPage {...view} />), status),
+      CachedPage.of(
+        quietDocument(
+          options,
+          `${bookingPageTitle(view)} | ${brand.name}`,
+          spriteMarkup([host.portrait]),
+          <BookingPage {...view} />,
+        ),
+        status,
+      ),
     kit: () => CachedPage.of(kitDocument(options)),
     failed: (requestId, status) =>
-      CachedPage.of(quietDocument(options, `Something went wrong | ${brand.name}`, spriteMarkup([]), <ErrorFallback requestId={requestId} />), status),
+      CachedPage.of(
+        quietDocument(
+          options,
+          `Something went wrong | ${brand.name}`,
+          spriteMarkup([]),
+          <ErrorFallback requestId={requestId} />,
+        ),
+        status,
+      ),
   }
 }
 
@@ -198,7 +242,10 @@ function bareDocument(options: PagesOptions, title: string, before: string, page
 }
 
 /** What every page's document says. */
-export function shell({ publicUrl, files }: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
+export function shell({
+  publicUrl,
+  files,
+}: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
   return {
     lang: 'en-GB',
     siteName: brand.name,

@@ -3,8 +3,12 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { answerCalls } from '../platform/threads/answer-calls.ts'
 
 // A thread that says how many guesses a password stands (platform/secrets/guessable-password.ts).
-const estimator = new ZxcvbnFactory({ dictionary: { passwords: dictionary['passwords-common'] }, graphs: adjacencyGraphs })
+const estimator = new ZxcvbnFactory({
+  dictionary: { passwords: dictionary['passwords-common'] },
+  graphs: adjacencyGraphs,
+})
 
 answerCalls({
-  guesses: async ({ password, words }: { password: string; words: string[] }) => estimator.check(password, words).guesses,
+  guesses: async ({ password, words }: { password: string; words: string[] }) =>
+    estimator.check(password, words).guesses,
 })

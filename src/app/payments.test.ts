@@ -32,23 +32,93 @@ interface Client {
   id: string
   cookie: string
 }
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Rhona Mackie',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 async function signed(option = 'monthly'): Promise<Client> {
-  const response = await fetch(`${tested.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${visitors++ & 255}` }, body: JSON.stringify({ password }) })
-  const client = { id: ((await response.json()) as any).data.contractId as string, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
-  await call('PUT', `/api/contracts/${client.id}/draft`, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, client)
-  expect((await call('POST', `/api/contracts/${client.id}/signature`, { ...details, selectedPricingOption: option, signatureName: 'Rhona Mackie' }, client)).status).toBe(201)
+  const response = await fetch(`${tested.url}/api/portal/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${visitors++ & 255}` },
+    body: JSON.stringify({ password }),
+  })
+  const client = {
+    id: ((await response.json()) as any).data.contractId as string,
+    cookie: response.headers.get('set-cookie')!.split(';')[0]!,
+  }
+  await call(
+    'PUT',
+    `/api/contracts/${client.id}/draft`,
+    { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 },
+    client,
+  )
+  expect(
+    (
+      await call(
+        'POST',
+        `/api/contracts/${client.id}/signature`,
+        { ...details, selectedPricingOption: option, signatureName: 'Rhona Mackie' },
+        client,
+      )
+    ).status,
+  ).toBe(201)
   return client
 }
-const openIntent = async (client: Client) => (await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: details.clientEmail, companyName: details.companyName }, client)).json().data as { clientSecret: string; paymentIntentId: string }
+const openIntent = async (client: Client) =>
+  (
+    await call(
+      'POST',
+      `/api/contracts/${client.id}/create-payment-intent`,
+      { clientEmail: details.clientEmail, companyName: details.companyName },
+      client,
+    )
+  ).json().data as { clientSecret: string; paymentIntentId: string }
 const useCard = async (intent: { clientSecret: string; paymentIntentId: string }, cardNumber: string) =>
-  (await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, { clientSecret: intent.clientSecret, cardNumber, expiry: '12 / 40', securityCode: '123' })).json()
+  (
+    await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, {
+      clientSecret: intent.clientSecret,
+      cardNumber,
+      expiry: '12 / 40',
+      securityCode: '123',
+    })
+  ).json()
 const challenge = async (intent: { clientSecret: string; paymentIntentId: string }, passed: boolean) =>
-  (await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/challenge`, { clientSecret: intent.clientSecret, passed })).json()
-const confirm = (client: Client, paymentIntentId: string) => call('POST', `/api/contracts/${client.id}/confirm-payment`, { paymentIntentId, clientEmail: details.clientEmail }, client)
-const view = async (client: Client) => (await call('GET', `/api/contracts/${client.id}/payment`, undefined, client)).json().data
-const receipts = async (id: string) => (await tested.database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', 'receipt').execute()).map(({ facts }) => facts)
-const trail = async (id: string) => (await tested.database.db.selectFrom('contract_events').select('what').where('contract_id', '=', id).orderBy('n').execute()).map(({ what }) => what)
+  (
+    await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/challenge`, {
+      clientSecret: intent.clientSecret,
+      passed,
+    })
+  ).json()
+const confirm = (client: Client, paymentIntentId: string) =>
+  call(
+    'POST',
+    `/api/contracts/${client.id}/confirm-payment`,
+    { paymentIntentId, clientEmail: details.clientEmail },
+    client,
+  )
+const view = async (client: Client) =>
+  (await call('GET', `/api/contracts/${client.id}/payment`, undefined, client)).json().data
+const receipts = async (id: string) =>
+  (
+    await tested.database.db
+      .selectFrom('billing_documents')
+      .select('facts')
+      .where('contract_id', '=', id)
+      .where('series', '=', 'receipt')
+      .execute()
+  ).map(({ facts }) => facts)
+const trail = async (id: string) =>
+  (
+    await tested.database.db
+      .selectFrom('contract_events')
+      .select('what')
+      .where('contract_id', '=', id)
+      .orderBy('n')
+      .execute()
+  ).map(({ what }) => what)
 
 /** What programs that are not ours find wrong with a paper as it is handed out. */
 function judged(pdf: Buffer): string[] {
@@ -59,7 +129,10 @@ function judged(pdf: Buffer): string[] {
     // Where it is not installed the papers' own tests say so.
     return error ? [] : wanted.filter((words) => !words.test(stdout)).map((words) => `${program}: ${words}`)
   }
-  return [...judge('pdfsig', [/Signature is Valid/, /Total document signed/]), ...judge('qpdf', [/No syntax or stream encoding errors/], '--check')]
+  return [
+    ...judge('pdfsig', [/Signature is Valid/, /Total document signed/]),
+    ...judge('qpdf', [/No syntax or stream encoding errors/], '--check'),
+  ]
 }
 
 describe('a deposit', () => {
@@ -71,16 +144,32 @@ describe('a deposit', () => {
     expect(await useCard(intent, testCards.succeeds)).toMatchObject({ paymentIntent: { status: 'succeeded' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client, intent.paymentIntentId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    await expect.poll(async () => (await view(client)).documents, { timeout: 30_000 }).toMatchObject([{ kind: 'receipt', ready: true }])
+    await expect
+      .poll(async () => (await view(client)).documents, { timeout: 30_000 })
+      .toMatchObject([{ kind: 'receipt', ready: true }])
     expect(await view(client)).toMatchObject({ state: 'succeeded', amountPence: 200_000, intent: null })
-    expect(await receipts(client.id)).toMatchObject([{ totalPence: 200_000, payablePence: 200_000, money: { gatewayReference: intent.paymentIntentId } }])
+    expect(await receipts(client.id)).toMatchObject([
+      { totalPence: 200_000, payablePence: 200_000, money: { gatewayReference: intent.paymentIntentId } },
+    ])
     expect((await trail(client.id)).filter((what) => what === 'Deposit of £2,000.00 paid')).toHaveLength(1)
-    expect((await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: '', companyName: '' }, client)).json().code).toBe('already_paid')
+    expect(
+      (
+        await call(
+          'POST',
+          `/api/contracts/${client.id}/create-payment-intent`,
+          { clientEmail: '', companyName: '' },
+          client,
+        )
+      ).json().code,
+    ).toBe('already_paid')
     const [{ number }] = (await view(client)).documents
     const paper = `/api/contracts/${client.id}/documents/${number}`
     expect(judged((await call('GET', paper, undefined, client)).bytes)).toEqual([])
     // Its link, once the session has ended: a page for whoever opens it, and JSON for a call.
-    const opened = await fetch(tested.url + paper, { redirect: 'manual', headers: { accept: 'text/html,application/xhtml+xml' } })
+    const opened = await fetch(tested.url + paper, {
+      redirect: 'manual',
+      headers: { accept: 'text/html,application/xhtml+xml' },
+    })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/portal#ended'])
     expect((await call('GET', paper)).json().code).toBe('portal_locked')
     expect((await call('GET', paper, undefined, await signed())).status).toBe(404)
@@ -89,7 +178,9 @@ describe('a deposit', () => {
   test('declined, then paid with another card, on the same intent', async () => {
     const client = await signed()
     const intent = await openIntent(client)
-    expect(await useCard(intent, testCards.declined)).toMatchObject({ error: { message: expect.stringContaining('declined') } })
+    expect(await useCard(intent, testCards.declined)).toMatchObject({
+      error: { message: expect.stringContaining('declined') },
+    })
     expect(await confirm(client, intent.paymentIntentId)).toMatchObject({ status: 409 })
     expect(await view(client)).toMatchObject({ state: 'failed', failure: expect.stringContaining('declined') })
     expect((await openIntent(client)).paymentIntentId).toBe(intent.paymentIntentId)
@@ -102,7 +193,10 @@ describe('a deposit', () => {
     const client = await signed()
     const intent = await openIntent(client)
     expect(await useCard(intent, testCards.challenge)).toMatchObject({ paymentIntent: { status: 'requires_action' } })
-    expect(await view(client)).toMatchObject({ state: 'requires_action', intent: { paymentIntentId: intent.paymentIntentId } })
+    expect(await view(client)).toMatchObject({
+      state: 'requires_action',
+      intent: { paymentIntentId: intent.paymentIntentId },
+    })
     expect(await challenge(intent, false)).toMatchObject({ error: {} })
     await useCard(intent, testCards.challenge)
     await challenge(intent, true)
@@ -119,19 +213,45 @@ describe('a deposit', () => {
     const client = await signed()
     const intents = await Promise.all(Array.from({ length: 20 }, () => openIntent(client)))
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
-    expect(await tested.database.db.selectFrom('payments').select('id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
+    expect(
+      await tested.database.db.selectFrom('payments').select('id').where('contract_id', '=', client.id).execute(),
+    ).toHaveLength(1)
   })
 
   test('is not asked for before the contract is signed', async () => {
-    const response = await fetch(`${tested.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) })
-    const client = { id: ((await response.json()) as any).data.contractId as string, cookie: response.headers.get('set-cookie')!.split(';')[0]! }
-    expect((await call('POST', `/api/contracts/${client.id}/create-payment-intent`, { clientEmail: '', companyName: '' }, client)).json().code).toBe('not_signed')
-    expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)).json().code).toBe('not_signed')
+    const response = await fetch(`${tested.url}/api/portal/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+    const client = {
+      id: ((await response.json()) as any).data.contractId as string,
+      cookie: response.headers.get('set-cookie')!.split(';')[0]!,
+    }
+    expect(
+      (
+        await call(
+          'POST',
+          `/api/contracts/${client.id}/create-payment-intent`,
+          { clientEmail: '', companyName: '' },
+          client,
+        )
+      ).json().code,
+    ).toBe('not_signed')
+    expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)).json().code).toBe(
+      'not_signed',
+    )
   })
 })
 
 describe('what is refused', () => {
-  const gateway = async () => createTestGateway({ db: tested.database.db, clock: systemClock, webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
+  const gateway = async () =>
+    createTestGateway({
+      db: tested.database.db,
+      clock: systemClock,
+      webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()),
+      deliver: async () => {},
+    })
 
   test('another contract’s intent, a made-up one, and any without the session', async () => {
     const [mine, theirs] = [await signed(), await signed()]
@@ -139,19 +259,49 @@ describe('what is refused', () => {
     await useCard(intent, testCards.succeeds)
     expect((await confirm(mine, intent.paymentIntentId)).status).toBe(404)
     expect((await confirm(mine, 'pi_test_nobody')).status).toBe(404)
-    expect((await call('POST', `/api/contracts/${theirs.id}/confirm-payment`, { paymentIntentId: intent.paymentIntentId, clientEmail: '' }, mine)).status).toBe(404)
-    expect((await call('POST', `/api/contracts/${theirs.id}/confirm-payment`, { paymentIntentId: intent.paymentIntentId, clientEmail: '' })).status).toBe(401)
+    expect(
+      (
+        await call(
+          'POST',
+          `/api/contracts/${theirs.id}/confirm-payment`,
+          { paymentIntentId: intent.paymentIntentId, clientEmail: '' },
+          mine,
+        )
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await call('POST', `/api/contracts/${theirs.id}/confirm-payment`, {
+          paymentIntentId: intent.paymentIntentId,
+          clientEmail: '',
+        })
+      ).status,
+    ).toBe(401)
     expect(await receipts(mine.id)).toEqual([])
   })
 
   test('an intent of one pound, though it is paid and says our contract', async () => {
     const client = await signed()
     await openIntent(client)
-    const cheap = await (await gateway()).createIntent({ amountPence: 100, currency: 'gbp', contractId: client.id, paymentId: 'pay_cheap', receiptEmail: '', description: '', idempotencyKey: `cheap-${client.id}` })
+    const cheap = await (
+      await gateway()
+    ).createIntent({
+      amountPence: 100,
+      currency: 'gbp',
+      contractId: client.id,
+      paymentId: 'pay_cheap',
+      receiptEmail: '',
+      description: '',
+      idempotencyKey: `cheap-${client.id}`,
+    })
     await useCard({ clientSecret: cheap.clientSecret, paymentIntentId: cheap.id }, testCards.succeeds)
     expect((await confirm(client, cheap.id)).status).toBe(404)
     // Even where somebody got it into our books.
-    await tested.database.db.updateTable('payments').set({ intent_id: cheap.id }).where('contract_id', '=', client.id).execute()
+    await tested.database.db
+      .updateTable('payments')
+      .set({ intent_id: cheap.id })
+      .where('contract_id', '=', client.id)
+      .execute()
     expect((await confirm(client, cheap.id)).json().code).toBe('payment_mismatch')
     expect(await receipts(client.id)).toEqual([])
   })
@@ -161,8 +311,14 @@ describe('what is refused', () => {
     const intent = await openIntent(client)
     await useCard(intent, testCards.succeeds)
     const secret = await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date())
-    const body = JSON.stringify({ id: 'evt_test_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: intent.paymentIntentId } } })
-    const post = async (headers: Record<string, string>) => (await call('POST', '/api/payments/webhook', body, { headers })).status
+    const body = JSON.stringify({
+      id: 'evt_test_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { object: 'payment_intent', id: intent.paymentIntentId } },
+    })
+    const post = async (headers: Record<string, string>) =>
+      (await call('POST', '/api/payments/webhook', body, { headers })).status
     expect(await post({})).toBe(401)
     expect(await post(signTestWebhook('whsec_wrong', body, new Date()))).toBe(401)
     expect(await post(signTestWebhook(secret, body, new Date(Date.now() - 3600_000)))).toBe(401)
@@ -186,12 +342,22 @@ describe('an invoice', () => {
     await useCard(intent, testCards.succeeds)
     expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
     expect(await receipts(client.id)).toMatchObject([{ cites: number }])
-    expect(await tested.database.db.selectFrom('settlements').select('invoice_id').innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id').where('contract_id', '=', client.id).execute()).toHaveLength(1)
+    expect(
+      await tested.database.db
+        .selectFrom('settlements')
+        .select('invoice_id')
+        .innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id')
+        .where('contract_id', '=', client.id)
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('is not raised for what is paid, and wants the client’s details', async () => {
     const client = await signed()
-    expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, { ...details, jobTitle: ' ' }, client)).json().message).toBe('Please ensure all client information is filled in before requesting an invoice.')
+    expect(
+      (await call('POST', `/api/contracts/${client.id}/send-invoice`, { ...details, jobTitle: ' ' }, client)).json()
+        .message,
+    ).toBe('Please ensure all client information is filled in before requesting an invoice.')
     const intent = await openIntent(client)
     await useCard(intent, testCards.succeeds)
     await confirm(client, intent.paymentIntentId)
@@ -205,7 +371,17 @@ describe('an invoice', () => {
     await confirm(client, intent.paymentIntentId)
     const jobs = { enqueue: async () => {} }
     const raise = (part: number) =>
-      tested.database.db.transaction().execute((tx) => raisePlacementInvoice(tx, { jobs }, client.id, { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part }, new Date(`2027-0${part}-11T09:00:00Z`)))
+      tested.database.db
+        .transaction()
+        .execute((tx) =>
+          raisePlacementInvoice(
+            tx,
+            { jobs },
+            client.id,
+            { candidate: 'Callum Baird', firstYearSalaryPence: 3_835_000, startsOn: '2027-01-11', part },
+            new Date(`2027-0${part}-11T09:00:00Z`),
+          ),
+        )
     const [first, second] = [await raise(1), await raise(2)]
     expect(first).toMatchObject({ totalPence: 127_833, credits: [{ pence: 127_833 }], payablePence: 0 })
     expect(second).toMatchObject({ totalPence: 127_833, credits: [{ pence: 72_167 }], payablePence: 55_666 })
@@ -217,53 +393,97 @@ describe('an invoice', () => {
     const { id } = await signed()
     const contract = await findContract(tested.database.db, id)
     const line = { label: 'Test', pence: 100 }
-    const before = (await tested.database.db.selectFrom('document_numbers').select('last').where('series', '=', 'credit_note').executeTakeFirstOrThrow()).last
+    const before = (
+      await tested.database.db
+        .selectFrom('document_numbers')
+        .select('last')
+        .where('series', '=', 'credit_note')
+        .executeTakeFirstOrThrow()
+    ).last
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
         tested.database.db.transaction().execute(async (tx) => {
-          const issued = await issueDocument(tx, id, `hundred:${index}`, billingFacts(contract, 'credit_note', [line], [], new Date()), new Date())
+          const issued = await issueDocument(
+            tx,
+            id,
+            `hundred:${index}`,
+            billingFacts(contract, 'credit_note', [line], [], new Date()),
+            new Date(),
+          )
           if (index % 10 === 0) throw new Error('rolled back')
           return issued.document.number
         }),
       ),
     )
-    const numbers = results.flatMap((result) => (result.status === 'fulfilled' ? [Number(result.value.slice(4))] : [])).sort((a, b) => a - b)
+    const numbers = results
+      .flatMap((result) => (result.status === 'fulfilled' ? [Number(result.value.slice(4))] : []))
+      .sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 90 }, (_, index) => before + 1 + index))
   })
 })
 
 describe('a dispute', () => {
-  const admin = (method: string, route: string, cookie: string, body?: object) => call(method, `/api/admin/contracts${route}`, body, { cookie })
+  const admin = (method: string, route: string, cookie: string, body?: object) =>
+    call(method, `/api/admin/contracts${route}`, body, { cookie })
   const money = async (id: string, cookie: string) => (await admin('GET', `/${id}/money`, cookie)).json().data
 
   test('comes by webhook after its card has paid, stands in the console, and ends as staff play it', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner')
     const client = await signed()
     await useCard(await openIntent(client), testCards.disputed)
-    await expect.poll(async () => (await money(client.id, cookie)).moves.disputes, { timeout: 30_000 }).toMatchObject([{ state: 'needs_response', sum: '£2,000.00' }])
-    expect((await admin('GET', '?need=dispute', cookie)).json().data.rows).toMatchObject([{ id: client.id, needs: ['dispute'] }])
-    expect((await admin('GET', '/attention', cookie)).json().data.items).toContainEqual(expect.objectContaining({ contractId: client.id, need: 'dispute' }))
+    await expect
+      .poll(async () => (await money(client.id, cookie)).moves.disputes, { timeout: 30_000 })
+      .toMatchObject([{ state: 'needs_response', sum: '£2,000.00' }])
+    expect((await admin('GET', '?need=dispute', cookie)).json().data.rows).toMatchObject([
+      { id: client.id, needs: ['dispute'] },
+    ])
+    expect((await admin('GET', '/attention', cookie)).json().data.items).toContainEqual(
+      expect.objectContaining({ contractId: client.id, need: 'dispute' }),
+    )
     expect((await admin('POST', `/${client.id}/refund`, cookie, { pence: 200_000 })).json().code).toBe('disputed')
     const [{ id }] = (await money(client.id, cookie)).moves.disputes
     const other = await signed()
     expect((await admin('POST', `/${other.id}/disputes/${id}/end`, cookie, { outcome: 'lost' })).status).toBe(404)
-    expect((await call('POST', `/api/admin/contracts/${client.id}/disputes/${id}/end`, { outcome: 'lost' }, client)).status).toBe(401)
+    expect(
+      (await call('POST', `/api/admin/contracts/${client.id}/disputes/${id}/end`, { outcome: 'lost' }, client)).status,
+    ).toBe(401)
     expect((await admin('POST', `/${client.id}/disputes/${id}/end`, cookie, { outcome: 'drawn' })).status).toBe(422)
     expect((await admin('POST', `/${client.id}/disputes/${id}/end`, cookie, { outcome: 'lost' })).status).toBe(202)
-    await expect.poll(async () => (await money(client.id, cookie)).payments, { timeout: 30_000 }).toMatchObject([{ state: 'lost' }])
-    expect((await money(client.id, cookie)).documents).toMatchObject([{ kind: 'credit_note', label: 'Deposit, taken back by the card’s bank' }, { kind: 'receipt' }])
-    expect((await admin('POST', `/${client.id}/disputes/${id}/end`, cookie, { outcome: 'won' })).json().code).toBe('dispute_over')
+    await expect
+      .poll(async () => (await money(client.id, cookie)).payments, { timeout: 30_000 })
+      .toMatchObject([{ state: 'lost' }])
+    expect((await money(client.id, cookie)).documents).toMatchObject([
+      { kind: 'credit_note', label: 'Deposit, taken back by the card’s bank' },
+      { kind: 'receipt' },
+    ])
+    expect((await admin('POST', `/${client.id}/disputes/${id}/end`, cookie, { outcome: 'won' })).json().code).toBe(
+      'dispute_over',
+    )
     expect(await view(client)).toMatchObject({ state: 'refunded' })
   })
 
   test('and what follows from it are no business of whoever is not signed in, nor of staff who are no owners', async () => {
     const staff = (await signedIn(tested.database.db, 'staff')).cookie
     const client = await signed()
-    for (const route of ['leavings', 'leaving-preview', 'documents/INV-0001/pay-back', 'refunds/re_1/made-good', 'uncovered-invoice', 'disputes/du_1/end']) {
-      expect([route, (await call('POST', `/api/admin/contracts/${client.id}/${route}`, {}, client)).status]).toEqual([route, 401])
+    for (const route of [
+      'leavings',
+      'leaving-preview',
+      'documents/INV-0001/pay-back',
+      'refunds/re_1/made-good',
+      'uncovered-invoice',
+      'disputes/du_1/end',
+    ]) {
+      expect([route, (await call('POST', `/api/admin/contracts/${client.id}/${route}`, {}, client)).status]).toEqual([
+        route,
+        401,
+      ])
     }
-    for (const route of ['documents/INV-0001/pay-back', 'refunds/re_1/made-good', 'uncovered-invoice']) expect([route, (await admin('POST', `/${client.id}/${route}`, staff, {})).status]).toEqual([route, 403])
-    expect((await admin('POST', `/${client.id}/leavings`, staff, { candidate: 'Kofi Mensah', lastDay: '2026-08-31' })).json().code).toBe('no_placement')
+    for (const route of ['documents/INV-0001/pay-back', 'refunds/re_1/made-good', 'uncovered-invoice'])
+      expect([route, (await admin('POST', `/${client.id}/${route}`, staff, {})).status]).toEqual([route, 403])
+    expect(
+      (await admin('POST', `/${client.id}/leavings`, staff, { candidate: 'Kofi Mensah', lastDay: '2026-08-31' })).json()
+        .code,
+    ).toBe('no_placement')
     expect((await admin('POST', `/${client.id}/leavings`, staff, { candidate: '', lastDay: 7 })).status).toBe(422)
   })
 })
@@ -285,13 +505,18 @@ test('every paper about money is known at /verify, and no forgery of one is', as
       .execute()
   await expect.poll(drawn, { timeout: 30_000 }).toHaveLength(3)
   const files = await drawn()
-  const check = async (pdf: Uint8Array) => (await call('POST', '/api/verify', pdf, { headers: { 'content-type': 'application/pdf' } })).json().data
+  const check = async (pdf: Uint8Array) =>
+    (await call('POST', '/api/verify', pdf, { headers: { 'content-type': 'application/pdf' } })).json().data
   const stranger = await openBuiltInKey(fs.mkdtempSync(path.join(tested.dataDir, 'stranger-')), 'Patter', new Date())
   const seals = new Map<string, string>()
   for (const { bytes, facts } of files) {
     const pdf = Buffer.from(bytes)
     const { kind, number, issuedOn } = facts
-    expect(await check(pdf)).toMatchObject({ kind: 'genuine', document: { kind, number, issuedOn, companyName: details.companyName, pence: 200_000 }, seal: { name: 'Patter' } })
+    expect(await check(pdf)).toMatchObject({
+      kind: 'genuine',
+      document: { kind, number, issuedOn, companyName: details.companyName, pence: 200_000 },
+      seal: { name: 'Patter' },
+    })
     const form = new FormData()
     form.append('document', new File([new Uint8Array(pdf)], 'paper.pdf', { type: 'application/pdf' }))
     expect((await call('POST', '/verify', form)).text).toContain(`is our ${kind.replace('_', ' ')} ${number}, dated `)
@@ -309,14 +534,29 @@ test('every paper about money is known at /verify, and no forgery of one is', as
     const digest = createHash('sha256')
     for (const [begin, end] of place!.covered) digest.update(pdf.subarray(begin, end))
     const resigned = Buffer.from(pdf)
-    resigned.write(Buffer.from(await signCms(digest.digest(), stranger.signer)).toString('hex').padEnd(until - from, '0'), from, 'latin1')
-    expect(await check(resigned)).toEqual({ kind: 'changed', file: expect.anything(), seal: 'none', claimedNumber: number })
+    resigned.write(
+      Buffer.from(await signCms(digest.digest(), stranger.signer))
+        .toString('hex')
+        .padEnd(until - from, '0'),
+      from,
+      'latin1',
+    )
+    expect(await check(resigned)).toEqual({
+      kind: 'changed',
+      file: expect.anything(),
+      seal: 'none',
+      claimedNumber: number,
+    })
     seals.set(number, pdf.toString('latin1', from, until))
   }
   // One paper's seal in another.
   const [first, second] = files.map(({ bytes, facts }) => ({ pdf: Buffer.from(bytes), number: facts.number }))
   const [place] = findSignatures(first!.pdf)
-  first!.pdf.write(seals.get(second!.number)!.slice(0, place!.contents[1] - place!.contents[0]), place!.contents[0], 'latin1')
+  first!.pdf.write(
+    seals.get(second!.number)!.slice(0, place!.contents[1] - place!.contents[0]),
+    place!.contents[0],
+    'latin1',
+  )
   expect((await check(first!.pdf)).kind).toBe('changed')
 })
 
@@ -325,8 +565,19 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
   const intent = await openIntent(client)
   await useCard(intent, testCards.succeeds)
   await confirm(client, intent.paymentIntentId)
-  const gateway = createTestGateway({ db: tested.database.db, clock: systemClock, webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()), deliver: async () => {} })
-  const parts = { db: tested.database.db, gateway, clock: systemClock, jobs: { enqueue: async () => {} }, agency: 'studio@patter.example' }
+  const gateway = createTestGateway({
+    db: tested.database.db,
+    clock: systemClock,
+    webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()),
+    deliver: async () => {},
+  })
+  const parts = {
+    db: tested.database.db,
+    gateway,
+    clock: systemClock,
+    jobs: { enqueue: async () => {} },
+    agency: 'studio@patter.example',
+  }
   const note = await refundDeposit(parts, client.id, new Date())
   expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
   expect((await refundDeposit(parts, client.id, new Date())).number).toBe(note.number)

@@ -36,7 +36,9 @@ export async function historyOfPerson(db: Db, { id, emailKey }: Person, now: Dat
     ),
     timelineOfVisits(visits, await filmsOnShow(db), told),
   ])
-  const timeline = withMails(events.flat(), await mailsOfPerson(db, emailKey)).sort((a, b) => b.at.getTime() - a.at.getTime())
+  const timeline = withMails(events.flat(), await mailsOfPerson(db, emailKey)).sort(
+    (a, b) => b.at.getTime() - a.at.getTime(),
+  )
   const firstVisit = visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
   return { timeline, firstVisit: firstVisit ? { source: firstVisit.source, at: firstVisit.at } : null }
 }
@@ -50,7 +52,12 @@ async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit
 
 /** By the place that a film has on the landing page, which is what visits tell of. */
 async function filmsOnShow(db: Db): Promise<Record<string, FilmFacts>> {
-  return Object.fromEntries(cardsOnShow(await publicVideos(db)).map(({ id, title, filmTitle, duration }) => [id, { title: filmTitle ?? title, duration: duration ?? 0 }]))
+  return Object.fromEntries(
+    cardsOnShow(await publicVideos(db)).map(({ id, title, filmTitle, duration }) => [
+      id,
+      { title: filmTitle ?? title, duration: duration ?? 0 },
+    ]),
+  )
 }
 
 /** Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits that they did not take along with a form are nobody's. */
@@ -66,5 +73,13 @@ export async function exportPerson(db: Db, { id, emailKey }: Person): Promise<ob
     ),
     exportFromMails(db, emailKey),
   ])
-  return { ...leads, visits, calls, contracts: portal, payments: money.payments, invoicesAndReceipts: money.documents, mails }
+  return {
+    ...leads,
+    visits,
+    calls,
+    contracts: portal,
+    payments: money.payments,
+    invoicesAndReceipts: money.documents,
+    mails,
+  }
 }

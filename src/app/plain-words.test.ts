@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 
 /** How the library speaks (zod's English locale). */
-const raw = /Invalid (?:input|option|string|key|value|element|number|date|url|email|iso)|expected (?:string|number|object|array|boolean|record|int|one of|date)|received|Too (?:small|big)|Unrecognized key|must (?:match|start|include)|[<>]=|\bundefined\b|\bNaN\b|\[object|discriminator/i
+const raw =
+  /Invalid (?:input|option|string|key|value|element|number|date|url|email|iso)|expected (?:string|number|object|array|boolean|record|int|one of|date)|received|Too (?:small|big)|Unrecognized key|must (?:match|start|include)|[<>]=|\bundefined\b|\bNaN\b|\[object|discriminator/i
 
 interface Told {
   message?: string
@@ -26,17 +27,27 @@ interface Told {
   errors?: { path: string; msg: string }[]
 }
 
-const sentences = ({ message, error, detail, errors = [] }: Told) => [message, error, detail, ...errors.map(({ msg }) => msg)].filter((text) => text !== undefined)
+const sentences = ({ message, error, detail, errors = [] }: Told) =>
+  [message, error, detail, ...errors.map(({ msg }) => msg)].filter((text) => text !== undefined)
 
 test('every call that takes JSON answers nonsense in plain words', { timeout: 60_000 }, async () => {
-  const calls = [...new Set(tested.program.routes.filter(({ method, path }) => ['POST', 'PUT', 'PATCH'].includes(method) && path.startsWith('/api/')).map(({ method, path }) => `${method} ${path}`))]
+  const calls = [
+    ...new Set(
+      tested.program.routes
+        .filter(({ method, path }) => ['POST', 'PUT', 'PATCH'].includes(method) && path.startsWith('/api/'))
+        .map(({ method, path }) => `${method} ${path}`),
+    ),
+  ]
   expect(calls.length).toBeGreaterThan(50)
   const spoken: string[] = []
   for (const line of calls) {
     const [method = '', path = ''] = line.split(' ')
     const route = path.replace('/contracts/:id', `/contracts/${contractId}`).replace(/:\w+(?:\{[^}]*\})?/g, 'x')
     const told = async (body: unknown): Promise<Told> => {
-      const answer = await call(method, route, JSON.stringify(body), { cookie, headers: { 'content-type': 'application/json' } })
+      const answer = await call(method, route, JSON.stringify(body), {
+        cookie,
+        headers: { 'content-type': 'application/json' },
+      })
       expect(answer.status, `${line} ${JSON.stringify(body).slice(0, 60)}`).not.toBe(500)
       if (!/json/.test(answer.headers.get('content-type') ?? '')) return {}
       const said = answer.json() as Told
@@ -46,9 +57,12 @@ test('every call that takes JSON answers nonsense in plain words', { timeout: 60
       }
       return said
     }
-    const named = ((await told({})).errors ?? []).map((field) => field.path).filter((field) => field !== '' && !field.includes('.'))
+    const named = ((await told({})).errors ?? [])
+      .map((field) => field.path)
+      .filter((field) => field !== '' && !field.includes('.'))
     await told([])
-    for (const wrong of [-1.5, {}, 'x'.repeat(10_001)]) if (named.length > 0) await told(Object.fromEntries(named.map((field) => [field, wrong])))
+    for (const wrong of [-1.5, {}, 'x'.repeat(10_001)])
+      if (named.length > 0) await told(Object.fromEntries(named.map((field) => [field, wrong])))
   }
   expect(spoken.length).toBeGreaterThan(100)
 })

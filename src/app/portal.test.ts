@@ -31,7 +31,13 @@ async function unlock(credential: object = { password }): Promise<Client> {
   expect(answer.status).toBe(201)
   return { cookie: answer.headers.get('set-cookie')!.split(';')[0]!, id: answer.json().data.contractId }
 }
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Łukasz O’Neill', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Łukasz O’Neill',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 }
 async function ready(): Promise<Client> {
   const client = await unlock()
@@ -39,7 +45,8 @@ async function ready(): Promise<Client> {
   return client
 }
 const signing = (more: object = {}) => ({ ...details, selectedPricingOption: 'monthly', signatureData: ink(), ...more })
-const sign = (client: Client, more: object = {}, headers: Record<string, string> = {}) => call('POST', `/api/contracts/${client.id}/signature`, signing(more), { ...client, headers })
+const sign = (client: Client, more: object = {}, headers: Record<string, string> = {}) =>
+  call('POST', `/api/contracts/${client.id}/signature`, signing(more), { ...client, headers })
 async function completed(client: Client): Promise<Buffer> {
   for (let patience = 60; patience > 0; patience--) {
     const answer = await call('POST', `/api/contracts/${client.id}/generate-pdf`, details, client)
@@ -63,14 +70,21 @@ function ink(): string {
     framed.writeUInt32BE(crc32(typed), typed.length + 4)
     return framed
   }
-  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', zlib.deflateSync(raw)), chunk('IEND', Buffer.alloc(0))])
+  const png = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', zlib.deflateSync(raw)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
 describe('the password', () => {
   test('opens a copy of one’s own, with a cookie that no script reads', async () => {
     const answer = await call('POST', '/api/portal/session', { password })
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^patter_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^patter_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     expect(JSON.stringify(answer.json())).not.toContain(answer.headers.get('set-cookie')!.split(/[=;]/)[1]!)
   })
 
@@ -82,12 +96,17 @@ describe('the password', () => {
 
   test('guessed from one address waits ever longer; another address gets in', async () => {
     const statuses = []
-    for (let guess = 0; guess < 8; guess++) statuses.push((await call('POST', '/api/portal/session', { password: `guess ${guess}` }, { from: '192.0.2.1' })).status)
+    for (let guess = 0; guess < 8; guess++)
+      statuses.push(
+        (await call('POST', '/api/portal/session', { password: `guess ${guess}` }, { from: '192.0.2.1' })).status,
+      )
     expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 401])
     expect(statuses.at(-1)).toBe(429)
     const waiting = await call('POST', '/api/portal/session', { password }, { from: '192.0.2.1' })
     expect([waiting.status, Number(waiting.headers.get('retry-after')) >= 1]).toEqual([429, true])
-    expect(waiting.json().message).toMatch(/^Too many wrong passwords\. Please wait (a second|\d+ seconds) and try again\.$/)
+    expect(waiting.json().message).toMatch(
+      /^Too many wrong passwords\. Please wait (a second|\d+ seconds) and try again\.$/,
+    )
     expect((await call('POST', '/api/portal/session', { password })).status).toBe(201)
   })
 
@@ -97,7 +116,10 @@ describe('the password', () => {
   })
 
   test('is stored as a slow hash', async () => {
-    const { password_hash } = await tested.database.db.selectFrom('portal_access').select('password_hash').executeTakeFirstOrThrow()
+    const { password_hash } = await tested.database.db
+      .selectFrom('portal_access')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(password_hash).not.toContain('sesame')
   })
@@ -131,21 +153,35 @@ describe('without a session of its own', () => {
     for (const id of [theirs.id, 'ctr_01m7zzzzzzzzzzzzzzzzzzzzzz']) {
       for (const [method, route, body] of routes(id).slice(1)) answers.push(await call(method, route, body, mine))
     }
-    for (const answer of answers) expect([answer.status, answer.json().message]).toEqual([404, 'We can’t find that contract.'])
-    expect((await call('GET', '/api/contracts', undefined, mine)).json()).toMatchObject([{ id: mine.id, draft: { companyName: '' } }])
+    for (const answer of answers)
+      expect([answer.status, answer.json().message]).toEqual([404, 'We can’t find that contract.'])
+    expect((await call('GET', '/api/contracts', undefined, mine)).json()).toMatchObject([
+      { id: mine.id, draft: { companyName: '' } },
+    ])
   })
 
   test('a stranger’s e-mail learns as much as an unknown one', async () => {
     const client = await ready()
     await sign(client)
-    const status = async (email: string) => (await call('GET', `/api/contracts/${client.id}/signature-status?email=${encodeURIComponent(email)}`, undefined, client)).json().data
+    const status = async (email: string) =>
+      (
+        await call(
+          'GET',
+          `/api/contracts/${client.id}/signature-status?email=${encodeURIComponent(email)}`,
+          undefined,
+          client,
+        )
+      ).json().data
     expect(await status('stranger@elsewhere.example')).toEqual(await status('nobody'))
     expect(await status(' RHONA@lochbay.example ')).toMatchObject({ isSigned: true })
   })
 
   test('a form of another site is refused', async () => {
     const client = await ready()
-    const answer = await call('POST', `/api/contracts/${client.id}/signature`, signing(), { ...client, headers: { origin: 'https://evil.example' } })
+    const answer = await call('POST', `/api/contracts/${client.id}/signature`, signing(), {
+      ...client,
+      headers: { origin: 'https://evil.example' },
+    })
     expect(answer.status).toBe(403)
   })
 })
@@ -153,17 +189,35 @@ describe('without a session of its own', () => {
 describe('a contract', () => {
   test('keeps what was typed, whole or not', async () => {
     const client = await unlock()
-    const half = { ...draft, companyName: 'Loch', clientEmail: 'rho', termsAccepted: false, selectedPricingOption: '', step: 2 }
+    const half = {
+      ...draft,
+      companyName: 'Loch',
+      clientEmail: 'rho',
+      termsAccepted: false,
+      selectedPricingOption: '',
+      step: 2,
+    }
     await call('PUT', `/api/contracts/${client.id}/draft`, half, client)
-    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false, signature: null, draft: half, document: { state: 'none' } })
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({
+      isSigned: false,
+      signature: null,
+      draft: half,
+      document: { state: 'none' },
+    })
   })
 
   test('is not signed with what no document could print, and says which field', async () => {
     const client = await ready()
     const refused = await sign(client, { companyName: '𠮷野 🙂 Ltd', jobTitle: 'Direc\u202etor' })
-    expect([refused.status, refused.json().code, refused.json().message]).toEqual([422, 'unprintable', 'Our documents can’t print 𠮷 🙂. Please spell this another way. Nothing was signed.'])
+    expect([refused.status, refused.json().code, refused.json().message]).toEqual([
+      422,
+      'unprintable',
+      'Our documents can’t print 𠮷 🙂. Please spell this another way. Nothing was signed.',
+    ])
     expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(['companyName', 'jobTitle'])
-    expect((await sign(client, { signatureData: '', signatureName: '🙂' })).json().errors).toMatchObject([{ path: 'signatureName' }])
+    expect((await sign(client, { signatureData: '', signatureName: '🙂' })).json().errors).toMatchObject([
+      { path: 'signatureName' },
+    ])
     expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false })
     expect((await sign(client, { companyName: '李小龍 Ltd', contactName: 'محمد عبد الله' })).status).toBe(201)
   })
@@ -176,11 +230,18 @@ describe('a contract', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await completed(client)).toEqual(bytes)
     const [contract] = (await call('GET', '/api/contracts', undefined, client)).json()
-    expect(contract).toMatchObject({ isSigned: true, document: { state: 'sealed', sha256: createHash('sha256').update(bytes).digest('hex') } })
+    expect(contract).toMatchObject({
+      isSigned: true,
+      document: { state: 'sealed', sha256: createHash('sha256').update(bytes).digest('hex') },
+    })
 
     const mails = async () => {
-      const names = fs.existsSync(path.join(tested.dataDir, 'outbox')) ? fs.readdirSync(path.join(tested.dataDir, 'outbox')) : []
-      const all = await Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(tested.dataDir, 'outbox', name)))))
+      const names = fs.existsSync(path.join(tested.dataDir, 'outbox'))
+        ? fs.readdirSync(path.join(tested.dataDir, 'outbox'))
+        : []
+      const all = await Promise.all(
+        names.map((name) => PostalMime.parse(fs.readFileSync(path.join(tested.dataDir, 'outbox', name)))),
+      )
       return all.filter((mail) => mail.attachments.some((part) => part.filename?.includes(client.id)))
     }
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
@@ -200,7 +261,9 @@ describe('a contract', () => {
 
   test('signed twice, with one key or with two, is one signature; the second is told', async () => {
     const client = await ready()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => sign(client, {}, { 'idempotency-key': `sign-key-${index % 2}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => sign(client, {}, { 'idempotency-key': `sign-key-${index % 2}` })),
+    )
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses.filter((status) => status === 409)).toHaveLength(4)
     expect(statuses.filter((status) => status === 201)).toHaveLength(4)
@@ -215,25 +278,51 @@ describe('a contract', () => {
   })
 
   test.each([
-    ['no company', { companyName: '  ' }, 'missing_information', 'Please fill in all required fields and select a pricing option before signing.'],
-    ['no option', { selectedPricingOption: '' }, 'missing_information', 'Please fill in all required fields and select a pricing option before signing.'],
+    [
+      'no company',
+      { companyName: '  ' },
+      'missing_information',
+      'Please fill in all required fields and select a pricing option before signing.',
+    ],
+    [
+      'no option',
+      { selectedPricingOption: '' },
+      'missing_information',
+      'Please fill in all required fields and select a pricing option before signing.',
+    ],
     ['no signature', { signatureData: '' }, 'signature_missing', 'Please provide your signature before proceeding.'],
     ['an address that is none', { clientEmail: 'rhona' }, 'invalid_fields', 'Please enter a valid email address'],
     ['an option that is none', { selectedPricingOption: 'free' }, 'invalid_fields', 'Please choose a pricing option'],
-    ['ink that is no picture', { signatureData: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'signature_unreadable', 'We couldn’t read the signature. Please draw it again.'],
+    [
+      'ink that is no picture',
+      { signatureData: 'data:image/svg+xml;base64,PHN2Zy8+' },
+      'signature_unreadable',
+      'We couldn’t read the signature. Please draw it again.',
+    ],
   ])('with %s is refused, nothing stored', async (_, more, code, message) => {
     const client = await ready()
     const answer = await sign(client, more)
     expect([answer.status, answer.json().code, answer.json().message]).toEqual([422, code, message])
-    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false, draft: { companyName: details.companyName } })
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({
+      isSigned: false,
+      draft: { companyName: details.companyName },
+    })
   })
 
-  test.each([{ points: 12, seconds: -3 }, { points: 0, seconds: 1 }, { points: 1e9, seconds: 1e9 }, 'long'])('is signed whatever a clock says of the pen: %j', async (signatureInk) => {
-    const client = await ready()
-    expect((await sign(client, { signatureInk })).status).toBe(201)
-    const [told] = await tested.database.db.selectFrom('contract_events').select('details').where('contract_id', '=', client.id).where('what', '=', 'Ink saved, drawn').execute()
-    expect(Object.keys(told!.details)).toEqual(['sha256'])
-  })
+  test.each([{ points: 12, seconds: -3 }, { points: 0, seconds: 1 }, { points: 1e9, seconds: 1e9 }, 'long'])(
+    'is signed whatever a clock says of the pen: %j',
+    async (signatureInk) => {
+      const client = await ready()
+      expect((await sign(client, { signatureInk })).status).toBe(201)
+      const [told] = await tested.database.db
+        .selectFrom('contract_events')
+        .select('details')
+        .where('contract_id', '=', client.id)
+        .where('what', '=', 'Ink saved, drawn')
+        .execute()
+      expect(Object.keys(told!.details)).toEqual(['sha256'])
+    },
+  )
 
   test('takes ink of five megabytes from nobody', async () => {
     const client = await ready()
@@ -248,16 +337,29 @@ describe('a contract', () => {
 
   test('has its terms as a PDF for everybody', async () => {
     const answer = await call('GET', '/agreement.pdf')
-    expect([answer.status, answer.headers.get('content-type'), answer.bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([answer.status, answer.headers.get('content-type'), answer.bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
   })
 })
 
 describe('/verify', () => {
-  const check = async (bytes: Uint8Array) => fetch(`${tested.url}/api/verify`, { method: 'POST', headers: { 'content-type': 'application/pdf', 'x-forwarded-for': `10.3.${visitors >> 8}.${visitors++ & 255}` }, body: new Uint8Array(bytes) })
+  const check = async (bytes: Uint8Array) =>
+    fetch(`${tested.url}/api/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf', 'x-forwarded-for': `10.3.${visitors >> 8}.${visitors++ & 255}` },
+      body: new Uint8Array(bytes),
+    })
   const upload = async (bytes: Uint8Array, name = 'contract.pdf') => {
     const form = new FormData()
     form.append('document', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
-    const response = await fetch(`${tested.url}/verify`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.${visitors >> 8}.${visitors++ & 255}` }, body: form })
+    const response = await fetch(`${tested.url}/verify`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `10.4.${visitors >> 8}.${visitors++ & 255}` },
+      body: form,
+    })
     return { status: response.status, text: await response.text() }
   }
   let genuine: Buffer
@@ -270,7 +372,10 @@ describe('/verify', () => {
 
   test('knows a contract of ours, without an account, and tells no address', async () => {
     const answer = (await (await check(genuine)).json()) as { data: { kind: string; document: object } }
-    expect(answer.data).toMatchObject({ kind: 'genuine', document: { number: expect.stringMatching(/^PT-\d{4}$/), agreementVersion: agreement.version } })
+    expect(answer.data).toMatchObject({
+      kind: 'genuine',
+      document: { number: expect.stringMatching(/^PT-\d{4}$/), agreementVersion: agreement.version },
+    })
     expect(JSON.stringify(answer)).not.toContain('rhona@')
     const page = await upload(genuine)
     expect([page.status, page.text.includes('PT-')]).toEqual([200, true])
@@ -284,7 +389,8 @@ describe('/verify', () => {
       copy[at] = copy[at]! ^ 1
       damaged.push(copy)
     }
-    for (const bytes of damaged) expect(((await (await check(bytes)).json()) as { data: { kind: string } }).data.kind).not.toBe('genuine')
+    for (const bytes of damaged)
+      expect(((await (await check(bytes)).json()) as { data: { kind: string } }).data.kind).not.toBe('genuine')
   })
 
   test('says no wherever two hundred single bytes are flipped', async () => {
@@ -316,11 +422,23 @@ test('a password of one’s own is made up where none is set, once, and printed 
   const fresh = await openTestDatabase()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-portal-'))
   const files = unbuiltPageFiles
-  const first = await startProgram({ env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }, files, database: { ...fresh, close: async () => {} } })
-  const again = await startProgram({ env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }, files, database: { ...fresh, close: async () => {} } })
+  const first = await startProgram({
+    env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    files,
+    database: { ...fresh, close: async () => {} },
+  })
+  const again = await startProgram({
+    env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    files,
+    database: { ...fresh, close: async () => {} },
+  })
   expect(first.madeUpPortalPassword).toMatch(/^(\w{4}-){3}\w{4}$/)
   expect(again.madeUpPortalPassword).toBeUndefined()
-  const answer = await fetch(`${again.url}/api/portal/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password: first.madeUpPortalPassword }) })
+  const answer = await fetch(`${again.url}/api/portal/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: first.madeUpPortalPassword }),
+  })
   expect(answer.status).toBe(201)
   await Promise.all([first.stop(), again.stop()])
   await fresh.close()

@@ -18,11 +18,22 @@ export async function providerStates(parts: {
   return [
     smtpUrl ? { id: 'mail', mode: 'smtp', host: hostOf(smtpUrl), from } : { id: 'mail', mode: 'files', from },
     // Stripe's own names for its keys say which of its two worlds they open (docs.stripe.com/keys).
-    config.stripe ? { id: 'payments', mode: 'stripe', live: !config.stripe.secretKey.includes('_test_') } : { id: 'payments', mode: 'test' },
+    config.stripe
+      ? { id: 'payments', mode: 'stripe', live: !config.stripe.secretKey.includes('_test_') }
+      : { id: 'payments', mode: 'test' },
     { id: 'diary', mode: config.scheduling.provider },
     await sealState(parts),
-    config.seal.timeStampUrl ? { id: 'timeStamps', mode: 'authority', host: hostOf(config.seal.timeStampUrl) } : { id: 'timeStamps', mode: 'none' },
-    config.s3 ? { id: 'storage', mode: 's3', host: config.s3.endpoint ? hostOf(config.s3.endpoint) : 's3.amazonaws.com', bucket: config.s3.bucket } : { id: 'storage', mode: 'disk' },
+    config.seal.timeStampUrl
+      ? { id: 'timeStamps', mode: 'authority', host: hostOf(config.seal.timeStampUrl) }
+      : { id: 'timeStamps', mode: 'none' },
+    config.s3
+      ? {
+          id: 'storage',
+          mode: 's3',
+          host: config.s3.endpoint ? hostOf(config.s3.endpoint) : 's3.amazonaws.com',
+          bucket: config.s3.bucket,
+        }
+      : { id: 'storage', mode: 'disk' },
     { id: 'converter', mode: await parts.converter() },
     await backupState(parts),
     { id: 'database', mode: config.databaseUrl ? 'server' : 'embedded' },
@@ -30,7 +41,13 @@ export async function providerStates(parts: {
   ]
 }
 
-async function backupState({ config, lastBackup }: { config: Config; lastBackup: () => Promise<LastBackup> }): Promise<ProviderState> {
+async function backupState({
+  config,
+  lastBackup,
+}: {
+  config: Config
+  lastBackup: () => Promise<LastBackup>
+}): Promise<ProviderState> {
   const { good, failed, isOld } = await lastBackup()
   return {
     id: 'backups',
@@ -43,10 +60,24 @@ async function backupState({ config, lastBackup }: { config: Config; lastBackup:
   }
 }
 
-async function sealState({ config, openSealer, now }: { config: Config; openSealer: () => Promise<Sealer>; now: Date }): Promise<ProviderState> {
+async function sealState({
+  config,
+  openSealer,
+  now,
+}: {
+  config: Config
+  openSealer: () => Promise<Sealer>
+  now: Date
+}): Promise<ProviderState> {
   try {
     const { name, validUntil } = (await openSealer()).certificate
-    return { id: 'seal', mode: config.seal.p12 ? 'own' : 'self-made', name, validUntil: validUntil.toISOString(), endsSoon: validUntil.getTime() - now.getTime() < soonMs }
+    return {
+      id: 'seal',
+      mode: config.seal.p12 ? 'own' : 'self-made',
+      name,
+      validUntil: validUntil.toISOString(),
+      endsSoon: validUntil.getTime() - now.getTime() < soonMs,
+    }
   } catch (error) {
     return { id: 'seal', mode: 'broken', why: error instanceof Error ? error.message : 'unknown' }
   }

@@ -36,7 +36,13 @@ test('storage that takes nothing makes it not ready, until it does again', async
 
 test('a film on show whose file is gone is a warning there, is marked in the console, and is said to be unavailable', async () => {
   const form = new FormData()
-  form.append('video', new Blob([new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, '../videos/samples/plain.mp4')))], { type: 'video/mp4' }), 'plain.mp4')
+  form.append(
+    'video',
+    new Blob([new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, '../videos/samples/plain.mp4')))], {
+      type: 'video/mp4',
+    }),
+    'plain.mp4',
+  )
   form.append('title', 'A day on the floor')
   const uploaded = await tested.call('POST', '/api/videos/upload', form, { cookie })
   expect(uploaded.status).toBe(201)
@@ -45,7 +51,8 @@ test('a film on show whose file is gone is a warning there, is marked in the con
   await expect.poll(async () => (await stream()).status, { timeout: 30_000 }).toBe(200)
 
   const objects = path.join(tested.dataDir, 'objects')
-  for (const name of fs.readdirSync(objects, { recursive: true, encoding: 'utf8' })) if (name.endsWith('.mp4')) fs.rmSync(path.join(objects, name))
+  for (const name of fs.readdirSync(objects, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.mp4')) fs.rmSync(path.join(objects, name))
   const gone = await stream()
   expect([gone.status, gone.json().code]).toEqual([503, 'object_missing'])
   expect(Number(gone.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -33,7 +33,14 @@ const patienceMs = 5000
 const triedBytes = 256 * 1024
 
 /** Looks whether the process can do its work: whether the database, the data folder and storage take what is written to them. */
-export function createReadiness({ database, storage, dataDir, warnings, clock, log }: ReadinessParts): () => Promise<Readiness> {
+export function createReadiness({
+  database,
+  storage,
+  dataDir,
+  warnings,
+  clock,
+  log,
+}: ReadinessParts): () => Promise<Readiness> {
   let last: { at: number; looked: Promise<Readiness> } | undefined
 
   const tries: readonly (readonly [sentence: string, work: () => Promise<unknown>])[] = [
@@ -70,7 +77,9 @@ async function tryDatabase({ db, engine }: ReadinessParts['database']): Promise<
     return
   }
   await db.transaction().execute(async (tx) => {
-    await sql`create temporary table write_test on commit drop as select repeat('x', 1000) as filling from generate_series(1, 250)`.execute(tx)
+    await sql`create temporary table write_test on commit drop as select repeat('x', 1000) as filling from generate_series(1, 250)`.execute(
+      tx,
+    )
   })
 }
 

@@ -13,7 +13,10 @@ export function rootFiles(publicUrl: string): Record<string, RootFile> {
     '/icon-512.png': { name: 'icon-512.png' },
     '/og.png': { name: 'og.png' },
     '/site.webmanifest': { text: manifest(), contentType: 'application/manifest+json' },
-    '/robots.txt': { text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, contentType: 'text/plain; charset=utf-8' },
+    '/robots.txt': {
+      text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      contentType: 'text/plain; charset=utf-8',
+    },
   }
 }
 

@@ -32,11 +32,20 @@ beforeAll(async () => {
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(fault === 'nonsense' ? '<html>Oops' : JSON.stringify({ status: 'success', data }))
       }
-      if (route === 'slots') return say(200, { '2026-11-21': [{ start: '2026-11-21T10:00:00.000Z' }], '2026-11-24': [{ start: '2026-11-24T10:00:00.000Z' }, { start: '2026-11-24T11:00:00.000Z' }] })
+      if (route === 'slots')
+        return say(200, {
+          '2026-11-21': [{ start: '2026-11-21T10:00:00.000Z' }],
+          '2026-11-24': [{ start: '2026-11-24T10:00:00.000Z' }, { start: '2026-11-24T11:00:00.000Z' }],
+        })
       if (route === 'event-types') return say(200, { id: 7, slug: 'demo', users: [{ username: 'moira' }] })
       if (request.method === 'GET') return say(200, bookings)
       const wish = JSON.parse(Buffer.concat(chunks).toString()) as { start: string; metadata: unknown }
-      const booking = { uid: `uid${bookings.length + 1}`, status: 'accepted', start: wish.start, metadata: wish.metadata }
+      const booking = {
+        uid: `uid${bookings.length + 1}`,
+        status: 'accepted',
+        start: wish.start,
+        metadata: wish.metadata,
+      }
       bookings.push(booking)
       say(201, { ...booking, id: 91 })
     })
@@ -45,9 +54,18 @@ beforeAll(async () => {
   database = await openTestDatabase()
   program = await startProgram({
     env: {
-      PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', CLOCK: '2026-11-15T20:00:00Z',
-      SCHEDULING_PROVIDER: 'calcom', CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`, CALCOM_TOKEN: 'cal_secret',
-      CALCOM_DEMO_EVENT_TYPE: '7', CALCOM_CONSULTATION_EVENT_TYPE: '8', CALCOM_WEBHOOK_KEY: 'webhook-secret',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://patter.example',
+      CLOCK: '2026-11-15T20:00:00Z',
+      SCHEDULING_PROVIDER: 'calcom',
+      CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`,
+      CALCOM_TOKEN: 'cal_secret',
+      CALCOM_DEMO_EVENT_TYPE: '7',
+      CALCOM_CONSULTATION_EVENT_TYPE: '8',
+      CALCOM_WEBHOOK_KEY: 'webhook-secret',
     },
     files: unbuiltPageFiles,
     database,
@@ -62,22 +80,39 @@ afterAll(async () => {
 
 async function call(method: string, route: string, body?: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(program.url + route, { method, redirect: 'manual', headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: text }) })
+  const response = await fetch(program.url + route, {
+    method,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: text }),
+  })
   return { status: response.status, json: (await response.json().catch(() => undefined)) as any }
 }
 const demo = (datetime: string, email: string) => ({
-  type: 'demo_booking_30min', name: 'Rhona Baird', email, company: 'Lochbay', phone: '0141 496 0123', message: '',
-  datetime, duration: '30 minutes', timeZone: 'Europe/London',
+  type: 'demo_booking_30min',
+  name: 'Rhona Baird',
+  email,
+  company: 'Lochbay',
+  phone: '0141 496 0123',
+  message: '',
+  datetime,
+  duration: '30 minutes',
+  timeZone: 'Europe/London',
 })
 const webhook = (triggerEvent: string, payload: object) => {
   const body = JSON.stringify({ triggerEvent, createdAt: '2026-11-15T20:00:00.000Z', payload })
-  return call('POST', '/api/scheduling/webhook', body, { 'x-cal-signature-256': createHmac('sha256', 'webhook-secret').update(body).digest('hex') })
+  return call('POST', '/api/scheduling/webhook', body, {
+    'x-cal-signature-256': createHmac('sha256', 'webhook-secret').update(body).digest('hex'),
+  })
 }
 const stored = () => database.db.selectFrom('bookings').selectAll().execute()
 
 test('its slots are shown by our rules: no Saturday, and the link under its own name', async () => {
   const { json } = await call('GET', '/api/calcom/weekly-slots')
-  expect(json.data.map((slot: { formatted: string }) => slot.formatted)).toEqual(['Tuesday 24 November, 10:00', 'Tuesday 24 November, 11:00'])
+  expect(json.data.map((slot: { formatted: string }) => slot.formatted)).toEqual([
+    'Tuesday 24 November, 10:00',
+    'Tuesday 24 November, 11:00',
+  ])
   expect(json.data[0].calcomLink).toMatch(/^https:\/\/cal\.com\/moira\/demo/)
   expect((await call('GET', '/api/calendar/weekly-slots')).status).toBe(404)
 })
@@ -89,31 +124,58 @@ test('a call is booked there once, kept here, and told to the agency alone', asy
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.json).toEqual(first.json)
   expect(bookings).toHaveLength(1)
-  expect(await stored()).toMatchObject([{ provider: 'calcom', provider_ref: 'uid1', email: 'rhona@lochbay.example', status: 'booked' }])
-  expect((await database.db.selectFrom('mails').select('template').execute()).map((mail) => mail.template)).toEqual(['call-announced'])
+  expect(await stored()).toMatchObject([
+    { provider: 'calcom', provider_ref: 'uid1', email: 'rhona@lochbay.example', status: 'booked' },
+  ])
+  expect((await database.db.selectFrom('mails').select('template').execute()).map((mail) => mail.template)).toEqual([
+    'call-announced',
+  ])
   const page = await fetch(program.url + new URL(first.json.data.link).pathname)
   expect(await page.text()).toContain('https://cal.com/reschedule/uid1')
 })
 
 test('its webhooks move and cancel the call here; told twice it changes once; unsigned it changes nothing', async () => {
-  const moved = { uid: 'uid2', rescheduleUid: 'uid1', startTime: '2026-11-25T10:00:00.000Z', endTime: '2026-11-25T10:30:00.000Z' }
-  expect((await call('POST', '/api/scheduling/webhook', { triggerEvent: 'BOOKING_CANCELLED', payload: { uid: 'uid1' } })).status).toBe(401)
+  const moved = {
+    uid: 'uid2',
+    rescheduleUid: 'uid1',
+    startTime: '2026-11-25T10:00:00.000Z',
+    endTime: '2026-11-25T10:30:00.000Z',
+  }
+  expect(
+    (await call('POST', '/api/scheduling/webhook', { triggerEvent: 'BOOKING_CANCELLED', payload: { uid: 'uid1' } }))
+      .status,
+  ).toBe(401)
   expect((await webhook('BOOKING_RESCHEDULED', moved)).status).toBe(200)
   expect((await webhook('BOOKING_RESCHEDULED', moved)).status).toBe(200)
-  expect(await stored()).toMatchObject([{ provider_ref: 'uid2', starts_at: new Date('2026-11-25T10:00:00Z'), sequence: 1 }])
+  expect(await stored()).toMatchObject([
+    { provider_ref: 'uid2', starts_at: new Date('2026-11-25T10:00:00Z'), sequence: 1 },
+  ])
   await webhook('BOOKING_CANCELLED', { uid: 'uid2', startTime: moved.startTime, endTime: moved.endTime })
   await webhook('BOOKING_CANCELLED', { uid: 'uid2', startTime: moved.startTime, endTime: moved.endTime })
   expect(await stored()).toMatchObject([{ status: 'cancelled', sequence: 2 }])
-  expect((await database.db.selectFrom('mails').select('template').orderBy('cause').execute()).map((mail) => mail.template)).toEqual(['call-announced', 'call-move-announced', 'call-cancel-announced'])
+  expect(
+    (await database.db.selectFrom('mails').select('template').orderBy('cause').execute()).map((mail) => mail.template),
+  ).toEqual(['call-announced', 'call-move-announced', 'call-cancel-announced'])
 })
 
 test('a call that a guest books on its own page comes back to us once, with its lead and no mail of ours to them', async () => {
   const created = {
-    uid: 'uid9', startTime: '2026-11-26T10:00:00.000Z', endTime: '2026-11-26T10:15:00.000Z', eventTypeId: 8, status: 'ACCEPTED', metadata: {},
+    uid: 'uid9',
+    startTime: '2026-11-26T10:00:00.000Z',
+    endTime: '2026-11-26T10:15:00.000Z',
+    eventTypeId: 8,
+    status: 'ACCEPTED',
+    metadata: {},
     attendees: [{ name: 'Tomasz Wilk', email: 'tomasz@home.example', timeZone: 'Europe/Warsaw' }],
     responses: { phone: { value: '07700 900456' } },
   }
-  const moved = { ...created, uid: 'uid10', rescheduleUid: 'uid9', startTime: '2026-11-27T10:00:00.000Z', endTime: '2026-11-27T10:15:00.000Z' }
+  const moved = {
+    ...created,
+    uid: 'uid10',
+    rescheduleUid: 'uid9',
+    startTime: '2026-11-27T10:00:00.000Z',
+    endTime: '2026-11-27T10:15:00.000Z',
+  }
   const answers = await Promise.all([webhook('BOOKING_CREATED', created), webhook('BOOKING_CREATED', created)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   await webhook('BOOKING_RESCHEDULED', moved)
@@ -121,17 +183,40 @@ test('a call that a guest books on its own page comes back to us once, with its 
   await webhook('BOOKING_CREATED', created)
   await webhook('BOOKING_CREATED', { ...created, uid: 'uidElse', eventTypeId: 99 })
   const own = (await stored()).filter(({ email }) => email === 'tomasz@home.example')
-  expect(own).toMatchObject([{ kind: 'consultation', provider: 'calcom', provider_ref: 'uid10', phone: '07700 900456', time_zone: 'Europe/Warsaw', sequence: 1 }])
-  const lead = await database.db.selectFrom('leads').select(['kind', 'details']).where('person_id', '=', own[0]!.person_id).execute()
+  expect(own).toMatchObject([
+    {
+      kind: 'consultation',
+      provider: 'calcom',
+      provider_ref: 'uid10',
+      phone: '07700 900456',
+      time_zone: 'Europe/Warsaw',
+      sequence: 1,
+    },
+  ])
+  const lead = await database.db
+    .selectFrom('leads')
+    .select(['kind', 'details'])
+    .where('person_id', '=', own[0]!.person_id)
+    .execute()
   expect(lead).toMatchObject([{ kind: 'consultation_booking', details: { bookingId: own[0]!.id } }])
-  const mails = await database.db.selectFrom('mails').select(['template', 'recipient']).where('cause', 'like', `${own[0]!.id}:%`).orderBy('cause').execute()
+  const mails = await database.db
+    .selectFrom('mails')
+    .select(['template', 'recipient'])
+    .where('cause', 'like', `${own[0]!.id}:%`)
+    .orderBy('cause')
+    .execute()
   expect(mails.map(({ template }) => template)).toEqual(['call-announced', 'call-move-announced'])
 })
 
 test('news that outruns the answer to our own call, and a mark that a guest has changed, make no second booking and take nobody’s place', async () => {
   const [taken] = await stored()
   const created = (uid: string, bookingId: string) => ({
-    uid, startTime: '2026-11-24T11:00:00.000Z', endTime: '2026-11-24T11:30:00.000Z', eventTypeId: 7, status: 'ACCEPTED', metadata: { bookingId },
+    uid,
+    startTime: '2026-11-24T11:00:00.000Z',
+    endTime: '2026-11-24T11:30:00.000Z',
+    eventTypeId: 7,
+    status: 'ACCEPTED',
+    metadata: { bookingId },
     attendees: [{ name: 'Jean Orr', email: 'jean@westermill.example', timeZone: 'Europe/London' }],
   })
   // The service numbers its bookings: the next one is told of before it is answered.
@@ -140,17 +225,25 @@ test('news that outruns the answer to our own call, and a mark that a guest has 
   await webhook('BOOKING_CREATED', created(next, 'bkg_0123456789abcdefghjkmnpqrs'))
   const booking = await call('POST', '/api/demo-booking', demo('2026-11-24T11:00:00.000Z', 'jean@westermill.example'))
   expect(booking.status).toBe(201)
-  expect((await stored()).filter(({ email }) => email === 'jean@westermill.example')).toMatchObject([{ id: 'bkg_0123456789abcdefghjkmnpqrs', phone: '0141 496 0123', company: 'Lochbay' }])
+  expect((await stored()).filter(({ email }) => email === 'jean@westermill.example')).toMatchObject([
+    { id: 'bkg_0123456789abcdefghjkmnpqrs', phone: '0141 496 0123', company: 'Lochbay' },
+  ])
   expect((await webhook('BOOKING_CREATED', created('uidForged', taken!.id))).status).toBe(200)
   expect((await stored()).find(({ id }) => id === taken!.id)).toEqual(taken)
 })
 
-test.each(['nonsense', 'down'] as const)('when it answers with %s there is a sentence, and nothing is stored', async (what) => {
-  const before = (await stored()).length
-  fault = what
-  const booking = await call('POST', '/api/demo-booking', demo('2026-11-24T11:00:00.000Z', 'late@lochbay.example'))
-  fault = 'none'
-  expect(booking.status).toBe(503)
-  expect(booking.json).toMatchObject({ code: 'scheduling_unavailable', message: expect.stringContaining('Nothing is lost') })
-  expect(await stored()).toHaveLength(before)
-})
+test.each(['nonsense', 'down'] as const)(
+  'when it answers with %s there is a sentence, and nothing is stored',
+  async (what) => {
+    const before = (await stored()).length
+    fault = what
+    const booking = await call('POST', '/api/demo-booking', demo('2026-11-24T11:00:00.000Z', 'late@lochbay.example'))
+    fault = 'none'
+    expect(booking.status).toBe(503)
+    expect(booking.json).toMatchObject({
+      code: 'scheduling_unavailable',
+      message: expect.stringContaining('Nothing is lost'),
+    })
+    expect(await stored()).toHaveLength(before)
+  },
+)

@@ -15,5 +15,9 @@ enableCompileCache(path.join(buildFolder, 'compiled'))
 const { runProgram } = await import('./main.ts')
 
 const client = path.join(buildFolder, 'client')
-const assets = Object.fromEntries(await Promise.all((Object.keys(surfaces) as Surface[]).map(async (surface) => [surface, await readBuildAssets(client, surface)])))
+const assets = Object.fromEntries(
+  await Promise.all(
+    (Object.keys(surfaces) as Surface[]).map(async (surface) => [surface, await readBuildAssets(client, surface)]),
+  ),
+)
 await runProgram({ env, buildFolder, files: builtPageFiles(assets as Record<Surface, BuildAssets>) })

@@ -127,19 +127,28 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     styles: true,
   }
-  app.use(securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }))
+  app.use(
+    securityHeaders({ publicUrl: config.publicUrl, dev: parts.dev, pages: config.stripe ? { '/portal': stripe } : {} }),
+  )
   app.use(hostCheck(config))
   app.use(readableAddress())
   app.use(originCheck(config.publicUrl))
   app.use(keyCheck)
-  const [form, ink, picture, article, image] = [bodyBytes, inkBytes, videoBodies.smallBytes, articleBytes, imageBytes].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
+  const [form, ink, picture, article, image] = [
+    bodyBytes,
+    inkBytes,
+    videoBodies.smallBytes,
+    articleBytes,
+    imageBytes,
+  ].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
   const patience = bodyPatience(bodyMs)
   app.use('/api/*', (c, next) => (videoBodies.streamed.test(c.req.path) ? next() : patience(c, next)))
   app.use('/api/*', (c, next) => {
     // It counts what it reads by itself.
     if (c.req.path === '/api/verify' || videoBodies.streamed.test(c.req.path)) return next()
     if (videoBodies.small.test(c.req.path)) return picture!(c, next)
-    if (c.req.path.startsWith('/api/admin/articles')) return (c.req.path === '/api/admin/articles/images' ? image! : article!)(c, next)
+    if (c.req.path.startsWith('/api/admin/articles'))
+      return (c.req.path === '/api/admin/articles/images' ? image! : article!)(c, next)
     return (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next)
   })
   // Forms that pages post by themselves.
@@ -175,7 +184,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       trustProxy: config.trustProxy,
       showForm: async (c, { values, problem }) => {
         const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
-        const page = (await pages.landingRefused({ state: 'refused', values, errors }, parts.landing.library(), statusOf(problem))).respond(c.req.raw)
+        const page = (
+          await pages.landingRefused({ state: 'refused', values, errors }, parts.landing.library(), statusOf(problem))
+        ).respond(c.req.raw)
         if (problem.retryAfter !== undefined) page.headers.set('retry-after', String(problem.retryAfter))
         return page
       },
@@ -196,7 +207,18 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   )
 
   const browserKey = deriveKey(parts.staffKey, 'known browsers')
-  app.route('/', contractRoutes({ ...parts.contracts, readInk: parts.inspection.readInk, db, clock: parts.clock, trustProxy: config.trustProxy, secure, browserKey }))
+  app.route(
+    '/',
+    contractRoutes({
+      ...parts.contracts,
+      readInk: parts.inspection.readInk,
+      db,
+      clock: parts.clock,
+      trustProxy: config.trustProxy,
+      secure,
+      browserKey,
+    }),
+  )
   app.route(
     '/',
     verifyRoutes({
@@ -210,9 +232,27 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     }),
   )
   app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy, secure }))
-  const staff = mountStaff(app, { config, db, outbox: parts.outbox, clock: parts.clock, key: parts.staffKey, browserKey, pages })
+  const staff = mountStaff(app, {
+    config,
+    db,
+    outbox: parts.outbox,
+    clock: parts.clock,
+    key: parts.staffKey,
+    browserKey,
+    pages,
+  })
   app.route('/', metricsRoutes({ ...config, metrics: parts.metrics, requireStaff: (c) => staff.require(c) }))
-  app.route('/', consoleRoutes({ ...parts.console, drawPicture: parts.inspection.drawPicture, db, outbox: parts.outbox, clock: parts.clock, staff }))
+  app.route(
+    '/',
+    consoleRoutes({
+      ...parts.console,
+      drawPicture: parts.inspection.drawPicture,
+      db,
+      outbox: parts.outbox,
+      clock: parts.clock,
+      staff,
+    }),
+  )
   app.route('/', videoCalls({ ...parts.videos, staff, accelRedirect: config.videos.accelRedirect }))
   app.route(
     '/',
@@ -226,26 +266,49 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       drawCard: parts.articles.drawCard,
     }),
   )
-  app.route('/', insightRoutes({ buffer: parts.insights, clock: parts.clock, publicUrl: config.publicUrl, trustProxy: config.trustProxy }))
+  app.route(
+    '/',
+    insightRoutes({
+      buffer: parts.insights,
+      clock: parts.clock,
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+    }),
+  )
   app.get('/privacy', (c) => pages.privacy.respond(c.req.raw))
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
-  app.get('/agreement.pdf', async (c) => c.body(new Uint8Array(await parts.termsPdf()), 200, { 'content-type': 'application/pdf', 'cache-control': 'public, max-age=3600' }))
+  app.get('/agreement.pdf', async (c) =>
+    c.body(new Uint8Array(await parts.termsPdf()), 200, {
+      'content-type': 'application/pdf',
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
 
   app.get('/', async (c) => {
     const { main, sent } = await parts.landing.current()
     return (c.req.query('sent') === 'contact' ? sent : main).respond(c.req.raw)
   })
   if (!config.production) app.get('/kit', async (c) => (await pages.kit()).respond(c.req.raw))
-  app.get('/assets/:name', (c) => parts.assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound())
+  app.get(
+    '/assets/:name',
+    (c) => parts.assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound(),
+  )
   app.get('/public-objects/:name', async (c) => {
     const file = publicObject(parts.filmsFolder, c.req.param('name'))
     return (file && (await rangedFile(c.req.raw, file))) ?? c.notFound()
   })
-  app.get('/.well-known/security.txt', (c) => c.text(securityText(config.publicUrl, parts.clock.now()), 200, { 'cache-control': 'public, max-age=3600' }))
+  app.get('/.well-known/security.txt', (c) =>
+    c.text(securityText(config.publicUrl, parts.clock.now()), 200, { 'cache-control': 'public, max-age=3600' }),
+  )
   for (const [route, file] of Object.entries(rootFiles(config.publicUrl))) {
     app.get(route, async (c) => {
-      if ('text' in file) return c.body(file.text, 200, { 'content-type': file.contentType, 'cache-control': 'public, max-age=3600' })
-      const onDisk = { path: path.join(parts.brandFolder, file.name), contentType: contentTypeOf(file.name), cacheControl: 'public, max-age=86400' }
+      if ('text' in file)
+        return c.body(file.text, 200, { 'content-type': file.contentType, 'cache-control': 'public, max-age=3600' })
+      const onDisk = {
+        path: path.join(parts.brandFolder, file.name),
+        contentType: contentTypeOf(file.name),
+        cacheControl: 'public, max-age=86400',
+      }
       return (await rangedFile(c.req.raw, onDisk)) ?? c.notFound()
     })
   }
@@ -255,13 +318,20 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     const other = refused(c)
     if (other) return other
     if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
-    return problemResponse(new Problem('not-found', 'not_found', 'There is nothing at this address.'), c.get('requestId'))
+    return problemResponse(
+      new Problem('not-found', 'not_found', 'There is nothing at this address.'),
+      c.get('requestId'),
+    )
   })
   app.onError(async (thrown, c) => {
     const context = c as AppContext
     const error = bodyCutOff(context, thrown) ?? thrown
-    context.set('logFields', { ...context.get('logFields'), ...(error instanceof Problem ? { code: error.code, error: error.cause } : { error }) })
-    if (error instanceof Problem && error.kind === 'not-found' && wantsPage(context)) return pages.notFound.respond(c.req.raw)
+    context.set('logFields', {
+      ...context.get('logFields'),
+      ...(error instanceof Problem ? { code: error.code, error: error.cause } : { error }),
+    })
+    if (error instanceof Problem && error.kind === 'not-found' && wantsPage(context))
+      return pages.notFound.respond(c.req.raw)
     const document = problemResponse(error, context.get('requestId'))
     if (document.status < 500 || !wantsPage(context)) return document
     const page = (await pages.failed(context.get('requestId'), document.status)).respond(c.req.raw)
@@ -279,11 +349,19 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
 }
 
 function tooLarge(): never {
-  throw new Problem('too-large', 'body_too_large', 'That’s more than this form can take. Please shorten it and send it again.')
+  throw new Problem(
+    'too-large',
+    'body_too_large',
+    'That’s more than this form can take. Please shorten it and send it again.',
+  )
 }
 
 function wantsPage(c: AppContext): boolean {
-  return (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  return (
+    (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+    !c.req.path.startsWith('/api/') &&
+    (c.req.header('accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  )
 }
 
 function publicObject(folder: string, name: string) {

@@ -28,7 +28,10 @@ export async function staffKey(config: Config, db: Db, now: Date): Promise<Buffe
  * Puts the gate before everything under `/api/admin`, so that a handler that forgot to ask
  * answers nobody either, and mounts the staff's session, pages and own calls.
  */
-export function mountStaff(app: Hono<AppEnv>, parts: { config: Config; db: Db; outbox: Outbox; clock: Clock; key: Buffer; browserKey: Buffer; pages: Pages }): StaffDoor {
+export function mountStaff(
+  app: Hono<AppEnv>,
+  parts: { config: Config; db: Db; outbox: Outbox; clock: Clock; key: Buffer; browserKey: Buffer; pages: Pages },
+): StaffDoor {
   const { config, db, outbox, clock, key, browserKey, pages } = parts
   const secure = config.publicUrl.startsWith('https:')
   const staff = createStaffGate({ db, clock, secure })

@@ -60,7 +60,11 @@ async function books() {
   const documents = db.selectFrom('billing_documents').select('number').orderBy('number')
   const refunds = db.selectFrom('payment_refunds').selectAll()
   // The papers of the signature are drawn meanwhile, and noted on the trail.
-  const events = db.selectFrom('contract_events').select(['contract_id', 'what']).where('what', 'like', 'Deposit%').orderBy('n')
+  const events = db
+    .selectFrom('contract_events')
+    .select(['contract_id', 'what'])
+    .where('what', 'like', 'Deposit%')
+    .orderBy('n')
   return [await payments.execute(), await documents.execute(), await refunds.execute(), await events.execute()]
 }
 

@@ -43,7 +43,18 @@ export function testProgram(name: string, env: Record<string, string> = {}): Tes
   let callers = 0
   beforeAll(async () => {
     database = await openTestDatabase()
-    program = await startProgram({ env: { PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://patter.example', ...env }, files: unbuiltPageFiles, database })
+    program = await startProgram({
+      env: {
+        PORT: '0',
+        DATA_DIR: dataDir,
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: 'http://patter.example',
+        ...env,
+      },
+      files: unbuiltPageFiles,
+      database,
+    })
   })
   afterAll(async () => {
     await program?.stop()
@@ -62,13 +73,19 @@ export function testProgram(name: string, env: Record<string, string> = {}): Tes
       return database!
     },
     async call(method, route, body, { cookie, from, key, headers } = {}) {
-      const asItIs = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body instanceof URLSearchParams
+      const asItIs =
+        typeof body === 'string' ||
+        body instanceof Uint8Array ||
+        body instanceof FormData ||
+        body instanceof URLSearchParams
       callers++
       const response = await fetch(program!.url + route, {
         method,
         redirect: 'manual',
         headers: {
-          ...(body instanceof FormData || body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }),
+          ...(body instanceof FormData || body instanceof URLSearchParams
+            ? {}
+            : { 'content-type': 'application/json' }),
           'x-forwarded-for': from ?? `10.1.${callers >> 8}.${callers & 255}`,
           ...(cookie ? { cookie } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
@@ -78,7 +95,14 @@ export function testProgram(name: string, env: Record<string, string> = {}): Tes
       })
       const bytes = Buffer.from(await response.arrayBuffer())
       const text = bytes.toString()
-      return { status: response.status, headers: response.headers, bytes, text, json: () => JSON.parse(text), cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        text,
+        json: () => JSON.parse(text),
+        cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+      }
     },
   }
 }

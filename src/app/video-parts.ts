@@ -32,11 +32,35 @@ export interface VideoParts {
 }
 
 /** The video library, on the disk or in a bucket. */
-export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Config; db: Db; jobs: Jobs; clock: Clock; log: Log }): VideoParts {
+export function openVideoLibrary({
+  config,
+  db,
+  jobs,
+  clock,
+  log,
+}: {
+  config: Config
+  db: Db
+  jobs: Jobs
+  clock: Clock
+  log: Log
+}): VideoParts {
   const folder = uploadsFolder(config)
   const storage = openStorage(config)
   const stopping = new AbortController()
-  const library: Library = { db, storage, delivered: deliveredVideos(db), findMissing: missingFiles(storage, clock), jobs, clock, log, findTool: mediaToolFinder(config.videos.converter), folder, maxBytes: config.videos.maxBytes, stopping: stopping.signal }
+  const library: Library = {
+    db,
+    storage,
+    delivered: deliveredVideos(db),
+    findMissing: missingFiles(storage, clock),
+    jobs,
+    clock,
+    log,
+    findTool: mediaToolFinder(config.videos.converter),
+    folder,
+    maxBytes: config.videos.maxBytes,
+    stopping: stopping.signal,
+  }
   const uploads = resumableUploads(library)
   return {
     library,
@@ -48,7 +72,9 @@ export function openVideoLibrary({ config, db, jobs, clock, log }: { config: Con
 
 /** Where large files are kept, as it is configured. */
 export function openStorage(config: Config): Storage {
-  return config.s3 ? s3Storage(config.s3, { scratch: uploadsFolder(config) }) : diskStorage(path.join(config.dataDir, 'objects'), { forGroup: config.videos.accelRedirect !== undefined })
+  return config.s3
+    ? s3Storage(config.s3, { scratch: uploadsFolder(config) })
+    : diskStorage(path.join(config.dataDir, 'objects'), { forGroup: config.videos.accelRedirect !== undefined })
 }
 
 function uploadsFolder(config: Config): string {
@@ -56,10 +82,19 @@ function uploadsFolder(config: Config): string {
 }
 
 /** Bodies that are bigger than a form's: films, which count what they read by themselves, then captions and posters. */
-export const videoBodies = { streamed: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/, small: /^\/api\/videos\/[^/]+\/(?:captions|poster)$/, smallBytes: posterBytes }
+export const videoBodies = {
+  streamed: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/,
+  small: /^\/api\/videos\/[^/]+\/(?:captions|poster)$/,
+  smallBytes: posterBytes,
+}
 
 /** Every call of the library: staff's first, whose fixed names would be taken for a video's id. */
-export function videoCalls({ library, uploads, staff, accelRedirect }: VideoParts & { staff: StaffGate; accelRedirect: string | undefined }): Hono<AppEnv> {
+export function videoCalls({
+  library,
+  uploads,
+  staff,
+  accelRedirect,
+}: VideoParts & { staff: StaffGate; accelRedirect: string | undefined }): Hono<AppEnv> {
   const calls = new Hono<AppEnv>()
   calls.route('/', videoConsoleRoutes({ library, uploads, staff }))
   calls.route('/', videoRoutes({ library, staff, accelRedirect }))

@@ -10,12 +10,23 @@ export function withMails(events: readonly TimelineEvent[], mails: readonly Pers
   const told = events.map((event) => ({ ...event }))
   const alone: TimelineEvent[] = []
   for (const mail of mails.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const causes = told.filter(({ about, at }) => about === mail.about && at <= mail.at && mail.at.getTime() - at.getTime() <= togetherMs)
+    const causes = told.filter(
+      ({ about, at }) => about === mail.about && at <= mail.at && mail.at.getTime() - at.getTime() <= togetherMs,
+    )
     const cause = mail.problem ? undefined : causes.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)
     if (cause) cause.text = [cause.text, `${mail.title} ${clockTime(mail.at)}.`].filter(Boolean).join(' ')
-    else alone.push({ at: mail.at, tone: mail.problem ? 'hot' : 'open', title: mail.title, ...(mail.problem ? { text: mail.problem, link: { label: timelineWords.openOutbox, href: '/admin/outbox' } } : {}) })
+    else
+      alone.push({
+        at: mail.at,
+        tone: mail.problem ? 'hot' : 'open',
+        title: mail.title,
+        ...(mail.problem
+          ? { text: mail.problem, link: { label: timelineWords.openOutbox, href: '/admin/outbox' } }
+          : {}),
+      })
   }
   return [...told, ...alone]
 }
 
-const clockTime = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+const clockTime = (at: Date) =>
+  at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })

@@ -3,7 +3,8 @@ import type { AppContext } from '../platform/http/request.ts'
 import { videoBodies } from './video-parts.ts'
 
 /** Answered from memory or by Node's own file reading, or counted in memory; whether we live must be told in any case. */
-const free = /^\/(?:healthz|readyz|metrics|portal|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
+const free =
+  /^\/(?:healthz|readyz|metrics|portal|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
 /** Has places of its own, and a thread (contracts/server/verify-routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**

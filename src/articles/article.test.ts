@@ -5,7 +5,8 @@ import { glasgowInstant, glasgowTime, zonedDate } from './zoned-date.ts'
 const at = (text: string) => new Date(text)
 
 test('a day is Glasgow’s, on both sides of the clock change', () => {
-  const printed = (publishedAt: string | null, createdAt = '2025-01-01T00:00:00Z') => zonedDate(dateOf({ publishedAt: publishedAt ? at(publishedAt) : null, createdAt: at(createdAt) })).words
+  const printed = (publishedAt: string | null, createdAt = '2025-01-01T00:00:00Z') =>
+    zonedDate(dateOf({ publishedAt: publishedAt ? at(publishedAt) : null, createdAt: at(createdAt) })).words
   expect(printed('2026-06-30T23:30:00Z')).toBe('July 01, 2026')
   expect(printed('2026-12-31T23:30:00Z')).toBe('December 31, 2026')
   expect(printed(null, '2026-11-04T12:00:00Z')).toBe('November 04, 2026')
@@ -34,7 +35,8 @@ describe('an address from a title', () => {
   })
 
   test('nothing else is one', () => {
-    for (const text of ['', '-a', 'a-', 'a--b', 'A', '../x', 'a/b', 'a'.repeat(81)]) expect([text, isSlug(text)]).toEqual([text, false])
+    for (const text of ['', '-a', 'a-', 'a--b', 'A', '../x', 'a/b', 'a'.repeat(81)])
+      expect([text, isSlug(text)]).toEqual([text, false])
   })
 })
 
@@ -49,7 +51,13 @@ test('nobody reads in no time', () => {
 })
 
 test('a time is Glasgow’s, wherever it was typed', () => {
-  for (const [shown, instant] of [['2026-07-01T09:00', '2026-07-01T08:00:00.000Z'], ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z'], ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'], ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z']] as const) expect(glasgowInstant(shown).toISOString()).toBe(instant)
+  for (const [shown, instant] of [
+    ['2026-07-01T09:00', '2026-07-01T08:00:00.000Z'],
+    ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z'],
+    ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
+  ] as const)
+    expect(glasgowInstant(shown).toISOString()).toBe(instant)
   expect(glasgowTime(at('2026-07-01T08:00:00Z'))).toBe('2026-07-01T09:00')
 })
 

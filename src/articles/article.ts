@@ -78,7 +78,12 @@ export function slugFrom(title: string): string {
     .replace(/[øœ]/g, (letter) => (letter === 'ø' ? 'o' : 'oe'))
     .replace(/ł/g, 'l')
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return slug.length <= longestSlug ? slug : slug.slice(0, longestSlug + 1).replace(/-[^-]*$/, '').slice(0, longestSlug)
+  return slug.length <= longestSlug
+    ? slug
+    : slug
+        .slice(0, longestSlug + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, longestSlug)
 }
 
 export function isSlug(text: string): boolean {

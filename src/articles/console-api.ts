@@ -56,7 +56,12 @@ export const Content = z.strictObject({
   featured: z
     .union([
       z.strictObject({ faces: z.array(face).min(1).max(4) }),
-      z.strictObject({ image: z.string().regex(/^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif)$/), alt: text(300), width: z.int().min(1).max(10_000), height: z.int().min(1).max(10_000) }),
+      z.strictObject({
+        image: z.string().regex(/^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif)$/),
+        alt: text(300),
+        width: z.int().min(1).max(10_000),
+        height: z.int().min(1).max(10_000),
+      }),
     ])
     .nullable(),
   body: z.string().max(200_000, 'That’s too long for an article'),
@@ -64,7 +69,10 @@ export const Content = z.strictObject({
 
 export const NewArticle = z.strictObject({ title: text(160).min(1, 'Please give the article a title') })
 export const SaveArticle = z.strictObject({ version: z.int(), content: Content })
-export const PublishArticle = z.strictObject({ version: z.int(), publishedAt: z.iso.datetime({ offset: true }).nullable() })
+export const PublishArticle = z.strictObject({
+  version: z.int(),
+  publishedAt: z.iso.datetime({ offset: true }).nullable(),
+})
 export const AtVersion = z.strictObject({ version: z.int() })
 export const RestoreRevision = z.strictObject({ version: z.int(), n: z.int().min(1) })
 export const RenderRequest = z.strictObject({ body: z.string().max(200_000) })

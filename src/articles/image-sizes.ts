@@ -15,5 +15,10 @@ export function keptImage(address: string): { base: string; width: number } | un
 /** Every size of a kept picture, as `srcset` has it. */
 export function sourcesOf(address: string, format: 'webp' | 'avif'): string | undefined {
   const found = keptImage(address)
-  return found && imageWidths(found.width).map((size) => `${found.base}-${size}.${format} ${size}w`).join(', ')
+  return (
+    found &&
+    imageWidths(found.width)
+      .map((size) => `${found.base}-${size}.${format} ${size}w`)
+      .join(', ')
+  )
 }

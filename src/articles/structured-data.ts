@@ -10,7 +10,10 @@ export function cardOf(article: Pick<Article, 'slug'>, publicUrl: string): strin
 
 /** What search engines read on an article's page: what it is, and where on the site. */
 export function articleStructuredData(article: Article, description: string, publicUrl: string) {
-  return { '@context': 'https://schema.org', '@graph': [posting(article, description, publicUrl), place(article, publicUrl)] }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [posting(article, description, publicUrl), place(article, publicUrl)],
+  }
 }
 
 /** schema.org BlogPosting: what stands on the page, and no more; with what Google's "Article" asks for. */
@@ -25,7 +28,12 @@ export function posting(article: Article, description: string, publicUrl: string
     datePublished: dateOf(article).toISOString(),
     dateModified: article.updatedAt.toISOString(),
     author: { '@type': 'Person' as const, name: article.author },
-    publisher: { '@type': 'Organization' as const, name: brand.name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },
+    publisher: {
+      '@type': 'Organization' as const,
+      name: brand.name,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+    },
     mainEntityOfPage: url,
     articleSection: categoryName(article.category),
     ...(article.tags.length > 0 ? { keywords: article.tags.join(', ') } : {}),
@@ -35,7 +43,12 @@ export function posting(article: Article, description: string, publicUrl: string
 
 /** schema.org BreadcrumbList: the list, its category, the article. */
 export function place(article: Article, publicUrl: string) {
-  const step = (position: number, name: string, item: string) => ({ '@type': 'ListItem' as const, position, name, item })
+  const step = (position: number, name: string, item: string) => ({
+    '@type': 'ListItem' as const,
+    position,
+    name,
+    item,
+  })
   return {
     '@type': 'BreadcrumbList' as const,
     itemListElement: [

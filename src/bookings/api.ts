@@ -7,7 +7,9 @@ import { isTimeZone } from './slot.ts'
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
 const optional = (max: number) => line(max).optional().default('')
-const email = required(254).transform(canonicalEmail).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+const email = required(254)
+  .transform(canonicalEmail)
+  .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
 /**
  * Where the page has them: how they want to talk (a video call if nothing is said), the visitor's IANA
@@ -15,7 +17,12 @@ const email = required(254).transform(canonicalEmail).refine((text) => text === 
  */
 const extras = {
   way: z.enum(callWays).optional(),
-  timeZone: z.string().max(64).optional().default('').transform((zone) => (isTimeZone(zone) ? zone : '')),
+  timeZone: z
+    .string()
+    .max(64)
+    .optional()
+    .default('')
+    .transform((zone) => (isTimeZone(zone) ? zone : '')),
   holdId: z.string().max(64).optional(),
   visit: visitOfForm,
 }
@@ -33,7 +40,9 @@ export const DemoBookingRequest = z.object({
   phone: required(50),
   message: optional(5000),
   selectedSlot: line(100).optional(),
-  datetime: z.iso.datetime({ offset: true, error: 'Please give a date and time, such as 2026-11-23T09:00:00Z' }).refine((text) => !Number.isNaN(Date.parse(text)), 'Please give a date and time, such as 2026-11-23T09:00:00Z'),
+  datetime: z.iso
+    .datetime({ offset: true, error: 'Please give a date and time, such as 2026-11-23T09:00:00Z' })
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'Please give a date and time, such as 2026-11-23T09:00:00Z'),
   date: line(10).optional(),
   time: line(5).optional(),
   duration: z.literal('30 minutes').optional(),
@@ -42,7 +51,12 @@ export const DemoBookingRequest = z.object({
 })
 export type DemoBookingRequest = z.infer<typeof DemoBookingRequest>
 
-const slotObject = z.object({ id: line(60), date: line(10).optional(), time: line(5).optional(), formatted: line(100).optional() })
+const slotObject = z.object({
+  id: line(60),
+  date: line(10).optional(),
+  time: line(5).optional(),
+  formatted: line(100).optional(),
+})
 
 /** `POST /api/consultation-booking` (SPEC.md §5, §7). The slot may come as its id, as its text or whole. */
 export const ConsultationBookingRequest = z.object({
@@ -100,6 +114,11 @@ export interface SlotsAnswer<S extends WireSlot = WireSlot> {
 /** What both booking calls answer with 201. */
 export interface BookingAnswer {
   success: true
-  data: { id: string; /** Where the guest can see, move and cancel the call. */ link: string; datetime: string; formatted: string }
+  data: {
+    id: string
+    /** Where the guest can see, move and cancel the call. */ link: string
+    datetime: string
+    formatted: string
+  }
   message: string
 }

@@ -34,7 +34,12 @@ interface Moment {
   taken: boolean
 }
 
-const formats = new Map(zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })]))
+const formats = new Map(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+)
 
 function momentAt(rules: AvailabilityRules, at: number): Moment {
   const wall = formats.get(rules.zone)!.format(at).replace(' ', 'T')
@@ -43,7 +48,13 @@ function momentAt(rules: AvailabilityRules, at: number): Moment {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() || 7) as 1
   const opened = (rules.weekly[weekday] ?? []).some(inRange)
   const dayClosed = [...rules.bankHolidays, ...rules.daysOff].some((day) => day.date === date)
-  return { at, date, wall, opened, taken: dayClosed || rules.breaks.some(inRange) || rules.closures.some(({ from, to }) => from <= wall && wall < to) }
+  return {
+    at,
+    date,
+    wall,
+    opened,
+    taken: dayClosed || rules.breaks.some(inRange) || rules.closures.some(({ from, to }) => from <= wall && wall < to),
+  }
 }
 
 /** Every stretch of weekly hours within one date, as the moments in it. */
@@ -81,45 +92,75 @@ function grid(rules: AvailabilityRules, kind: CallKind, now: Date): Candidate[] 
 function expectedStarts(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): number[] {
   const dateOf = (at: number) => momentAt(rules, at).date
   const today = dateOf(now.getTime())
-  const last = new Date(Date.parse(`${today}T00:00:00Z`) + (rules.horizonDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  const last = new Date(Date.parse(`${today}T00:00:00Z`) + (rules.horizonDays - 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
   const callsOn = (date: string) => busy.filter((entry) => dateOf(entry.startsAt.getTime()) === date).length
   const free = grid(rules, kind, now).filter(({ at, date, taken }) => {
     const pauseEnds = at + (callMinutes[kind] + rules.bufferMinutes) * 60_000
     return (
-      !taken && date >= today && date <= last && at > now.getTime() && at >= now.getTime() + rules.noticeMinutes * 60_000 &&
-      callsOn(date) < rules.dailyCap && busy.every((entry) => entry.blockedUntil.getTime() <= at || entry.startsAt.getTime() >= pauseEnds)
+      !taken &&
+      date >= today &&
+      date <= last &&
+      at > now.getTime() &&
+      at >= now.getTime() + rules.noticeMinutes * 60_000 &&
+      callsOn(date) < rules.dailyCap &&
+      busy.every((entry) => entry.blockedUntil.getTime() <= at || entry.startsAt.getTime() >= pauseEnds)
     )
   })
   const shown = new Set([...new Set(free.map(({ date }) => date))].slice(0, rules.shownDays))
   return free.filter(({ date }) => shown.has(date)).map(({ at }) => at)
 }
 
-const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const range = fc
   .tuple(fc.integer({ min: 0, max: 288 }), fc.integer({ min: 0, max: 288 }))
   .map(([a, b]) => ({ from: clock(Math.min(a, b) * 5), to: clock(Math.max(a, b) * 5) }))
 const hours = fc.array(range, { minLength: 1, maxLength: 3 })
 
 // Half of them close to a change of some clock: that is where it goes wrong.
-const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-09-06', '2026-09-27', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01', '2027-03-28', '2027-04-04', '2028-02-29']
+const changes = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-09-06',
+  '2026-09-27',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+  '2026-11-01',
+  '2027-03-28',
+  '2027-04-04',
+  '2028-02-29',
+]
 const now = fc
   .oneof(
     fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 11, 31) }),
-    fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 86_400_000, max: 86_400_000 })).map(([date, away]) => Date.parse(date) + away),
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 86_400_000, max: 86_400_000 }))
+      .map(([date, away]) => Date.parse(date) + away),
   )
   .chain((ms) => fc.constantFrom(ms, Math.floor(ms / step) * step))
   .map((ms) => new Date(ms))
 
 const scene = now.chain((instant) => {
-  const dayFromNow = fc.integer({ min: -1, max: 6 }).map((days) => new Date(instant.getTime() + days * 86_400_000).toISOString().slice(0, 10))
-  const local = fc.tuple(dayFromNow, fc.integer({ min: 0, max: 287 })).map(([date, minutes]) => `${date}T${clock(minutes * 5)}`)
+  const dayFromNow = fc
+    .integer({ min: -1, max: 6 })
+    .map((days) => new Date(instant.getTime() + days * 86_400_000).toISOString().slice(0, 10))
+  const local = fc
+    .tuple(dayFromNow, fc.integer({ min: 0, max: 287 }))
+    .map(([date, minutes]) => `${date}T${clock(minutes * 5)}`)
   const closedDays = fc.array(fc.record({ date: dayFromNow, name: fc.constant('Closed') }), { maxLength: 1 })
-  const busy = fc.array(fc.tuple(fc.integer({ min: -200, max: 1500 }), fc.constantFrom(15, 20, 30, 45)), { maxLength: 12 }).map((entries) =>
-    entries.map(([steps, minutes]) => {
-      const startsAt = Math.floor(instant.getTime() / step) * step + steps * step
-      return { startsAt: new Date(startsAt), blockedUntil: new Date(startsAt + minutes * 60_000) }
-    }),
-  )
+  const busy = fc
+    .array(fc.tuple(fc.integer({ min: -200, max: 1500 }), fc.constantFrom(15, 20, 30, 45)), { maxLength: 12 })
+    .map((entries) =>
+      entries.map(([steps, minutes]) => {
+        const startsAt = Math.floor(instant.getTime() / step) * step + steps * step
+        return { startsAt: new Date(startsAt), blockedUntil: new Date(startsAt + minutes * 60_000) }
+      }),
+    )
   const rules: fc.Arbitrary<AvailabilityRules> = fc.record({
     zone: fc.constantFrom(...zones),
     weekly: fc.record({ 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours }, { requiredKeys: [] }),
@@ -131,7 +172,13 @@ const scene = now.chain((instant) => {
     shownDays: fc.integer({ min: 1, max: 6 }),
     bankHolidays: closedDays,
     daysOff: closedDays,
-    closures: fc.oneof(fc.constant([]), fc.array(fc.tuple(local, local).map(([a, b]) => ({ from: a < b ? a : b, to: a < b ? b : a, reason: 'Away' })), { maxLength: 1 })),
+    closures: fc.oneof(
+      fc.constant([]),
+      fc.array(
+        fc.tuple(local, local).map(([a, b]) => ({ from: a < b ? a : b, to: a < b ? b : a, reason: 'Away' })),
+        { maxLength: 1 },
+      ),
+    ),
   })
   return fc.record({ now: fc.constant(instant), rules, kind: fc.constantFrom(...callKinds), busy })
 })
@@ -156,12 +203,18 @@ test('slots ascend, never overlap, never run into the diary, never come too soon
       slots.forEach((slot, index) => {
         const before = slots[index - 1]
         if (before) expect(slot.startsAt >= before.endsAt).toBe(true)
-        expect(slot.startsAt > now && slot.startsAt.getTime() >= now.getTime() + rules.noticeMinutes * 60_000).toBe(true)
-        expect(busy.some((entry) => entry.startsAt < blockedUntil(rules, slot) && entry.blockedUntil > slot.startsAt)).toBe(false)
+        expect(slot.startsAt > now && slot.startsAt.getTime() >= now.getTime() + rules.noticeMinutes * 60_000).toBe(
+          true,
+        )
+        expect(
+          busy.some((entry) => entry.startsAt < blockedUntil(rules, slot) && entry.blockedUntil > slot.startsAt),
+        ).toBe(false)
         expect(refusal(rules, kind, slot.startsAt, now)).toBeUndefined()
       })
       expect(new Set(slots.map((slot) => slot.id)).size).toBe(slots.length)
-      expect(new Set(slots.map((slot) => momentAt(rules, slot.startsAt.getTime()).date)).size).toBeLessThanOrEqual(Math.min(rules.shownDays, rules.horizonDays))
+      expect(new Set(slots.map((slot) => momentAt(rules, slot.startsAt.getTime()).date)).size).toBeLessThanOrEqual(
+        Math.min(rules.shownDays, rules.horizonDays),
+      )
     }),
     runs,
   )
@@ -170,19 +223,27 @@ test('slots ascend, never overlap, never run into the diary, never come too soon
 test('any instant is either on offer in an empty diary or refused with its reason', () => {
   const roomy = scene.map(({ rules, ...rest }) => ({ ...rest, rules: { ...rules, dailyCap: 1000, shownDays: 6 } }))
   fc.assert(
-    fc.property(roomy, fc.array(fc.integer({ min: -100, max: 2100 }), { minLength: 30, maxLength: 30 }), ({ rules, kind, now }, steps) => {
-      const offered = new Set(freeSlots(rules, kind, [], now).map((slot) => slot.startsAt.getTime()))
-      const onGrid = grid(rules, kind, now)
-      const instants = [...steps.map((away) => Math.floor(now.getTime() / step) * step + away * step), ...onGrid.map(({ at }) => at)]
-      for (const at of instants) {
-        const reason = refusal(rules, kind, new Date(at), now)
-        expect(reason === undefined).toBe(offered.has(at))
-        if (reason === 'past') expect(at).toBeLessThanOrEqual(now.getTime())
-        if (reason === 'notice') expect(at).toBeLessThan(now.getTime() + rules.noticeMinutes * 60_000)
-        if (reason === 'off_grid') expect(onGrid.some((candidate) => candidate.at === at)).toBe(false)
-        if (reason === 'closed') expect(onGrid.some((candidate) => candidate.at === at && !candidate.taken)).toBe(false)
-      }
-    }),
+    fc.property(
+      roomy,
+      fc.array(fc.integer({ min: -100, max: 2100 }), { minLength: 30, maxLength: 30 }),
+      ({ rules, kind, now }, steps) => {
+        const offered = new Set(freeSlots(rules, kind, [], now).map((slot) => slot.startsAt.getTime()))
+        const onGrid = grid(rules, kind, now)
+        const instants = [
+          ...steps.map((away) => Math.floor(now.getTime() / step) * step + away * step),
+          ...onGrid.map(({ at }) => at),
+        ]
+        for (const at of instants) {
+          const reason = refusal(rules, kind, new Date(at), now)
+          expect(reason === undefined).toBe(offered.has(at))
+          if (reason === 'past') expect(at).toBeLessThanOrEqual(now.getTime())
+          if (reason === 'notice') expect(at).toBeLessThan(now.getTime() + rules.noticeMinutes * 60_000)
+          if (reason === 'off_grid') expect(onGrid.some((candidate) => candidate.at === at)).toBe(false)
+          if (reason === 'closed')
+            expect(onGrid.some((candidate) => candidate.at === at && !candidate.taken)).toBe(false)
+        }
+      },
+    ),
     runs,
   )
 })

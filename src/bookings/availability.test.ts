@@ -19,7 +19,10 @@ const plain: AvailabilityRules = {
   daysOff: [],
   closures: [],
 }
-const always: AvailabilityRules = { ...plain, weekly: { 1: allDay, 2: allDay, 3: allDay, 4: allDay, 5: allDay, 6: allDay, 7: allDay } }
+const always: AvailabilityRules = {
+  ...plain,
+  weekly: { 1: allDay, 2: allDay, 3: allDay, 4: allDay, 5: allDay, 6: allDay, 7: allDay },
+}
 
 const timesOn = (rules: AvailabilityRules, kind: CallKind, date: string, now: Date) =>
   freeSlots(rules, kind, [], now)
@@ -47,21 +50,37 @@ describe("the agency's diary", () => {
   test("skips weekends and St Andrew's Day, and can say which weekday is missing", () => {
     const days = new Set(freeSlots(diaryRules, 'demo', [], monday).map((slot) => slot.formatted.split(',')[0]))
     expect([...days].map((day) => day!.split(' ').slice(0, 2).join(' '))).toEqual([
-      'Monday 23', 'Tuesday 24', 'Wednesday 25', 'Thursday 26', 'Friday 27', 'Tuesday 1', 'Wednesday 2', 'Thursday 3', 'Friday 4',
+      'Monday 23',
+      'Tuesday 24',
+      'Wednesday 25',
+      'Thursday 26',
+      'Friday 27',
+      'Tuesday 1',
+      'Wednesday 2',
+      'Thursday 3',
+      'Friday 4',
     ])
     expect(closedDays(diaryRules, monday)).toEqual([{ date: '2026-11-30', name: "St Andrew's Day" }])
   })
 
   test('names what is closed at the turn of the year, and no weekend', () => {
     expect(closedDays(diaryRules, at('2026-12-23T12:00')).map((day) => day.name)).toEqual([
-      'Christmas Eve', 'Christmas Day', 'Boxing Day (substitute day)', 'Hogmanay', "New Year's Day", '2 January (substitute day)',
+      'Christmas Eve',
+      'Christmas Day',
+      'Boxing Day (substitute day)',
+      'Hogmanay',
+      "New Year's Day",
+      '2 January (substitute day)',
     ])
   })
 })
 
 describe('what the rules refuse', () => {
   const now = at('2026-11-23T09:00')
-  const rules: AvailabilityRules = { ...diaryRules, closures: [{ from: '2026-11-26T15:00', to: '2026-11-27T10:00', reason: 'Filming in Leith' }] }
+  const rules: AvailabilityRules = {
+    ...diaryRules,
+    closures: [{ from: '2026-11-26T15:00', to: '2026-11-27T10:00', reason: 'Filming in Leith' }],
+  }
 
   test.each<[string, string, ReturnType<typeof refusal>]>([
     ['a free slot', '2026-11-24T11:00', undefined],
@@ -113,9 +132,20 @@ describe('the grid', () => {
   })
 
   test('begins anew with each opening, but not where two only touch', () => {
-    const hours = (...weekly: { from: string; to: string }[]) => timesOn({ ...plain, weekly: { 1: weekly } }, 'demo', '2026-11-23', now)
-    expect(hours({ from: '09:00', to: '10:15' }, { from: '10:20', to: '11:25' })).toEqual(['09:00', '09:30', '10:20', '10:50'])
-    expect(hours({ from: '10:15', to: '11:00' }, { from: '09:00', to: '10:15' })).toEqual(['09:00', '09:30', '10:00', '10:30'])
+    const hours = (...weekly: { from: string; to: string }[]) =>
+      timesOn({ ...plain, weekly: { 1: weekly } }, 'demo', '2026-11-23', now)
+    expect(hours({ from: '09:00', to: '10:15' }, { from: '10:20', to: '11:25' })).toEqual([
+      '09:00',
+      '09:30',
+      '10:20',
+      '10:50',
+    ])
+    expect(hours({ from: '10:15', to: '11:00' }, { from: '09:00', to: '10:15' })).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+    ])
     expect(hours({ from: '09:00', to: '10:30' }, { from: '09:10', to: '10:00' })).toEqual(['09:00', '09:30', '10:00'])
   })
 
@@ -123,14 +153,21 @@ describe('the grid', () => {
     const late = [{ from: '23:15', to: '24:00' }]
     const early = [{ from: '00:00', to: '00:45' }]
     const rules = { ...plain, weekly: { 1: late, 2: early } }
-    expect(freeSlots(rules, 'demo', [], now).slice(0, 2).map((slot) => slot.formatted)).toEqual(['Monday 23 November, 23:15', 'Tuesday 24 November, 00:00'])
+    expect(
+      freeSlots(rules, 'demo', [], now)
+        .slice(0, 2)
+        .map((slot) => slot.formatted),
+    ).toEqual(['Monday 23 November, 23:15', 'Tuesday 24 November, 00:00'])
     expect(refusal(rules, 'demo', at('2026-11-23T23:45'), now)).toBe('closed')
   })
 })
 
 describe('what is booked', () => {
   const now = at('2026-11-22T12:00')
-  const call = (iso: string, minutes: number) => ({ startsAt: at(iso), blockedUntil: new Date(at(iso).getTime() + minutes * 60_000) })
+  const call = (iso: string, minutes: number) => ({
+    startsAt: at(iso),
+    blockedUntil: new Date(at(iso).getTime() + minutes * 60_000),
+  })
   const free = (rules: AvailabilityRules, kind: CallKind, ...busy: ReturnType<typeof call>[]) =>
     freeSlots(rules, kind, busy, now)
       .filter((slot) => slot.date === '2026-11-23' && slot.time < '11:00')
@@ -138,13 +175,26 @@ describe('what is booked', () => {
 
   test('is not offered, whichever kind of call it is', () => {
     expect(free(plain, 'demo', call('2026-11-23T09:45', 15))).toEqual(['09:00', '10:00', '10:30'])
-    expect(free(plain, 'consultation', call('2026-11-23T09:00', 30))).toEqual(['09:30', '09:45', '10:00', '10:15', '10:30', '10:45'])
+    expect(free(plain, 'consultation', call('2026-11-23T09:00', 30))).toEqual([
+      '09:30',
+      '09:45',
+      '10:00',
+      '10:15',
+      '10:30',
+      '10:45',
+    ])
   })
 
   test('keeps its pause on both sides', () => {
     const rules = { ...plain, bufferMinutes: 10 }
     expect(free(rules, 'demo', call('2026-11-23T10:00', 40))).toEqual(['09:00'])
-    expect(free(rules, 'consultation', call('2026-11-23T10:00', 25))).toEqual(['09:00', '09:15', '09:30', '10:30', '10:45'])
+    expect(free(rules, 'consultation', call('2026-11-23T10:00', 25))).toEqual([
+      '09:00',
+      '09:15',
+      '09:30',
+      '10:30',
+      '10:45',
+    ])
   })
 
   test('has a pause that may reach into the evening', () => {
@@ -174,18 +224,34 @@ describe('what is booked', () => {
 
 describe('when the clocks change', () => {
   test("nine o'clock stays nine o'clock in Glasgow", () => {
-    const first = (now: Date, date: string) => freeSlots(diaryRules, 'demo', [], now).find((slot) => slot.date === date)!
-    expect(first(at('2026-10-19T06:00'), '2026-10-23')).toMatchObject({ time: '09:00', startsAt: at('2026-10-23T08:00') })
-    expect(first(at('2026-10-19T06:00'), '2026-10-26')).toMatchObject({ time: '09:00', startsAt: at('2026-10-26T09:00') })
-    expect(first(at('2027-03-22T06:00'), '2027-03-25')).toMatchObject({ time: '09:00', startsAt: at('2027-03-25T09:00') })
-    expect(first(at('2027-03-22T06:00'), '2027-03-29')).toMatchObject({ time: '09:00', startsAt: at('2027-03-29T08:00') })
+    const first = (now: Date, date: string) =>
+      freeSlots(diaryRules, 'demo', [], now).find((slot) => slot.date === date)!
+    expect(first(at('2026-10-19T06:00'), '2026-10-23')).toMatchObject({
+      time: '09:00',
+      startsAt: at('2026-10-23T08:00'),
+    })
+    expect(first(at('2026-10-19T06:00'), '2026-10-26')).toMatchObject({
+      time: '09:00',
+      startsAt: at('2026-10-26T09:00'),
+    })
+    expect(first(at('2027-03-22T06:00'), '2027-03-25')).toMatchObject({
+      time: '09:00',
+      startsAt: at('2027-03-25T09:00'),
+    })
+    expect(first(at('2027-03-22T06:00'), '2027-03-29')).toMatchObject({
+      time: '09:00',
+      startsAt: at('2027-03-29T08:00'),
+    })
   })
 
-  test.each(['2026-10-23', '2026-10-26', '2027-03-25', '2027-03-29'])('%s has as many slots as any other day', (date) => {
-    const now = at(`${addDays(date, -4)}T06:00`)
-    expect(timesOn(diaryRules, 'demo', date, now)).toHaveLength(14)
-    expect(timesOn(diaryRules, 'consultation', date, now)).toHaveLength(28)
-  })
+  test.each(['2026-10-23', '2026-10-26', '2027-03-25', '2027-03-29'])(
+    '%s has as many slots as any other day',
+    (date) => {
+      const now = at(`${addDays(date, -4)}T06:00`)
+      expect(timesOn(diaryRules, 'demo', date, now)).toHaveLength(14)
+      expect(timesOn(diaryRules, 'consultation', date, now)).toHaveLength(28)
+    },
+  )
 
   test.each([
     ['2026-10-24', 24],
@@ -201,9 +267,15 @@ describe('when the clocks change', () => {
   })
 
   test('the repeated hour has each time twice, under two names; the skipped hour has none', () => {
-    const repeated = freeSlots(always, 'demo', [], at('2026-10-24T06:00')).filter((slot) => slot.date === '2026-10-25' && slot.time === '01:30')
+    const repeated = freeSlots(always, 'demo', [], at('2026-10-24T06:00')).filter(
+      (slot) => slot.date === '2026-10-25' && slot.time === '01:30',
+    )
     expect(repeated.map((slot) => slot.id)).toEqual(['demo-20261025T003000Z', 'demo-20261025T013000Z'])
-    expect(timesOn(always, 'demo', '2027-03-28', at('2027-03-27T06:00')).slice(1, 4)).toEqual(['00:30', '02:00', '02:30'])
+    expect(timesOn(always, 'demo', '2027-03-28', at('2027-03-27T06:00')).slice(1, 4)).toEqual([
+      '00:30',
+      '02:00',
+      '02:30',
+    ])
   })
 })
 
@@ -225,7 +297,9 @@ describe('Scottish bank holidays', () => {
   /** The Act's list, with the substitutes that are proclaimed for what falls on a weekend. */
   function byTheAct(year: number): string[] {
     const monday = (month: string, from: number) =>
-      [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(`${year}-${month}-${String(from).padStart(2, '0')}`, day)).find((date) => isoWeekday(date) === 1)!
+      [0, 1, 2, 3, 4, 5, 6]
+        .map((day) => addDays(`${year}-${month}-${String(from).padStart(2, '0')}`, day))
+        .find((date) => isoWeekday(date) === 1)!
     const pair = (first: string, second: string) => {
       const kept: string[] = []
       for (const wanted of [first, second]) {
@@ -237,7 +311,12 @@ describe('Scottish bank holidays', () => {
     }
     const standrews = isoWeekday(`${year}-11-30`) > 5 ? monday('11', 30) : `${year}-11-30`
     return [
-      ...pair(`${year}-01-01`, `${year}-01-02`), addDays(easter(year), -2), monday('05', 1), monday('05', 25), monday('08', 1), standrews,
+      ...pair(`${year}-01-01`, `${year}-01-02`),
+      addDays(easter(year), -2),
+      monday('05', 1),
+      monday('05', 25),
+      monday('08', 1),
+      standrews,
       ...pair(`${year}-12-25`, `${year}-12-26`),
     ]
   }
@@ -249,12 +328,16 @@ describe('Scottish bank holidays', () => {
     const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - f + 1) / 3) + 15) % 30
     const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
     const m = Math.floor((a + 11 * h + 22 * l) / 451)
-    return new Date(Date.UTC(year, Math.floor((h + l - 7 * m + 114) / 31) - 1, ((h + l - 7 * m + 114) % 31) + 1)).toISOString().slice(0, 10)
+    return new Date(Date.UTC(year, Math.floor((h + l - 7 * m + 114) / 31) - 1, ((h + l - 7 * m + 114) % 31) + 1))
+      .toISOString()
+      .slice(0, 10)
   }
 
   test.each([2026, 2027, 2028])('%i is complete, in order, and has nothing that was not proclaimed', (year) => {
     const proclaimed = year === 2026 ? ['2026-06-15'] : []
-    expect(scottishBankHolidays.map((day) => day.date).filter((date) => date.startsWith(String(year)))).toEqual([...byTheAct(year), ...proclaimed].sort())
+    expect(scottishBankHolidays.map((day) => day.date).filter((date) => date.startsWith(String(year)))).toEqual(
+      [...byTheAct(year), ...proclaimed].sort(),
+    )
   })
 })
 
@@ -267,7 +350,10 @@ test("the server's own time zone changes nothing", () => {
       freeSlots(diaryRules, 'demo', [], now), freeSlots(diaryRules, 'consultation', [], now), closedDays(diaryRules, now), dayBounds(diaryRules, now),
     ])))`
   const answers = ['UTC', 'Pacific/Auckland', 'America/New_York'].map((TZ) =>
-    execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env: { ...process.env, TZ }, encoding: 'utf8' }),
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    }),
   )
   expect(answers[0]).toContain('demo-20261026T090000Z')
   expect(new Set(answers).size).toBe(1)

@@ -86,7 +86,13 @@ export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readon
  * The slots of one day that nothing is booked into, ascending: those that the rules would
  * offer if neither notice nor horizon nor the day's number of calls stood against it.
  */
-export function freeSlotsOn(rules: AvailabilityRules, kind: CallKind, date: string, busy: readonly Busy[], now: Date): Slot[] {
+export function freeSlotsOn(
+  rules: AvailabilityRules,
+  kind: CallKind,
+  date: string,
+  busy: readonly Busy[],
+  now: Date,
+): Slot[] {
   return gridOf(rules, kind, date)
     .filter((at) => at > now && isFree(rules, kind, at, busy))
     .map((at) => slotAt(kind, at))
@@ -152,7 +158,10 @@ export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[
   const closures = rules.closures.filter(({ from, to }) => from < nextDate && to > date)
   return {
     opened: merged((rules.weekly[isoWeekday(date)] ?? []).flatMap(onDate)),
-    closed: [...rules.breaks.flatMap(onDate), ...closures.flatMap(({ from, to }) => spansOnTheClock(from, to, rules.zone))],
+    closed: [
+      ...rules.breaks.flatMap(onDate),
+      ...closures.flatMap(({ from, to }) => spansOnTheClock(from, to, rules.zone)),
+    ],
   }
 }
 

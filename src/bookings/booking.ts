@@ -66,13 +66,19 @@ export interface Booking {
 }
 
 /** Why a call can no longer be moved or cancelled by its guest, or nothing. */
-export function changeProblem(booking: Pick<Booking, 'status' | 'startsAt'>, now: Date): 'cancelled' | 'begun' | undefined {
+export function changeProblem(
+  booking: Pick<Booking, 'status' | 'startsAt'>,
+  now: Date,
+): 'cancelled' | 'begun' | undefined {
   if (booking.status === 'cancelled') return 'cancelled'
   return booking.startsAt <= now ? 'begun' : undefined
 }
 
 /** Why nobody can say yet, or ever, whether a call was held, or nothing. */
-export function outcomeProblem(booking: Pick<Booking, 'status' | 'startsAt'>, now: Date): 'cancelled' | 'not_begun' | undefined {
+export function outcomeProblem(
+  booking: Pick<Booking, 'status' | 'startsAt'>,
+  now: Date,
+): 'cancelled' | 'not_begun' | undefined {
   if (booking.status === 'cancelled') return 'cancelled'
   return booking.startsAt > now ? 'not_begun' : undefined
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import { callKinds, callOutcomes, callWays, type CallKind, type CallOutcome, type CallWay, type SchedulingProviderName } from './booking.ts'
+import {
+  callKinds,
+  callOutcomes,
+  callWays,
+  type CallKind,
+  type CallOutcome,
+  type CallWay,
+  type SchedulingProviderName,
+} from './booking.ts'
 import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from './diary-rules.ts'
 import type { GuestClock } from './guest-clock.ts'
 import { isTimeZone } from './slot.ts'
@@ -11,22 +19,32 @@ import { isTimeZone } from './slot.ts'
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
 const instant = z.iso.datetime({ offset: true, error: 'Please give a day and a time' })
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+const isDate = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 export const LocalDate = z.string().refine(isDate, 'Please give a date')
-const wallTime = z.string().refine((text) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10)), 'Please give a day and a time')
+const wallTime = z
+  .string()
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10)),
+    'Please give a day and a time',
+  )
 
 /** `POST /api/admin/diary/calls`: a call that staff book for a guest. */
 export const BookForGuestRequest = z.object({
   kind: z.enum(callKinds),
   datetime: instant,
   name: required(200),
-  email: required(254).transform(canonicalEmail).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address'),
+  email: required(254)
+    .transform(canonicalEmail)
+    .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address'),
   phone: required(50),
   company: line(200).default(''),
   location: line(200).default(''),
   message: line(5000).default(''),
   way: z.enum(callWays).default('video'),
-  timeZone: line(64).default('').refine((zone) => zone === '' || isTimeZone(zone), 'We don’t know that time zone. They look like Europe/Paris'),
+  timeZone: line(64)
+    .default('')
+    .refine((zone) => zone === '' || isTimeZone(zone), 'We don’t know that time zone. They look like Europe/Paris'),
 })
 export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
 
@@ -43,10 +61,13 @@ export const OutcomeRequest = z.object({ outcome: z.enum(callOutcomes).nullable(
 export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
 
 /** `POST /api/admin/diary/blocks`: from one wall time to another; whole days from midnight to midnight. */
-export const BlockRequest = z.object({ from: wallTime, until: wallTime, reason: required(200) }).superRefine(({ from, until }, check) => {
-  if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
-  else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000) check.addIssue({ code: 'custom', path: ['until'], message: 'Please ask for three months at most' })
-})
+export const BlockRequest = z
+  .object({ from: wallTime, until: wallTime, reason: required(200) })
+  .superRefine(({ from, until }, check) => {
+    if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
+    else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000)
+      check.addIssue({ code: 'custom', path: ['until'], message: 'Please ask for three months at most' })
+  })
 export type BlockRequest = z.infer<typeof BlockRequest>
 
 /** `POST /api/admin/diary/blocks/lift`: the closing's key. */
@@ -65,7 +86,8 @@ export const OpeningRulesBody = z
     dailyCap: z.number(),
   })
   .superRefine((rules, check) => {
-    for (const { path, msg } of ruleProblems(rules)) check.addIssue({ code: 'custom', path: path.split('.'), message: msg })
+    for (const { path, msg } of ruleProblems(rules))
+      check.addIssue({ code: 'custom', path: path.split('.'), message: msg })
   })
 
 /** `POST /api/admin/diary/rules/preview` */

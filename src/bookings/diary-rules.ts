@@ -39,7 +39,11 @@ export const blockedDayName = 'Day off'
  * The rules in force: content's own, with what staff have set in their place, less the
  * closings that staff have lifted, and with the time that they have blocked.
  */
-export function rulesInForce(defaults: AvailabilityRules, stored: OpeningRules | undefined, exceptions: readonly DiaryException[]): AvailabilityRules {
+export function rulesInForce(
+  defaults: AvailabilityRules,
+  stored: OpeningRules | undefined,
+  exceptions: readonly DiaryException[],
+): AvailabilityRules {
   const blocked = exceptions.filter(({ what }) => what === 'blocked')
   return {
     ...defaults,
@@ -57,16 +61,44 @@ export function rulesInForce(defaults: AvailabilityRules, stored: OpeningRules |
 }
 
 /** Every closing that stands and touches the days from one date to before another, in order. */
-export function closingsBetween(defaults: AvailabilityRules, exceptions: readonly DiaryException[], fromDate: string, untilDate: string): Closing[] {
-  const ofDay = (what: Closing['what'], { date, name }: { date: string; name: string }): Closing => ({ key: `${what}:${date}`, what, ...dayOf(date), wholeDays: true, name, by: '' })
+export function closingsBetween(
+  defaults: AvailabilityRules,
+  exceptions: readonly DiaryException[],
+  fromDate: string,
+  untilDate: string,
+): Closing[] {
+  const ofDay = (what: Closing['what'], { date, name }: { date: string; name: string }): Closing => ({
+    key: `${what}:${date}`,
+    what,
+    ...dayOf(date),
+    wholeDays: true,
+    name,
+    by: '',
+  })
   const own: Closing[] = [
     ...defaults.bankHolidays.map((day) => ofDay('holiday', day)),
     ...defaults.daysOff.map((day) => ofDay('day_off', day)),
-    ...defaults.closures.map(({ from, to, reason }): Closing => ({ key: `closure:${from}`, what: 'closure', from, until: to, wholeDays: false, name: reason, by: '' })),
+    ...defaults.closures.map(({ from, to, reason }): Closing => ({
+      key: `closure:${from}`,
+      what: 'closure',
+      from,
+      until: to,
+      wholeDays: false,
+      name: reason,
+      by: '',
+    })),
   ].filter((closing) => !isLifted(closing, exceptions))
   const blocked = exceptions
     .filter(({ what }) => what === 'blocked')
-    .map((block): Closing => ({ key: `blocked:${block.id}`, what: 'blocked', from: block.from, until: block.until, wholeDays: isWholeDays(block), name: block.reason, by: block.by }))
+    .map((block): Closing => ({
+      key: `blocked:${block.id}`,
+      what: 'blocked',
+      from: block.from,
+      until: block.until,
+      wholeDays: isWholeDays(block),
+      name: block.reason,
+      by: block.by,
+    }))
   return [...own, ...blocked]
     .filter(({ from, until }) => from < `${untilDate}T00:00` && until > `${fromDate}T00:00`)
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
@@ -89,7 +121,9 @@ export function datesOf({ from, until }: { from: string; until: string }): strin
 }
 
 function isLifted(closing: { from: string; until: string }, exceptions: readonly DiaryException[]): boolean {
-  return exceptions.some(({ what, from, until }) => what === 'opened' && from === closing.from && until === closing.until)
+  return exceptions.some(
+    ({ what, from, until }) => what === 'opened' && from === closing.from && until === closing.until,
+  )
 }
 
 const mostRanges = 4
@@ -106,7 +140,8 @@ export function ruleProblems(rules: OpeningRules): FieldProblem[] {
     ['dailyCap', ruleLimits.dailyCap, 1],
   ] as const) {
     const value = rules[path]
-    if (!Number.isInteger(value) || value < least || value > limit) problems.push({ path, msg: `Please enter a whole number from ${least} to ${limit}.` })
+    if (!Number.isInteger(value) || value < least || value > limit)
+      problems.push({ path, msg: `Please enter a whole number from ${least} to ${limit}.` })
   }
   return problems
 }
@@ -114,9 +149,11 @@ export function ruleProblems(rules: OpeningRules): FieldProblem[] {
 function rangeProblems(path: string, ranges: readonly TimeRange[]): FieldProblem[] {
   if (ranges.length > mostRanges) return [{ path, msg: `${mostRanges} periods a day at most, please.` }]
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  if (sorted.some(({ from, to }) => !isTime(from) || !(isTime(to) || to === '24:00'))) return [{ path, msg: 'Please enter both times, such as 09:00.' }]
+  if (sorted.some(({ from, to }) => !isTime(from) || !(isTime(to) || to === '24:00')))
+    return [{ path, msg: 'Please enter both times, such as 09:00.' }]
   if (sorted.some(({ from, to }) => from >= to)) return [{ path, msg: 'The end must be after the start.' }]
-  if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to)) return [{ path, msg: 'These hours overlap.' }]
+  if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to))
+    return [{ path, msg: 'These hours overlap.' }]
   return []
 }
 
@@ -139,7 +176,8 @@ export function ruleChanges(before: OpeningRules, after: OpeningRules): RuleChan
     const [was, is] = [before.weekly[weekday] ?? [], after.weekly[weekday] ?? []]
     if (!sameRanges(was, is)) changes.push({ what: 'weekday', weekday, before: was, after: is })
   }
-  if (!sameRanges(before.breaks, after.breaks)) changes.push({ what: 'breaks', before: before.breaks, after: after.breaks })
+  if (!sameRanges(before.breaks, after.breaks))
+    changes.push({ what: 'breaks', before: before.breaks, after: after.breaks })
   for (const what of ['noticeMinutes', 'bufferMinutes', 'dailyCap'] as const) {
     if (before[what] !== after[what]) changes.push({ what, before: before[what], after: after[what] })
   }
@@ -147,12 +185,17 @@ export function ruleChanges(before: OpeningRules, after: OpeningRules): RuleChan
 }
 
 function sameRanges(a: readonly TimeRange[], b: readonly TimeRange[]): boolean {
-  const text = (ranges: readonly TimeRange[]) => JSON.stringify(ranges.map(({ from, to, name }) => [from, to, name ?? '']).sort())
+  const text = (ranges: readonly TimeRange[]) =>
+    JSON.stringify(ranges.map(({ from, to, name }) => [from, to, name ?? '']).sort())
   return text(a) === text(b)
 }
 
 /** The calls that the old hours held and the new ones would not. They stand all the same. */
-export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(before: AvailabilityRules, after: AvailabilityRules, calls: readonly Call[]): Call[] {
+export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(
+  before: AvailabilityRules,
+  after: AvailabilityRules,
+  calls: readonly Call[],
+): Call[] {
   const span = ({ startsAt, endsAt }: Call) => ({ from: startsAt, until: endsAt })
   return calls.filter((call) => isOpenFor(before, span(call)) && !isOpenFor(after, span(call)))
 }

@@ -15,7 +15,10 @@ const day = (date: string, hours?: [string, string]) => ({
   calls: [],
   held: [],
 })
-const span = (from: string, minutes: number) => ({ from, until: new Date(Date.parse(from) + minutes * 60_000).toISOString() })
+const span = (from: string, minutes: number) => ({
+  from,
+  until: new Date(Date.parse(from) + minutes * 60_000).toISOString(),
+})
 const week = (monday: string) => Array.from({ length: 7 }, (_, index) => day(addDays(monday, index)))
 
 describe('an ordinary week', () => {
@@ -27,15 +30,25 @@ describe('an ordinary week', () => {
   })
 
   test('makes room for a call outside of them, and cuts what reaches over the edge', () => {
-    const evening = { ...day('2026-11-23', ['09:00', '17:00']), calls: [{ startsAt: '2026-11-23T19:05:00Z', endsAt: '2026-11-23T19:35:00Z' } as never] }
+    const evening = {
+      ...day('2026-11-23', ['09:00', '17:00']),
+      calls: [{ startsAt: '2026-11-23T19:05:00Z', endsAt: '2026-11-23T19:35:00Z' } as never],
+    }
     const sheet = diarySheet([evening], { allDay: false })
     expect(sheet.rows.at(-1)!.time).toBe('19:45')
-    expect(sheet.placeOf('2026-11-23', { from: at('2026-11-23', '00:00'), until: at('2026-11-23', '10:00') })).toEqual({ top: 0, height: 4 })
+    expect(sheet.placeOf('2026-11-23', { from: at('2026-11-23', '00:00'), until: at('2026-11-23', '10:00') })).toEqual({
+      top: 0,
+      height: 4,
+    })
     expect(sheet.placeOf('2026-11-23', span('2026-11-23T03:00:00Z', 60))).toBeUndefined()
   })
 
   test('of nothing shows a working day', () => {
-    expect(diarySheet(week('2026-11-23'), { allDay: false }).rows.map(({ time }) => time).filter((time) => time.endsWith(':00'))).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
+    expect(
+      diarySheet(week('2026-11-23'), { allDay: false })
+        .rows.map(({ time }) => time)
+        .filter((time) => time.endsWith(':00')),
+    ).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
   })
 })
 
@@ -44,7 +57,10 @@ describe('the night in which the clocks go back', () => {
 
   test('has 25 hours, one of them twice, and the other days do not have that one', () => {
     expect(sheet.rows).toHaveLength(100)
-    expect(sheet.rows.filter(({ time }) => time === '01:30')).toEqual([{ time: '01:30', again: false }, { time: '01:30', again: true }])
+    expect(sheet.rows.filter(({ time }) => time === '01:30')).toEqual([
+      { time: '01:30', again: false },
+      { time: '01:30', again: true },
+    ])
     expect(sheet.again).toEqual({ top: 8, height: 4 })
     expect(sheet.missing('2026-10-25')).toEqual([])
     expect(sheet.missing('2026-10-23')).toEqual([{ top: 8, height: 4 }])
@@ -54,7 +70,10 @@ describe('the night in which the clocks go back', () => {
     expect(sheet.placeOf('2026-10-25', span('2026-10-25T00:30:00Z', 30))).toEqual({ top: 6, height: 2 })
     expect(sheet.placeOf('2026-10-25', span('2026-10-25T01:30:00Z', 30))).toEqual({ top: 10, height: 2 })
     const tens = ['2026-10-19', '2026-10-25'].map((date) => sheet.placeOf(date, span(at(date, '10:00'), 30)))
-    expect(tens).toEqual([{ top: 44, height: 2 }, { top: 44, height: 2 }])
+    expect(tens).toEqual([
+      { top: 44, height: 2 },
+      { top: 44, height: 2 },
+    ])
   })
 })
 

@@ -42,7 +42,10 @@ const quietHours = { from: '09:00', until: '17:00' }
 /** The sheet for these days: their opening hours and whatever lies outside of them, or all day. */
 export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: boolean }): Sheet {
   const clocks = new Map(days.map((day) => [day.date, clockOf(day)]))
-  const axis = [...clocks.values()].reduce((longest, clock) => (clock.length > longest.length ? clock : longest), ordinaryClock)
+  const axis = [...clocks.values()].reduce(
+    (longest, clock) => (clock.length > longest.length ? clock : longest),
+    ordinaryClock,
+  )
   const rowOf = new Map(axis.map((row, index) => [nameOf(row), index]))
   const { first, last } = allDay ? { first: 0, last: axis.length } : shown()
 
@@ -72,13 +75,24 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
   /** From the first full hour to the last that anything needs. */
   function shown(): { first: number; last: number } {
     const places = days.flatMap((day) => {
-      const spans = [...day.opened, ...day.held, ...day.calls.map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt }))]
+      const spans = [
+        ...day.opened,
+        ...day.held,
+        ...day.calls.map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt })),
+      ]
       return spans.flatMap((span) => wholePlace(day.date, span) ?? [])
     })
-    if (places.length === 0) return { first: rowOf.get(nameOf({ time: quietHours.from, again: false }))!, last: rowOf.get(nameOf({ time: quietHours.until, again: false }))! }
+    if (places.length === 0)
+      return {
+        first: rowOf.get(nameOf({ time: quietHours.from, again: false }))!,
+        last: rowOf.get(nameOf({ time: quietHours.until, again: false }))!,
+      }
     const from = Math.min(...places.map((place) => place.from))
     const until = Math.max(...places.map((place) => place.until))
-    return { first: Math.floor(from / hourRows) * hourRows, last: Math.min(axis.length, Math.ceil(until / hourRows) * hourRows) }
+    return {
+      first: Math.floor(from / hourRows) * hourRows,
+      last: Math.min(axis.length, Math.ceil(until / hourRows) * hourRows),
+    }
   }
 
   /** Rows from the top of the whole axis. */

@@ -3,17 +3,30 @@ import { guestClock } from './guest-clock.ts'
 
 const winter = new Date('2026-11-26T12:00:00Z')
 
-test.each(['Europe/London', 'Europe/Lisbon', 'Africa/Accra', 'UTC', '', 'Nowhere/AtAll'])('a clock that shows what Glasgow’s does is not worth a word: %s', (zone) => {
-  expect(guestClock(winter, zone)).toBeUndefined()
-})
+test.each(['Europe/London', 'Europe/Lisbon', 'Africa/Accra', 'UTC', '', 'Nowhere/AtAll'])(
+  'a clock that shows what Glasgow’s does is not worth a word: %s',
+  (zone) => {
+    expect(guestClock(winter, zone)).toBeUndefined()
+  },
+)
 
 test('Accra, which never changes its clocks, differs in summer', () => {
   expect(guestClock(new Date('2026-07-01T12:00:00Z'), 'Africa/Accra')).toMatchObject({ time: '12:00', place: 'Accra' })
 })
 
 test('says the time, and whether it is still the same day', () => {
-  expect(guestClock(winter, 'Europe/Paris')).toEqual({ time: '13:00', weekday: 'Thursday', sameDay: true, place: 'Paris' })
-  expect(guestClock(winter, 'Pacific/Auckland')).toEqual({ time: '01:00', weekday: 'Friday', sameDay: false, place: 'Auckland' })
+  expect(guestClock(winter, 'Europe/Paris')).toEqual({
+    time: '13:00',
+    weekday: 'Thursday',
+    sameDay: true,
+    place: 'Paris',
+  })
+  expect(guestClock(winter, 'Pacific/Auckland')).toEqual({
+    time: '01:00',
+    weekday: 'Friday',
+    sameDay: false,
+    place: 'Auckland',
+  })
 })
 
 test('says which of two where the guest’s clock shows an hour twice', () => {

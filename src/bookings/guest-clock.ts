@@ -21,7 +21,12 @@ export function guestClock(instant: Date, timeZone: string): GuestClock | undefi
   const theirs = inZone(instant, timeZone)
   const ours = inZone(instant, diaryZone)
   if (theirs.date === ours.date && theirs.time === ours.time) return undefined
-  return { time: theirs.clock, weekday: theirs.weekday, sameDay: theirs.date === ours.date, place: placeOf(instant, timeZone) }
+  return {
+    time: theirs.clock,
+    weekday: theirs.weekday,
+    sameDay: theirs.date === ours.date,
+    place: placeOf(instant, timeZone),
+  }
 }
 
 // Browsers still report some towns by the names that the database of zones gave them first.

@@ -25,7 +25,11 @@ describe("a slot's words", () => {
   })
 
   test("are those of Glasgow's day, not of the one in Greenwich", () => {
-    expect(slotAt('demo', new Date('2027-06-01T23:00:00Z'))).toMatchObject({ date: '2027-06-02', time: '00:00', formatted: 'Wednesday 2 June, 00:00' })
+    expect(slotAt('demo', new Date('2027-06-01T23:00:00Z'))).toMatchObject({
+      date: '2027-06-02',
+      time: '00:00',
+      formatted: 'Wednesday 2 June, 00:00',
+    })
   })
 })
 
@@ -61,20 +65,26 @@ describe("a slot's id", () => {
 })
 
 test('the two slots of an hour that comes twice are told apart', () => {
-  const slots = ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'].map((at) => slotAt('demo', new Date(at)))
+  const slots = ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'].map((at) =>
+    slotAt('demo', new Date(at)),
+  )
   expect(slots.map(({ time }) => time)).toEqual(['01:00', '01:00', '02:00'])
-  expect(slots.map(({ formatted }) => formatted)).toEqual(['Sunday 25 October, 01:00 BST', 'Sunday 25 October, 01:00 GMT', 'Sunday 25 October, 02:00'])
+  expect(slots.map(({ formatted }) => formatted)).toEqual([
+    'Sunday 25 October, 01:00 BST',
+    'Sunday 25 October, 01:00 GMT',
+    'Sunday 25 October, 02:00',
+  ])
   expect(slots.map(({ id }) => readSlotId(id)?.startsAt)).toEqual(slots.map(({ startsAt }) => startsAt))
 })
 
 describe('what the wall says elsewhere', () => {
   test('the same instant reads three ways', () => {
     const instant = new Date('2026-11-23T11:00:00Z')
-    expect(['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'].map((zone) => `${inZone(instant, zone).day}, ${inZone(instant, zone).time}`)).toEqual([
-      'Monday 23 November, 06:00',
-      'Monday 23 November, 16:30',
-      'Tuesday 24 November, 00:00',
-    ])
+    expect(
+      ['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'].map(
+        (zone) => `${inZone(instant, zone).day}, ${inZone(instant, zone).time}`,
+      ),
+    ).toEqual(['Monday 23 November, 06:00', 'Monday 23 November, 16:30', 'Tuesday 24 November, 00:00'])
   })
 
   test('a zone that nobody knows is none', () => {

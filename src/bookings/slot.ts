@@ -32,7 +32,8 @@ export function slotAt(kind: CallKind, startsAt: Date): Slot {
 
 /** The kind and the instant that a slot's id names, or nothing where it names none. */
 export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | undefined {
-  const [, kind, year, month, day, hour, minute, second] = /^(demo|consultation)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
+  const [, kind, year, month, day, hour, minute, second] =
+    /^(demo|consultation)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
   if (!kind) return undefined
   const startsAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`)
   // A 31 February is another day than it says.
@@ -41,7 +42,10 @@ export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | und
 }
 
 /** Whether something that was said about a slot is not so; what was left out or left empty says nothing. */
-export function contradicts(slot: Slot, said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined }): boolean {
+export function contradicts(
+  slot: Slot,
+  said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
+): boolean {
   return (['date', 'time', 'formatted'] as const).some((name) => said[name] && said[name] !== slot[name])
 }
 
@@ -67,7 +71,11 @@ export function clockOf(slot: { datetime: string }): string {
 
 /** What a calendar and a clock on the wall say in a time zone at an instant, in UK English. Throws RangeError for a zone that does not exist. */
 export function inZone(instant: Date, zone: string): ZonedWords {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value])) as Record<string, string>
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  ) as Record<string, string>
   const { year, weekday, day, month, hour, minute } = parts
   const dayOfMonth = String(Number(day))
   const monthNumber = String(months.indexOf(month!) + 1).padStart(2, '0')
@@ -84,7 +92,20 @@ export function inZone(instant: Date, zone: string): ZonedWords {
   }
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 // Making one costs far more than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -47,7 +47,11 @@ export function ConsoleFrame() {
               </Attention>
             )}
             {waiting.isError && session === 'on' && (
-              <Attention title={words.offline.title} kind="note" actions={<CompactButton onClick={() => void waiting.refetch()}>{words.offline.again}</CompactButton>}>
+              <Attention
+                title={words.offline.title}
+                kind="note"
+                actions={<CompactButton onClick={() => void waiting.refetch()}>{words.offline.again}</CompactButton>}
+              >
                 {words.offline.text}
               </Attention>
             )}

@@ -13,8 +13,16 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.keys.title} size="sm" onClose={onClose}>
       <div className="con-keylist">
-        <CompactCheck label={words.keys.on} hint={words.keys.hint} checked={on} onChange={(event) => set(event.target.checked)} />
-        <KeyGroup title={words.keys.here} keys={[...keys.filter(({ key }) => !pageKeys.has(key)), { key: 'Enter', label: words.keys.open }]} />
+        <CompactCheck
+          label={words.keys.on}
+          hint={words.keys.hint}
+          checked={on}
+          onChange={(event) => set(event.target.checked)}
+        />
+        <KeyGroup
+          title={words.keys.here}
+          keys={[...keys.filter(({ key }) => !pageKeys.has(key)), { key: 'Enter', label: words.keys.open }]}
+        />
         <KeyGroup title={words.keys.pages} keys={keys.filter(({ key }) => pageKeys.has(key))} />
       </div>
     </Dialog>

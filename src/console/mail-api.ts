@@ -43,7 +43,10 @@ export interface MailAnswer extends MailRow {
   /** Whether it can go to another address: not where it carries somebody's personal link. */
   canBeRedirected: boolean
   /** The mail as it would be sent, personal links blanked; or why there is none. */
-  drawn: { text: string; attachments: { filename: string; bytes: number }[]; blanked: boolean; hasHtml: boolean } | { missing: 'gone' } | { missing: 'unready'; why: string }
+  drawn:
+    | { text: string; attachments: { filename: string; bytes: number }[]; blanked: boolean; hasHtml: boolean }
+    | { missing: 'gone' }
+    | { missing: 'unready'; why: string }
 }
 
 export const SendAgainRequest = z.object({

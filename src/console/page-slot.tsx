@@ -44,12 +44,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return (
-      <PageFailed
-        error={this.state.error}
-        onAgain={() => this.setState({ error: undefined })}
-      />
-    )
+    return <PageFailed error={this.state.error} onAgain={() => this.setState({ error: undefined })} />
   }
 }
 

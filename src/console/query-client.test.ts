@@ -12,7 +12,13 @@ const server = http.createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)
   const isOut = request.url === '/out'
   response.writeHead(isOut ? 401 : 200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(isOut ? { code: 'staff_signed_out', message: 'You’re not signed in.' } : { success: true, data: { url: request.url } }))
+  response.end(
+    JSON.stringify(
+      isOut
+        ? { code: 'staff_signed_out', message: 'You’re not signed in.' }
+        : { success: true, data: { url: request.url } },
+    ),
+  )
 })
 let base = ''
 beforeAll(async () => {
@@ -23,7 +29,12 @@ afterAll(() => void server.close())
 
 test('the defaults are the specification’s', () => {
   const { queries, mutations } = consoleQueryClient().getDefaultOptions()
-  expect(queries).toMatchObject({ refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false })
+  expect(queries).toMatchObject({
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    retry: false,
+  })
   expect(mutations).toMatchObject({ retry: false })
 })
 

@@ -29,7 +29,10 @@ export function consoleQueryClient(): QueryClient {
       onError: (error, _input, _context, mutation) => {
         if (watchSession(error, 'action') || mutation.meta?.quiet) return
         const { sentence, isUnknown } = readFailure(error)
-        toast({ ...(isUnknown ? { title: sentence } : { title: 'That didn’t work', description: sentence }), tone: 'hot' })
+        toast({
+          ...(isUnknown ? { title: sentence } : { title: 'That didn’t work', description: sentence }),
+          tone: 'hot',
+        })
       },
     }),
   })

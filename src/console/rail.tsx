@@ -29,7 +29,15 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
   const rest = [...work.slice(footRoom), ...seen.filter(({ place }) => place === 'house')]
   const own = seen.find(({ place }) => place === 'own')
   const restWaits = rest.reduce((sum, { id }) => sum + (waiting[id] ?? 0), 0)
-  const link = (page: ConsolePage, className?: string) => <RailLink key={page.id} page={page} isCurrent={page.id === current} count={waiting[page.id] ?? 0} className={className} />
+  const link = (page: ConsolePage, className?: string) => (
+    <RailLink
+      key={page.id}
+      page={page}
+      isCurrent={page.id === current}
+      count={waiting[page.id] ?? 0}
+      className={className}
+    />
+  )
 
   return (
     <>
@@ -40,7 +48,9 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
         <nav aria-label={words.navigation}>
           <ul>
             {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
-            {seen.filter(({ place }) => place === 'house').map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
+            {seen
+              .filter(({ place }) => place === 'house')
+              .map((page, index) => link(page, index === 0 ? 'rail__rest rail__house' : 'rail__rest'))}
             <li className="rail__more">
               <button
                 type="button"
@@ -95,13 +105,32 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
   )
 }
 
-function RailLink({ page, isCurrent, count, className }: { page: ConsolePage; isCurrent: boolean; count: number; className: string | undefined }) {
+function RailLink({
+  page,
+  isCurrent,
+  count,
+  className,
+}: {
+  page: ConsolePage
+  isCurrent: boolean
+  count: number
+  className: string | undefined
+}) {
   const prefetch = () => prefetchPage(page)
   return (
     <li className={className}>
-      <Link to={addressOf(page)} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={prefetch} onFocus={prefetch}>
+      <Link
+        to={addressOf(page)}
+        aria-current={isCurrent ? 'page' : undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
         <span>{page.title}</span>
-        {count > 0 ? <WaitingCount count={count} /> : page.key && <kbd aria-hidden="true">{page.key.toUpperCase()}</kbd>}
+        {count > 0 ? (
+          <WaitingCount count={count} />
+        ) : (
+          page.key && <kbd aria-hidden="true">{page.key.toUpperCase()}</kbd>
+        )}
       </Link>
     </li>
   )

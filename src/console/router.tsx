@@ -21,7 +21,11 @@ const router = createBrowserRouter([
   {
     element: <ConsoleFrame />,
     errorElement: <PageFailed />,
-    children: [...(first ? [{ path: '/admin', element: <Navigate to={addressOf(first)} replace /> }] : []), ...pages, { path: '*', element: <MissingPage /> }],
+    children: [
+      ...(first ? [{ path: '/admin', element: <Navigate to={addressOf(first)} replace /> }] : []),
+      ...pages,
+      { path: '*', element: <MissingPage /> },
+    ],
   },
 ])
 

@@ -48,9 +48,31 @@ export function SessionEndedDialog() {
         <p>{words.ended.lead}</p>
         {failure && <Alert title={failure} />}
         <DoubtNote doubt={doubt} />
-        <TextField label={words.ended.email} input={{ name: 'email', type: 'email', autoComplete: 'username', required: true, defaultValue: before?.email ?? '' }} />
-        <TextField label={words.ended.password} input={{ name: 'password', type: 'password', autoComplete: 'current-password', required: true, 'data-autofocus': true }} />
-        <TextField label={words.ended.code} hint={words.ended.codeHint} input={{ name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 64 }} />
+        <TextField
+          label={words.ended.email}
+          input={{
+            name: 'email',
+            type: 'email',
+            autoComplete: 'username',
+            required: true,
+            defaultValue: before?.email ?? '',
+          }}
+        />
+        <TextField
+          label={words.ended.password}
+          input={{
+            name: 'password',
+            type: 'password',
+            autoComplete: 'current-password',
+            required: true,
+            'data-autofocus': true,
+          }}
+        />
+        <TextField
+          label={words.ended.code}
+          hint={words.ended.codeHint}
+          input={{ name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 64 }}
+        />
         <div className="con-acts">
           <Button type="submit" size="sm" busy={busy}>
             {words.ended.submit}

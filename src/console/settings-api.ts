@@ -16,7 +16,15 @@ export type ProviderState =
   | { id: 'converter'; mode: 'ffmpeg' | 'node-av' | 'none' }
   | { id: 'database'; mode: 'server' | 'embedded' }
   /** `at` is the moment that the last good one holds; `failed` says why none came after it. */
-  | { id: 'backups'; mode: 'daily' | 'by-hand'; at: string | null; place: string; bytes: number; isOld: boolean; failed: { at: string; why: string } | null }
+  | {
+      id: 'backups'
+      mode: 'daily' | 'by-hand'
+      at: string | null
+      place: string
+      bytes: number
+      isOld: boolean
+      failed: { at: string; why: string } | null
+    }
   | { id: 'address'; mode: 'secure' | 'plain'; url: string }
 
 /** `GET /api/admin/settings` */
@@ -33,7 +41,12 @@ export interface SettingsAnswer {
 
 /** `POST /api/admin/settings/portal-password`; without a password one is made up. */
 export const PortalPasswordChange = z.object({
-  password: z.string({ error: 'Please enter a password' }).trim().min(8, 'At least 8 characters, please').max(200, 'At most 200 characters, please').optional(),
+  password: z
+    .string({ error: 'Please enter a password' })
+    .trim()
+    .min(8, 'At least 8 characters, please')
+    .max(200, 'At most 200 characters, please')
+    .optional(),
   endSessions: z.boolean().default(false),
 })
 

@@ -4,10 +4,15 @@ import { type ContractDraft, pricingOptions } from './contract.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
-const email = required(254).transform(canonicalEmail).refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+const email = required(254)
+  .transform(canonicalEmail)
+  .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
 /** `POST /api/portal/session`: the shared password, or the key of a personal link (DESIGN.md §2, §4). */
-export const PortalSessionRequest = z.union([z.object({ password: z.string().max(200) }), z.object({ key: z.string().max(64) })])
+export const PortalSessionRequest = z.union([
+  z.object({ password: z.string().max(200) }),
+  z.object({ key: z.string().max(64) }),
+])
 
 const details = {
   companyName: required(200),
@@ -27,7 +32,10 @@ export const SignatureRequest = z.object({
   selectedPricingOption: z.enum(pricingOptions, { error: 'Please choose a pricing option' }),
   signatureData: z.string().max(8_000_000).optional().default(''),
   signatureName: line(200).optional().default(''),
-  signatureInk: z.object({ points: z.int().min(1).max(1_000_000), seconds: z.number().min(0).max(86_400) }).optional().catch(undefined),
+  signatureInk: z
+    .object({ points: z.int().min(1).max(1_000_000), seconds: z.number().min(0).max(86_400) })
+    .optional()
+    .catch(undefined),
 })
 export type SignatureRequest = z.infer<typeof SignatureRequest>
 

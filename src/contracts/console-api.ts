@@ -3,7 +3,18 @@ import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import type { ClientDetails, InkMeasure, PricingOption } from './contract.ts'
 
 /** How far a contract has come, in one word; later ones hide earlier ones. */
-export const contractStates = ['invited', 'opened', 'reading', 'signed', 'sealed', 'deposit_paid', 'invoiced', 'overdue', 'refunded', 'void'] as const
+export const contractStates = [
+  'invited',
+  'opened',
+  'reading',
+  'signed',
+  'sealed',
+  'deposit_paid',
+  'invoiced',
+  'overdue',
+  'refunded',
+  'void',
+] as const
 export type ContractState = (typeof contractStates)[number]
 
 /** What a person should look at: no seal, no payment, no paper came of it; the deposit came twice, its card's holder disputes it, or money is owed back. */
@@ -107,7 +118,14 @@ export interface ContractRecord {
     device: string
     userAgent: string
   } | null
-  seal: { state: SealState; sealedAt: string | null; sha256: string | null; bytes: number | null; problem: string | null; retry: QueuedTry | null }
+  seal: {
+    state: SealState
+    sealedAt: string | null
+    sha256: string | null
+    bytes: number | null
+    problem: string | null
+    retry: QueuedTry | null
+  }
   trail: TrailRow[]
   chain: ChainVerdict
   /** Where the personal link would go; nothing while no address is known. */
@@ -115,7 +133,9 @@ export interface ContractRecord {
 }
 
 /** Whether every row of the trail hangs on the one before it, worked out for this answer. */
-export type ChainVerdict = { holds: true; rows: number } | { holds: false; rows: number; n: number; problem: 'missing' | 'changed' | 'not linked' }
+export type ChainVerdict =
+  | { holds: true; rows: number }
+  | { holds: false; rows: number; n: number; problem: 'missing' | 'changed' | 'not linked' }
 
 /** `GET /api/admin/contracts/{id}/verification`: the trail, the ink and the sealed file, checked from their bytes. */
 export interface VerificationAnswer {
@@ -126,14 +146,26 @@ export interface VerificationAnswer {
   /** The agreement's text is the one with the fingerprint that was signed. */
   agreement: boolean
   /** The kept file is the sealed one, whole, and its seal holds; nothing before it is sealed. */
-  file: { isWhole: boolean; sealHolds: boolean; sealedBy: string | null; isSelfSigned: boolean; timeStampedBy: string | null } | null
+  file: {
+    isWhole: boolean
+    sealHolds: boolean
+    sealedBy: string | null
+    isSelfSigned: boolean
+    timeStampedBy: string | null
+  } | null
 }
 
 /** `POST /api/admin/contracts/audit`: every trail there is. */
 export interface AuditAnswer {
   contracts: number
   events: number
-  broken: { contractId: string; number: string; company: string; n: number; problem: 'missing' | 'changed' | 'not linked' }[]
+  broken: {
+    contractId: string
+    number: string
+    company: string
+    n: number
+    problem: 'missing' | 'changed' | 'not linked'
+  }[]
 }
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)

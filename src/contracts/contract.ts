@@ -35,7 +35,9 @@ export interface InkMeasure {
 }
 
 /** How a contract was signed: drawn ink as a PNG, or the signer's typed name. */
-export type Signature = { kind: 'drawn'; png: Uint8Array; ink?: InkMeasure | undefined } | { kind: 'typed'; name: string }
+export type Signature =
+  | { kind: 'drawn'; png: Uint8Array; ink?: InkMeasure | undefined }
+  | { kind: 'typed'; name: string }
 
 /** The sentence that is ticked in step 1 and stored with the signature (SPEC.md §2). */
 export const consentSentence = 'I have read and accept the contract terms above'
@@ -71,14 +73,24 @@ export interface MoneyOnContract {
   placementInvoiced: boolean
 }
 
-export type WithdrawalRefusal = 'void_already' | 'signed_meanwhile' | 'owner_required' | 'reason_missing' | 'deposit_paid' | 'payment_under_way' | 'placement_invoiced'
+export type WithdrawalRefusal =
+  | 'void_already'
+  | 'signed_meanwhile'
+  | 'owner_required'
+  | 'reason_missing'
+  | 'deposit_paid'
+  | 'payment_under_way'
+  | 'placement_invoiced'
 
 /**
  * Why a contract may not be withdrawn, or nothing (DESIGN.md §4 "Portal and contracts"). An open one any member of staff
  * withdraws. A signed one only an owner, with a reason, and only while no money hangs on it: what was paid is paid back
  * first, and an agreement under which somebody was placed stands. `seen` is the status that whoever asks had before them.
  */
-export function withdrawalRefusal(contract: { status: ContractStatus; money: MoneyOnContract }, wish: { seen: 'open' | 'signed'; byOwner: boolean; reason: string }): WithdrawalRefusal | undefined {
+export function withdrawalRefusal(
+  contract: { status: ContractStatus; money: MoneyOnContract },
+  wish: { seen: 'open' | 'signed'; byOwner: boolean; reason: string },
+): WithdrawalRefusal | undefined {
   if (contract.status === 'void') return 'void_already'
   if (contract.status === 'open') return undefined
   if (wish.seen === 'open') return 'signed_meanwhile'
@@ -99,7 +111,11 @@ export function canSeal(contract: { signedAt: unknown; documentSha256: string | 
  * Where the personal link goes: to whoever signed; before that to whoever was invited, else to the address that was typed,
  * once it is one. Nothing for a withdrawn contract.
  */
-export function linkAddress(contract: { status: ContractStatus; invitedEmail: string; draft: Pick<ContractDraft, 'clientEmail'> }): string | undefined {
+export function linkAddress(contract: {
+  status: ContractStatus
+  invitedEmail: string
+  draft: Pick<ContractDraft, 'clientEmail'>
+}): string | undefined {
   if (contract.status === 'void') return undefined
   const typed = isEmailAddress(contract.draft.clientEmail) ? contract.draft.clientEmail : undefined
   return contract.status === 'signed' ? typed : contract.invitedEmail || typed

@@ -5,13 +5,38 @@ import { emailSuggestions, formatAddress, formatCompanyName } from './formatting
 /** Typed by people: words, odd capitals, marks, other scripts, postcodes. */
 const typed = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.array(
-    fc.oneof(
-      fc.constantFrom('LTD', 'ltd', 'Ltd', 'the', 'THE', 'of', '&', 'BBC', 'uk', "O'NEILL", 'mcgregor', 'stoke-on-trent', 'booking.com', 'g15zz', 'G1', '5zz', 'ß', 'ŁÓDŹ', 'ΟΔΟΣ', 'İş', '(uk)', 'ǆ'),
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
-    ),
-    { maxLength: 6 },
-  ).map((words) => words.join(' ')),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          'LTD',
+          'ltd',
+          'Ltd',
+          'the',
+          'THE',
+          'of',
+          '&',
+          'BBC',
+          'uk',
+          "O'NEILL",
+          'mcgregor',
+          'stoke-on-trent',
+          'booking.com',
+          'g15zz',
+          'G1',
+          '5zz',
+          'ß',
+          'ŁÓDŹ',
+          'ΟΔΟΣ',
+          'İş',
+          '(uk)',
+          'ǆ',
+        ),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
+      ),
+      { maxLength: 6 },
+    )
+    .map((words) => words.join(' ')),
 )
 
 describe('a company’s name', () => {
@@ -53,10 +78,16 @@ describe('a company’s name', () => {
     expect(formatCompanyName(text)).toBe(name)
   })
 
-  test.each(['McDonald Homes', 'eBay', 'iTech Glasgow', 'O’Neill Sons', 'MacLeod and MacLeod', 'DeWalt', 'AstraZeneca', 'Mcdonald'])(
-    'keeps capitals that somebody put there on purpose: %s',
-    (text) => expect(formatCompanyName(text)).toBe(text),
-  )
+  test.each([
+    'McDonald Homes',
+    'eBay',
+    'iTech Glasgow',
+    'O’Neill Sons',
+    'MacLeod and MacLeod',
+    'DeWalt',
+    'AstraZeneca',
+    'Mcdonald',
+  ])('keeps capitals that somebody put there on purpose: %s', (text) => expect(formatCompanyName(text)).toBe(text))
 
   test.each([
     ["o'neill & sons", "O'Neill & Sons"],
@@ -97,7 +128,8 @@ describe('a company’s name', () => {
   })
 
   it('changes in nothing but its capitals and spaces', () => {
-    const bare = (text: string) => text.trim().split(/\s+/u).join(' ').toLowerCase().toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
+    const bare = (text: string) =>
+      text.trim().split(/\s+/u).join(' ').toLowerCase().toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
     fc.assert(
       fc.property(typed, (text) => {
         expect(bare(formatCompanyName(text))).toBe(bare(text))
@@ -127,8 +159,25 @@ describe('an address', () => {
   })
 
   test.each([
-    'Glasgow', '12 Street1', 'Perth', '14 Weaver’s Vennel, Glasgow', 'Unit12ab', 'No12ab', 'BFPO 57', '10 Downing, SW1A2AAA', '1 Quay, G15ZC', '1 Quay, Q15ZZ',
-    '1 Quay, EC1C1BB', 'xG1 5ZZ', 'Suite 12345', 'Dublin D02AF30', 'g1 5zz, Scotland', '12345678', 'mcg15zz', 'a-g15zz', '1 Quay, G1\n5zz',
+    'Glasgow',
+    '12 Street1',
+    'Perth',
+    '14 Weaver’s Vennel, Glasgow',
+    'Unit12ab',
+    'No12ab',
+    'BFPO 57',
+    '10 Downing, SW1A2AAA',
+    '1 Quay, G15ZC',
+    '1 Quay, Q15ZZ',
+    '1 Quay, EC1C1BB',
+    'xG1 5ZZ',
+    'Suite 12345',
+    'Dublin D02AF30',
+    'g1 5zz, Scotland',
+    '12345678',
+    'mcg15zz',
+    'a-g15zz',
+    '1 Quay, G1\n5zz',
   ])('that ends in none is left as it is: %s', (text) => {
     expect(formatAddress(text)).toBe(text)
   })
@@ -149,7 +198,11 @@ describe('suggested addresses', () => {
   const at = (company: string) => emailSuggestions('rhona', company)[0]
 
   it('are the name at the company, on three endings', () => {
-    expect(emailSuggestions('rhona', 'Lochbay Energy Ltd')).toEqual(['rhona@lochbay.com', 'rhona@lochbay.co.uk', 'rhona@lochbay.org'])
+    expect(emailSuggestions('rhona', 'Lochbay Energy Ltd')).toEqual([
+      'rhona@lochbay.com',
+      'rhona@lochbay.co.uk',
+      'rhona@lochbay.org',
+    ])
     expect(emailSuggestions(' Rhona.Mackie ', 'the lochbay company')[1]).toBe('rhona.mackie@lochbay.co.uk')
   })
 
@@ -172,9 +225,23 @@ describe('suggested addresses', () => {
   })
 
   it('are none without a name, without a company, or once there is an @', () => {
-    for (const name of ['', ' ', 'rhona@', '@', 'rhona@lochbay.example', 'rhona mackie', 'rhona.', '.rhona', 'rho..na', 'siân', 'x'.repeat(65), '<b>']) {
+    for (const name of [
+      '',
+      ' ',
+      'rhona@',
+      '@',
+      'rhona@lochbay.example',
+      'rhona mackie',
+      'rhona.',
+      '.rhona',
+      'rho..na',
+      'siân',
+      'x'.repeat(65),
+      '<b>',
+    ]) {
       expect(emailSuggestions(name, 'Lochbay Energy Ltd')).toEqual([])
     }
-    for (const company of ['', ' ', 'Ltd', '&', 'The', '—', 'x'.repeat(64)]) expect(emailSuggestions('rhona', company)).toEqual([])
+    for (const company of ['', ' ', 'Ltd', '&', 'The', '—', 'x'.repeat(64)])
+      expect(emailSuggestions('rhona', company)).toEqual([])
   })
 })

@@ -183,5 +183,8 @@ const spelling: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', �
 /** In small ASCII letters; words of other scripts have none, and are not guessed at. */
 function folded(text: string): string {
   const spelt = lower(text).replace(/[łøđðþßæœı]/g, (letter) => spelling[letter]!)
-  return spelt.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\S*[^\p{ASCII}’]\S*/gu, ' ')
+  return spelt
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\S*[^\p{ASCII}’]\S*/gu, ' ')
 }

@@ -27,7 +27,9 @@ export interface SealedBilling {
 }
 
 /** What of it is told of a changed file, whose own words may be forged: no names and no sums. */
-export type OpenFacts = Omit<SealedContract, 'contactName' | 'companyName'> | Omit<SealedBilling, 'companyName' | 'pence'>
+export type OpenFacts =
+  | Omit<SealedContract, 'contactName' | 'companyName'>
+  | Omit<SealedBilling, 'companyName' | 'pence'>
 
 /** The file that was checked; it is not kept. */
 export interface CheckedFile {
@@ -45,7 +47,10 @@ export interface FoundSeal {
 }
 
 /** Where a file departs from the one that was sealed. Offsets and lengths in bytes. */
-export type Change = { kind: 'altered'; from: number } | { kind: 'added'; bytes: number } | { kind: 'cut'; bytes: number }
+export type Change =
+  | { kind: 'altered'; from: number }
+  | { kind: 'added'; bytes: number }
+  | { kind: 'cut'; bytes: number }
 
 /** What `/verify` says of a file (DESIGN.md §4 "Portal and contracts"). */
 export type Verdict =
@@ -116,7 +121,12 @@ export function documentNumberIn(text: string): string | undefined {
 function found({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal {
   // A time stamp holds by itself; the seal's own time only as long as the document does.
   const at = timeStamp?.at ?? (signatureValid ? signedAt : undefined)
-  return { name: signer.name, isSelfSigned: signer.isSelfSigned, ...(at && { signedAt: at }), ...(timeStamp && { timeStampedBy: timeStamp.authority }) }
+  return {
+    name: signer.name,
+    isSelfSigned: signer.isSelfSigned,
+    ...(at && { signedAt: at }),
+    ...(timeStamp && { timeStampedBy: timeStamp.authority }),
+  }
 }
 
 function withoutNames({ facts, sha256, change }: NonNullable<Findings['original']>) {

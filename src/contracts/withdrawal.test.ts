@@ -6,9 +6,13 @@ const byOwner = { seen: 'signed', byOwner: true, reason: 'Signed by the wrong co
 
 describe('withdrawing', () => {
   test('an open contract is anybody’s of the staff', () => {
-    expect(withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'open', byOwner: false, reason: '' })).toBeUndefined()
+    expect(
+      withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'open', byOwner: false, reason: '' }),
+    ).toBeUndefined()
     // They had signed it, it was said; it turns out that they had not: that is no harm.
-    expect(withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'signed', byOwner: false, reason: '' })).toBeUndefined()
+    expect(
+      withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'signed', byOwner: false, reason: '' }),
+    ).toBeUndefined()
   })
 
   test('a signed one is an owner’s, who saw that it is signed, says why, and has no money on it', () => {
@@ -18,8 +22,12 @@ describe('withdrawing', () => {
     expect(withdrawalRefusal(signed, { ...byOwner, byOwner: false })).toBe('owner_required')
     expect(withdrawalRefusal(signed, { ...byOwner, reason: ' ' })).toBe('reason_missing')
     expect(withdrawalRefusal({ ...signed, money: { ...noMoney, depositPaid: true } }, byOwner)).toBe('deposit_paid')
-    expect(withdrawalRefusal({ ...signed, money: { ...noMoney, paymentUnderWay: true } }, byOwner)).toBe('payment_under_way')
-    expect(withdrawalRefusal({ ...signed, money: { ...noMoney, placementInvoiced: true } }, byOwner)).toBe('placement_invoiced')
+    expect(withdrawalRefusal({ ...signed, money: { ...noMoney, paymentUnderWay: true } }, byOwner)).toBe(
+      'payment_under_way',
+    )
+    expect(withdrawalRefusal({ ...signed, money: { ...noMoney, placementInvoiced: true } }, byOwner)).toBe(
+      'placement_invoiced',
+    )
   })
 
   test('happens once', () => {
@@ -31,8 +39,16 @@ describe('the personal link', () => {
   const typed = (clientEmail: string) => ({ draft: { clientEmail } })
 
   test('goes to whoever was invited, whatever is typed over it before the signature', () => {
-    expect(linkAddress({ status: 'open', invitedEmail: 'jean@westermill.example', ...typed('other@evil.example') })).toBe('jean@westermill.example')
-    expect(linkAddress({ status: 'signed', invitedEmail: 'jean@westermill.example', ...typed('finance@westermill.example') })).toBe('finance@westermill.example')
+    expect(
+      linkAddress({ status: 'open', invitedEmail: 'jean@westermill.example', ...typed('other@evil.example') }),
+    ).toBe('jean@westermill.example')
+    expect(
+      linkAddress({
+        status: 'signed',
+        invitedEmail: 'jean@westermill.example',
+        ...typed('finance@westermill.example'),
+      }),
+    ).toBe('finance@westermill.example')
   })
 
   test('goes nowhere without an address, or when the contract is withdrawn', () => {

@@ -26,7 +26,8 @@ export function useModal(onClose: () => void) {
       leave()
       dialog.close()
       // Where the opener was not focused by its click (Safari), the platform has nothing to give back.
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
     }
   }, [dialog])
 

@@ -18,7 +18,16 @@ function setWidth(text: string, wdth: number): number {
 }
 
 describe('displayWidth', () => {
-  const lines = ['VIDEO PROFILES', 'not CVs', 'TALENT DAYS', 'HEADHUNTING', 'AVATAR', 'You’re on, Iain.', '£2,000.00', '20+']
+  const lines = [
+    'VIDEO PROFILES',
+    'not CVs',
+    'TALENT DAYS',
+    'HEADHUNTING',
+    'AVATAR',
+    'You’re on, Iain.',
+    '£2,000.00',
+    '20+',
+  ]
 
   const cases = ([50, 54, 60] as const).flatMap((stretch) => lines.map((line) => ({ line, stretch })))
   it.each(cases)("is the face's own width of $line at $stretch per cent, to half a per cent", ({ line, stretch }) => {

@@ -15,7 +15,9 @@ export function ErrorFallback({ requestId }: { requestId?: string }) {
             <br />
             went wrong
           </h1>
-          <p className="lead">We apologize for the inconvenience. Please try refreshing the page or contact us if the problem persists.</p>
+          <p className="lead">
+            We apologize for the inconvenience. Please try refreshing the page or contact us if the problem persists.
+          </p>
           <div className="acts">
             <Button href="">Refresh Page</Button>
             <Button variant="line" href="/">

@@ -15,7 +15,10 @@ interface FieldProps {
 }
 
 /** A one-line field with its label, hint and error, tied together for screen readers (WCAG 2.2, 1.3.1, 3.3.1). */
-export function TextField({ input, ...field }: FieldProps & { input: ComponentProps<'input'> & { 'data-autofocus'?: boolean } }) {
+export function TextField({
+  input,
+  ...field
+}: FieldProps & { input: ComponentProps<'input'> & { 'data-autofocus'?: boolean } }) {
   const parts = useField(field, input.id)
   return (
     <FieldFrame {...field} {...parts}>

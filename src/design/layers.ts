@@ -12,7 +12,11 @@ export function addLayer(layer: HTMLElement): () => void {
 
 /** The dialog that is on top, for parts that stay in reach whatever is open. */
 export function useTopLayer(): HTMLElement | null {
-  return useSyncExternalStore(subscribe, () => layers.at(-1) ?? null, () => null)
+  return useSyncExternalStore(
+    subscribe,
+    () => layers.at(-1) ?? null,
+    () => null,
+  )
 }
 
 function set(next: readonly HTMLElement[]) {

@@ -64,7 +64,11 @@ function subscribe(listener: () => void) {
  * it: everything else is inert, and what is read out from there is not heard.
  */
 export function Toaster() {
-  const entries = useSyncExternalStore(subscribe, () => shown, () => nothing)
+  const entries = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => nothing,
+  )
   const layer = useTopLayer()
   const before = useFocusBefore()
 
@@ -76,7 +80,13 @@ export function Toaster() {
 
   const viewport = <Radix.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
   return (
-    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={layer ?? undefined}>
+    <Radix.Provider
+      label="Notification"
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={layer ?? undefined}
+    >
       {entries.map(({ id, open, title, description, tone, lasting }) => (
         <Radix.Root
           key={id}

@@ -26,17 +26,54 @@ const filmId = z.string().regex(/^[\w-]{1,64}$/)
 const seconds = z.number().min(0).max(86_400)
 
 export const EngagementRequest = z.intersection(
-  z.object({ sessionId, currentPage: page, engagementTimestamp: line(40).optional(), screenResolution: line(20).default('') }),
+  z.object({
+    sessionId,
+    currentPage: page,
+    engagementTimestamp: line(40).optional(),
+    screenResolution: line(20).default(''),
+  }),
   z.discriminatedUnion('action', [
-    z.object({ action: z.literal('video_click'), details: z.object({ videoId: filmId, videoTitle: line(200).optional() }) }),
-    z.object({ action: z.literal('video_watch'), details: z.object({ videoId: filmId, secondsWatched: seconds, /** How long the film is from where it starts. */ filmSeconds: seconds.positive().optional(), ended: z.boolean().optional() }) }),
-    z.object({ action: z.literal('scroll_depth'), details: z.object({ depth: z.union(depths.map((depth) => z.literal(depth))) }) }),
+    z.object({
+      action: z.literal('video_click'),
+      details: z.object({ videoId: filmId, videoTitle: line(200).optional() }),
+    }),
+    z.object({
+      action: z.literal('video_watch'),
+      details: z.object({
+        videoId: filmId,
+        secondsWatched: seconds,
+        /** How long the film is from where it starts. */ filmSeconds: seconds.positive().optional(),
+        ended: z.boolean().optional(),
+      }),
+    }),
+    z.object({
+      action: z.literal('scroll_depth'),
+      details: z.object({ depth: z.union(depths.map((depth) => z.literal(depth))) }),
+    }),
     z.object({ action: z.literal('page_time'), details: z.object({ secondsSpent: seconds }) }),
   ]),
 )
 
 export const MetricRequest = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('LCP'), value: z.number().min(0).max(120_000), timestamp: z.union([z.number(), line(40)]).optional(), url: page, screenResolution: line(20).default('') }),
-  z.object({ name: z.literal('INP'), value: z.number().min(0).max(120_000), timestamp: z.union([z.number(), line(40)]).optional(), url: page, screenResolution: line(20).default('') }),
-  z.object({ name: z.literal('CLS'), value: z.number().min(0).max(100), timestamp: z.union([z.number(), line(40)]).optional(), url: page, screenResolution: line(20).default('') }),
+  z.object({
+    name: z.literal('LCP'),
+    value: z.number().min(0).max(120_000),
+    timestamp: z.union([z.number(), line(40)]).optional(),
+    url: page,
+    screenResolution: line(20).default(''),
+  }),
+  z.object({
+    name: z.literal('INP'),
+    value: z.number().min(0).max(120_000),
+    timestamp: z.union([z.number(), line(40)]).optional(),
+    url: page,
+    screenResolution: line(20).default(''),
+  }),
+  z.object({
+    name: z.literal('CLS'),
+    value: z.number().min(0).max(100),
+    timestamp: z.union([z.number(), line(40)]).optional(),
+    url: page,
+    screenResolution: line(20).default(''),
+  }),
 ])

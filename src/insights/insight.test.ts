@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { bucketOf, deviceOf, isSeenToTheEnd, pageOf, percentile, percentSeen, shareOfStep, sourceOf } from './insight.ts'
+import {
+  bucketOf,
+  deviceOf,
+  isSeenToTheEnd,
+  pageOf,
+  percentile,
+  percentSeen,
+  shareOfStep,
+  sourceOf,
+} from './insight.ts'
 
 test('a machine by its screen', () => {
-  expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual(['phone', 'phone', 'tablet', 'tablet', 'tablet'])
-  for (const screen of ['1280x720', '1366x768', '1440x900', '2560x1440', '1080x1920', 'nonsense', '']) expect([screen, deviceOf(screen)]).toEqual([screen, 'desktop'])
+  expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual([
+    'phone',
+    'phone',
+    'tablet',
+    'tablet',
+    'tablet',
+  ])
+  for (const screen of ['1280x720', '1366x768', '1440x900', '2560x1440', '1080x1920', 'nonsense', ''])
+    expect([screen, deviceOf(screen)]).toEqual([screen, 'desktop'])
 })
 
 describe('where somebody came from', () => {
@@ -38,11 +54,21 @@ test('a film is seen by its quarters, and never by more than all of it', () => {
 })
 
 test('its end is seen by those who watched what comes before', () => {
-  expect([isSeenToTheEnd(true, 90), isSeenToTheEnd(true, 20), isSeenToTheEnd(false, 100), isSeenToTheEnd(true, undefined)]).toEqual([true, false, false, true])
+  expect([
+    isSeenToTheEnd(true, 90),
+    isSeenToTheEnd(true, 20),
+    isSeenToTheEnd(false, 100),
+    isSeenToTheEnd(true, undefined),
+  ]).toEqual([true, false, false, true])
 })
 
 test('a step has a share of the one before, unless more took it', () => {
-  expect([shareOfStep(5, 10), shareOfStep(10, 10), shareOfStep(22, 10), shareOfStep(3, 0)]).toEqual([0.5, 1, undefined, undefined])
+  expect([shareOfStep(5, 10), shareOfStep(10, 10), shareOfStep(22, 10), shareOfStep(3, 0)]).toEqual([
+    0.5,
+    1,
+    undefined,
+    undefined,
+  ])
 })
 
 test('percentiles from buckets are at most a twentieth off', () => {

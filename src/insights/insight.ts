@@ -59,7 +59,8 @@ export function deviceOf(screenResolution: string): Device {
 }
 
 const searchEngines = /(^|\.)(google|bing|duckduckgo|ecosia|yahoo|startpage|qwant|brave|kagi|yandex|baidu)\./
-const socialNetworks = /(^|\.)(linkedin|lnkd|facebook|instagram|twitter|x|t|youtube|reddit|threads|bsky|mastodon|tiktok|pinterest)\.(com|co|in|net|social|app)$|(^|\.)(lnkd\.in|t\.co|youtu\.be|bsky\.app)$/
+const socialNetworks =
+  /(^|\.)(linkedin|lnkd|facebook|instagram|twitter|x|t|youtube|reddit|threads|bsky|mastodon|tiktok|pinterest)\.(com|co|in|net|social|app)$|(^|\.)(lnkd\.in|t\.co|youtu\.be|bsky\.app)$/
 const mailPrograms = /(^|\.)(mail|outlook|webmail)\.|(^|\.)(gmail)\.com$/
 
 /** Where somebody came from, by the address of the page that sent them; 'Direct' where none says so (SPEC.md §3). Only its host is kept. */
@@ -108,7 +109,11 @@ export function valueOf(name: Vital, bucket: number): number {
 }
 
 /** The value that a share of all is no more than; nothing where there are none. */
-export function percentile(name: Vital, histogram: readonly { bucket: number; n: number }[], share: number): number | undefined {
+export function percentile(
+  name: Vital,
+  histogram: readonly { bucket: number; n: number }[],
+  share: number,
+): number | undefined {
   const all = histogram.reduce((sum, { n }) => sum + n, 0)
   let seen = 0
   for (const { bucket, n } of histogram.toSorted((a, b) => a.bucket - b.bucket)) {

@@ -30,11 +30,22 @@ export interface FilmFacts {
  * What a person's visits say in their timeline: how they came, how far they read, which films
  * they watched. `toldElsewhere` are films whose own form tells how much was watched, as `visit film`.
  */
-export function timelineOfVisits(visits: readonly Visit[], films: Readonly<Record<string, FilmFacts>>, toldElsewhere: ReadonlySet<string>): TimelineEvent[] {
+export function timelineOfVisits(
+  visits: readonly Visit[],
+  films: Readonly<Record<string, FilmFacts>>,
+  toldElsewhere: ReadonlySet<string>,
+): TimelineEvent[] {
   const inOrder = visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return inOrder.flatMap((visit, index): TimelineEvent[] => [
-    { at: visit.at, tone: 'open', title: index === 0 ? words.first : visit.source === 'direct' ? `${words.again}, ${words.direct}` : words.again, text: whatOf(visit, index > 0) },
-    ...visit.films.filter((film) => films[film.id] && !toldElsewhere.has(`${visit.id} ${film.id}`)).map((film) => filmEvent(film, films[film.id]!)),
+    {
+      at: visit.at,
+      tone: 'open',
+      title: index === 0 ? words.first : visit.source === 'direct' ? `${words.again}, ${words.direct}` : words.again,
+      text: whatOf(visit, index > 0),
+    },
+    ...visit.films
+      .filter((film) => films[film.id] && !toldElsewhere.has(`${visit.id} ${film.id}`))
+      .map((film) => filmEvent(film, films[film.id]!)),
   ])
 }
 
@@ -43,8 +54,14 @@ function whatOf({ source, referrer, device, depth, seconds, pages }: Visit, isBa
   const on = words.on[device]
   const came = isBack && source === 'direct' ? capital(on) : `${from}, ${on}`
   const time = seconds > 0 ? spokenTime(seconds) : ''
-  const did = depth > 0 ? [words.scrolled(depth), ...(time ? [words.stayed(time)] : [])].join(', ') : time && words.stayedAlone(time)
-  return [came, did, pages.length > 1 ? words.read(listed(pages)) : ''].filter(Boolean).map((sentence) => `${sentence}.`).join(' ')
+  const did =
+    depth > 0
+      ? [words.scrolled(depth), ...(time ? [words.stayed(time)] : [])].join(', ')
+      : time && words.stayedAlone(time)
+  return [came, did, pages.length > 1 ? words.read(listed(pages)) : '']
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
 }
 
 const mostPages = 4
@@ -54,7 +71,10 @@ function listed(pages: readonly string[]): string {
   return [pages.slice(0, mostPages).join(', '), ...(more > 0 ? [words.morePages(more)] : [])].join(' ')
 }
 
-function filmEvent({ at, secondsWatched: said, plays }: Visit['films'][number], { title, duration }: FilmFacts): TimelineEvent {
+function filmEvent(
+  { at, secondsWatched: said, plays }: Visit['films'][number],
+  { title, duration }: FilmFacts,
+): TimelineEvent {
   const length = Math.round(duration)
   // Pages from before told a replay's seconds as well.
   const secondsWatched = length > 0 ? Math.min(said, length) : said
@@ -65,7 +85,9 @@ function filmEvent({ at, secondsWatched: said, plays }: Visit['films'][number], 
     at,
     tone: 'open',
     title: watched,
-    text: [words.of(spokenTime(secondsWatched), spokenTime(length)), ...(plays > 1 ? [words.plays(plays)] : [])].join(' '),
+    text: [words.of(spokenTime(secondsWatched), spokenTime(length)), ...(plays > 1 ? [words.plays(plays)] : [])].join(
+      ' ',
+    ),
     share: { part: secondsWatched, of: length, label: words.share(secondsWatched, length) },
   }
 }

@@ -84,5 +84,9 @@ function keep(): void {
 
 /** Whether the section is elsewhere than below the bar. */
 function isAway(section: Element): boolean {
-  return Math.abs(section.getBoundingClientRect().top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)) > 1
+  return (
+    Math.abs(
+      section.getBoundingClientRect().top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+    ) > 1
+  )
 }

@@ -21,7 +21,13 @@ test('without a library every place has its sample clip', () => {
 test('a video of the library takes its card with its own files only; the card keeps its name and its words', () => {
   const [advert, card, process] = cardsOnShow([visit])
   expect([advert, process]).toEqual([films[0], films[2]])
-  expect(card).toMatchObject({ id: 'client-visit', title: 'Client Visit', filmTitle: 'Halyard, third floor', videoFile: 'halyard.mp4', duration: 61 })
+  expect(card).toMatchObject({
+    id: 'client-visit',
+    title: 'Client Visit',
+    filmTitle: 'Halyard, third floor',
+    videoFile: 'halyard.mp4',
+    duration: 61,
+  })
   expect(card!.description).toBe(films[1]!.description)
   expect(card!.captionsFile).toBeUndefined()
   expect(card!.posterFile).toBeUndefined()

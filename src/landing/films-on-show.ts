@@ -26,7 +26,9 @@ export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
       description: video.description || film.description,
       duration: video.duration,
       publishedAt: video.publishedAt,
-      ...(video.posterFile && video.cardPosterFile ? { still: { small: video.cardPosterFile, large: video.posterFile } } : {}),
+      ...(video.posterFile && video.cardPosterFile
+        ? { still: { small: video.cardPosterFile, large: video.posterFile } }
+        : {}),
     }
   })
 }

@@ -12,7 +12,7 @@ const air = 0.017
  * where CSS makes capitals).
  */
 export function fitWidth(text: string): number {
-  return round(displayWidth(text, stretch) + tracking * (text.length - 1) )
+  return round(displayWidth(text, stretch) + tracking * (text.length - 1))
 }
 
 // The same digits on the server and in the browser, and few of them in the page.

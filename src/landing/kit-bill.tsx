@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { DialogFrame } from '#src/design/dialog.tsx'
 
 /** A dialog's frame as it stands open, in the flow of the kit's page. */
-export function Bill({ title, onBack, short, children }: { title: string; onBack?: () => void; short?: boolean; children: ReactNode }) {
+export function Bill({
+  title,
+  onBack,
+  short,
+  children,
+}: {
+  title: string
+  onBack?: () => void
+  short?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={short ? 'dlg kit__bill kit__bill--short' : 'dlg kit__bill'}>
       <DialogFrame title={title} onBack={onBack}>

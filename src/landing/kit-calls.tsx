@@ -25,9 +25,19 @@ function slotsOn(kind: CallKind, days: Record<number, readonly string[]>): WireS
   )
 }
 
-const fewSlots = slotsOn('demo', { 23: ['09:30', '11:00', '14:00', '15:30'], 24: ['10:00'], 25: ['09:00', '09:30', '13:00', '16:00', '16:30'], 26: ['12:00'] })
-const quarters = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => ['00', '15', '30', '45'].map((minute) => `${String(hour).padStart(2, '0')}:${minute}`))
-const manySlots = slotsOn('consultation', Object.fromEntries([16, 17, 18, 19, 20, 23, 24, 25, 26, 27].map((day) => [day, quarters])))
+const fewSlots = slotsOn('demo', {
+  23: ['09:30', '11:00', '14:00', '15:30'],
+  24: ['10:00'],
+  25: ['09:00', '09:30', '13:00', '16:00', '16:30'],
+  26: ['12:00'],
+})
+const quarters = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) =>
+  ['00', '15', '30', '45'].map((minute) => `${String(hour).padStart(2, '0')}:${minute}`),
+)
+const manySlots = slotsOn(
+  'consultation',
+  Object.fromEntries([16, 17, 18, 19, 20, 23, 24, 25, 26, 27].map((day) => [day, quarters])),
+)
 const demoSlot = fewSlots[1]!
 const nextDemoSlot = fewSlots[2]!
 const consultationSlot = manySlots[12]!
@@ -41,12 +51,24 @@ export function DemoSpecimens() {
   return (
     <>
       <div className="kit__pair">
-        <Bill title={demoDialog.title}><Times {...times} slots={offered(fewSlots)} markFull={() => ['2026-11-24', '2026-11-26']} /></Bill>
-        <Bill title={demoDialog.title}><Times {...times} slots={offered(fewSlots)} zone={newYork} notice={{ kind: 'gone', time: '11:00' }} /></Bill>
-        <Bill title={demoDialog.title}><Times {...times} slots={{ state: 'loading' }} /></Bill>
-        <Bill title={demoDialog.title}><Times {...times} slots={offered([])} /></Bill>
-        <Bill title={demoDialog.title}><Times {...times} slots={{ state: 'failed', sentence: failureTexts.unexpected }} /></Bill>
-        <Bill title={demoDialog.title}><CallBooked copy={demoDialog} way="video" slot={demoSlot} zone={diaryZone} link="#calls" still /></Bill>
+        <Bill title={demoDialog.title}>
+          <Times {...times} slots={offered(fewSlots)} markFull={() => ['2026-11-24', '2026-11-26']} />
+        </Bill>
+        <Bill title={demoDialog.title}>
+          <Times {...times} slots={offered(fewSlots)} zone={newYork} notice={{ kind: 'gone', time: '11:00' }} />
+        </Bill>
+        <Bill title={demoDialog.title}>
+          <Times {...times} slots={{ state: 'loading' }} />
+        </Bill>
+        <Bill title={demoDialog.title}>
+          <Times {...times} slots={offered([])} />
+        </Bill>
+        <Bill title={demoDialog.title}>
+          <Times {...times} slots={{ state: 'failed', sentence: failureTexts.unexpected }} />
+        </Bill>
+        <Bill title={demoDialog.title}>
+          <CallBooked copy={demoDialog} way="video" slot={demoSlot} zone={diaryZone} link="#calls" still />
+        </Bill>
       </div>
       <div className="kit__pair">
         <DemoStep step={0} />
@@ -56,14 +78,26 @@ export function DemoSpecimens() {
         <DemoStep step={3} failure={{ kind: 'gone', reason: 'taken', slot: demoSlot, next: nextDemoSlot }} />
         <DemoStep step={3} failure={{ kind: 'gone', reason: 'not-offered', slot: demoSlot, next: 'looking' }} />
         <DemoStep step={3} failure={{ kind: 'other', sentence: failureTexts.unknown, isUnknown: true }} />
-        <DemoStep step={3} failure={{ kind: 'elsewhere', sentence: 'This time can only be booked in our diary at Calendly.', link: 'https://calendly.com/patter/demo' }} />
+        <DemoStep
+          step={3}
+          failure={{
+            kind: 'elsewhere',
+            sentence: 'This time can only be booked in our diary at Calendly.',
+            link: 'https://calendly.com/patter/demo',
+          }}
+        />
         <DemoStep step={3} busy zone={newYork} />
       </div>
     </>
   )
 }
 
-const answers: DemoAnswers = { name: 'Rhona Mac', email: 'rhona@lochbay.example', company: '', phone: '+44 7700 900123' }
+const answers: DemoAnswers = {
+  name: 'Rhona Mac',
+  email: 'rhona@lochbay.example',
+  company: '',
+  phone: '+44 7700 900123',
+}
 
 interface DemoStepProps {
   step: number
@@ -83,7 +117,15 @@ function DemoStep({ step, errors, failure, busy = false, zone = diaryZone, keptU
         answers={answers}
         errors={errors ?? {}}
         busy={busy}
-        chosen={<ChosenSlot slot={demoSlot} meta={demoDialog.meta} zone={zone} keptUntil={keptUntil} gone={failure?.kind === 'gone'} />}
+        chosen={
+          <ChosenSlot
+            slot={demoSlot}
+            meta={demoDialog.meta}
+            zone={zone}
+            keptUntil={keptUntil}
+            gone={failure?.kind === 'gone'}
+          />
+        }
         refusal={refusalOf(failure)}
         onAnswer={nothing}
         onContinue={nothing}
@@ -93,7 +135,15 @@ function DemoStep({ step, errors, failure, busy = false, zone = diaryZone, keptU
   )
 }
 
-const details: ConsultationDetails = { name: 'Tomasz Wilk', email: 'tomasz@', phone: '+44 7700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '£38,000', message: '' }
+const details: ConsultationDetails = {
+  name: 'Tomasz Wilk',
+  email: 'tomasz@',
+  phone: '+44 7700 900456',
+  location: 'Paisley',
+  currentJob: '',
+  salaryExpectations: '£38,000',
+  message: '',
+}
 
 /** Each state of the consultation's dialog. */
 export function ConsultationSpecimens() {
@@ -101,24 +151,49 @@ export function ConsultationSpecimens() {
   return (
     <>
       <div className="kit__pair">
-        <Bill title={consultationDialog.title} short><Times {...times} slots={offered(manySlots)} /></Bill>
-        <Bill title={consultationDialog.title} short><Times {...times} slots={offered(manySlots)} zone="Asia/Tokyo" /></Bill>
+        <Bill title={consultationDialog.title} short>
+          <Times {...times} slots={offered(manySlots)} />
+        </Bill>
+        <Bill title={consultationDialog.title} short>
+          <Times {...times} slots={offered(manySlots)} zone="Asia/Tokyo" />
+        </Bill>
       </div>
       <div className="kit__pair">
         <ConsultationStep errors={{ email: consultationDialog.invalidEmail }} />
         <ConsultationStep failure={{ kind: 'gone', reason: 'taken', slot: consultationSlot, next: manySlots[30]! }} />
         <ConsultationStep busy />
         <div className="kit__stack">
-          <Bill title={consultationDialog.title}><Times {...times} slots={{ state: 'loading' }} /></Bill>
-          <Bill title={consultationDialog.title}><Times {...times} slots={offered([])} /></Bill>
-          <Bill title={consultationDialog.title}><CallBooked copy={consultationDialog} way="phone" slot={consultationSlot} zone={newYork} link="#calls" still /></Bill>
+          <Bill title={consultationDialog.title}>
+            <Times {...times} slots={{ state: 'loading' }} />
+          </Bill>
+          <Bill title={consultationDialog.title}>
+            <Times {...times} slots={offered([])} />
+          </Bill>
+          <Bill title={consultationDialog.title}>
+            <CallBooked
+              copy={consultationDialog}
+              way="phone"
+              slot={consultationSlot}
+              zone={newYork}
+              link="#calls"
+              still
+            />
+          </Bill>
         </div>
       </div>
     </>
   )
 }
 
-function ConsultationStep({ errors, failure, busy = false }: { errors?: Partial<ConsultationDetails>; failure?: BookingFailure; busy?: boolean }) {
+function ConsultationStep({
+  errors,
+  failure,
+  busy = false,
+}: {
+  errors?: Partial<ConsultationDetails>
+  failure?: BookingFailure
+  busy?: boolean
+}) {
   return (
     <Bill title={consultationDialog.title} onBack={nothing}>
       <ConsultationForm
@@ -128,7 +203,14 @@ function ConsultationStep({ errors, failure, busy = false }: { errors?: Partial<
         onWay={nothing}
         errors={errors ?? {}}
         busy={busy}
-        chosen={<ChosenSlot slot={consultationSlot} meta={consultationDialog.meta} zone={diaryZone} gone={failure?.kind === 'gone'} />}
+        chosen={
+          <ChosenSlot
+            slot={consultationSlot}
+            meta={consultationDialog.meta}
+            zone={diaryZone}
+            gone={failure?.kind === 'gone'}
+          />
+        }
         refusal={refusalOf(failure)}
         onChange={nothing}
         onSubmit={nothing}

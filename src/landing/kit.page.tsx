@@ -47,7 +47,11 @@ export function KitPage() {
         <SmallPartsSpecimen />
         <ToastSpecimen />
         <DialogSpecimen />
-        <Specimen id="calls" heading="Calls" note="Times, questions, a ticket. What goes wrong stays beside the answers.">
+        <Specimen
+          id="calls"
+          heading="Calls"
+          note="Times, questions, a ticket. What goes wrong stays beside the answers."
+        >
           <DemoSpecimens />
           <ConsultationSpecimens />
         </Specimen>
@@ -59,7 +63,17 @@ export function KitPage() {
   )
 }
 
-function Specimen({ id, heading, note, children }: { id: string; heading: string; note?: string; children: ReactNode }) {
+function Specimen({
+  id,
+  heading,
+  note,
+  children,
+}: {
+  id: string
+  heading: string
+  note?: string
+  children: ReactNode
+}) {
   return (
     <section className="kit__s" id={id}>
       <h2>{heading}</h2>
@@ -76,7 +90,13 @@ function TypeSpecimen() {
       <p className="d d2">Pick a time. We bring the people.</p>
       <p className="d d3">Like what you see?</p>
       <p className="lead">You can’t hear patter on a CV.</p>
-      <p>Body text, and <a className="link" href="#type">a link in it</a>.</p>
+      <p>
+        Body text, and{' '}
+        <a className="link" href="#type">
+          a link in it
+        </a>
+        .
+      </p>
       <p className="note muted">A note.</p>
       <div className="kit__inks">
         {['paper', 'paper-hi', 'paper-2', 'rose', 'mint', 'hot', 'deep', 'ink'].map((ink) => (
@@ -117,13 +137,39 @@ function ButtonSpecimen() {
             {looks.map(({ name, props }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td><Button {...props}>Get Started</Button></td>
-                <td><Button {...props} className="is-hover">Get Started</Button></td>
-                <td><Button {...props} className="is-active">Get Started</Button></td>
-                <td><Button {...props} className="is-focus">Get Started</Button></td>
-                <td><Button {...props} disabled>Coming Soon</Button></td>
-                <td><Button {...props} busy>Sending...</Button></td>
-                <td><Button {...props} href="#buttons">Get Started <Icon name="arrow" /></Button></td>
+                <td>
+                  <Button {...props}>Get Started</Button>
+                </td>
+                <td>
+                  <Button {...props} className="is-hover">
+                    Get Started
+                  </Button>
+                </td>
+                <td>
+                  <Button {...props} className="is-active">
+                    Get Started
+                  </Button>
+                </td>
+                <td>
+                  <Button {...props} className="is-focus">
+                    Get Started
+                  </Button>
+                </td>
+                <td>
+                  <Button {...props} disabled>
+                    Coming Soon
+                  </Button>
+                </td>
+                <td>
+                  <Button {...props} busy>
+                    Sending...
+                  </Button>
+                </td>
+                <td>
+                  <Button {...props} href="#buttons">
+                    Get Started <Icon name="arrow" />
+                  </Button>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -133,7 +179,9 @@ function ButtonSpecimen() {
         <Button variant="hot">On deep</Button>
         <Button variant="paper">Paper</Button>
         <Button variant="line">Outline</Button>
-        <Button variant="line" className="is-focus">Focus</Button>
+        <Button variant="line" className="is-focus">
+          Focus
+        </Button>
       </div>
     </Specimen>
   )
@@ -146,7 +194,12 @@ function FieldSpecimen() {
         <TextField label="At rest" hint="As you would say it on the phone." input={{ placeholder: 'Your full name' }} />
         <TextField label="Hover" input={{ placeholder: 'Your full name', className: 'is-hover' }} />
         <TextField label="Focus" input={{ defaultValue: 'Rhona Mac', className: 'is-focus' }} />
-        <TextField label="Accepted" accepted hint={guideDialog.hint} input={{ defaultValue: 'rhona@lochbay.example' }} />
+        <TextField
+          label="Accepted"
+          accepted
+          hint={guideDialog.hint}
+          input={{ defaultValue: 'rhona@lochbay.example' }}
+        />
         <TextField
           label="Refused"
           error="Please use a company email address (not Gmail, Hotmail, etc.)"
@@ -223,11 +276,26 @@ function SmallPartsSpecimen() {
 
 function ToastSpecimen() {
   return (
-    <Specimen id="toasts" heading="Toasts" note="One at a time, bottom right, five seconds. F8 moves the focus there; a swipe to the right sends it off.">
+    <Specimen
+      id="toasts"
+      heading="Toasts"
+      note="One at a time, bottom right, five seconds. F8 moves the focus there; a swipe to the right sends it off."
+    >
       <div className="kit__row">
-        <Button size="sm" onClick={() => toast({ ...contactWizard.sent, tone: 'ok' })}>Worked</Button>
-        <Button size="sm" onClick={() => toast({ ...contactWizard.missing, tone: 'hot' })}>Needs attention</Button>
-        <Button size="sm" onClick={() => toast({ title: contactWizard.failed.title, description: 'Error: 503: Service Unavailable', tone: 'hot' })}>Failed</Button>
+        <Button size="sm" onClick={() => toast({ ...contactWizard.sent, tone: 'ok' })}>
+          Worked
+        </Button>
+        <Button size="sm" onClick={() => toast({ ...contactWizard.missing, tone: 'hot' })}>
+          Needs attention
+        </Button>
+        <Button
+          size="sm"
+          onClick={() =>
+            toast({ title: contactWizard.failed.title, description: 'Error: 503: Service Unavailable', tone: 'hot' })
+          }
+        >
+          Failed
+        </Button>
       </div>
     </Specimen>
   )
@@ -235,20 +303,34 @@ function ToastSpecimen() {
 
 function DialogSpecimen() {
   return (
-    <Specimen id="dialogs" heading="Dialogs" note="A dialog is a bill: a solid black head, one question, one hot action. On a phone it fills the screen.">
+    <Specimen
+      id="dialogs"
+      heading="Dialogs"
+      note="A dialog is a bill: a solid black head, one question, one hot action. On a phone it fills the screen."
+    >
       <div className="kit__pair">
-        <Bill title={guideDialog.title}><GuideRequest onSent={nothing} /></Bill>
-        <Bill title={guideDialog.title}><GuideSent email="rhona@lochbay.example" still /></Bill>
+        <Bill title={guideDialog.title}>
+          <GuideRequest onSent={nothing} />
+        </Bill>
+        <Bill title={guideDialog.title}>
+          <GuideSent email="rhona@lochbay.example" still />
+        </Bill>
         <Bill title={jobsDialog.title}>
           <div className="dlg__b">
             <h3 className="d d2">{jobsDialog.heading}</h3>
             <CareerEmailForm onGranted={nothing} onUnreachable={nothing} />
           </div>
         </Bill>
-        <Bill title={jobsDialog.title}><JobsOpen heading={jobsDialog.granted} careersUrl="#dialogs" still /></Bill>
+        <Bill title={jobsDialog.title}>
+          <JobsOpen heading={jobsDialog.granted} careersUrl="#dialogs" still />
+        </Bill>
       </div>
-      <Bill title={reviewDialogs.title}><ReviewBill review={review} /></Bill>
-      <Bill title={`${reviewDialogs.all} (${reviews.length})`} short><ReviewGrid /></Bill>
+      <Bill title={reviewDialogs.title}>
+        <ReviewBill review={review} />
+      </Bill>
+      <Bill title={`${reviewDialogs.all} (${reviews.length})`} short>
+        <ReviewGrid />
+      </Bill>
     </Specimen>
   )
 }
@@ -259,7 +341,13 @@ function FilmSpecimen() {
       <FilmPlayer film={{ ...heroFilm, videoFile: undefined }} onUnavailable={nothing} />
       <div className="kit__ink on-dark">
         <FilmUnavailable still />
-        <VideoInterestForm videoId="kit" videoTitle={filmDialogs.unavailable.heading} unavailable watchedSeconds={() => 0} onSent={nothing} />
+        <VideoInterestForm
+          videoId="kit"
+          videoTitle={filmDialogs.unavailable.heading}
+          unavailable
+          watchedSeconds={() => 0}
+          onSent={nothing}
+        />
       </div>
     </Specimen>
   )

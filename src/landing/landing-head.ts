@@ -20,7 +20,14 @@ export function landingStructuredData(publicUrl: string, library: readonly Publi
         address: { '@type': 'PostalAddress', addressLocality: brand.city, addressCountry: 'GB' },
         areaServed: brand.country,
       },
-      { '@type': 'WebSite', '@id': `${publicUrl}/#site`, url: `${publicUrl}/`, name: brand.name, publisher: { '@id': agency }, inLanguage: 'en-GB' },
+      {
+        '@type': 'WebSite',
+        '@id': `${publicUrl}/#site`,
+        url: `${publicUrl}/`,
+        name: brand.name,
+        publisher: { '@id': agency },
+        inLanguage: 'en-GB',
+      },
       ...cardsOnShow(library)
         .filter((film) => film.videoFile && film.posterFile && film.publishedAt)
         .map((film) => ({

@@ -39,7 +39,13 @@ const sections = (
 )
 
 /** The public page (SPEC.md §2 "Home page"), the same on the server and in the browser. */
-export function LandingPage({ settings, asked }: { settings: LandingSettings; /** The dialog that the address asks for. */ asked?: LandingDialog }) {
+export function LandingPage({
+  settings,
+  asked,
+}: {
+  settings: LandingSettings
+  /** The dialog that the address asks for. */ asked?: LandingDialog
+}) {
   const [dialog, setDialog] = useState(asked)
   const [Dialogs, setDialogs] = useState<typeof LandingDialogs>()
 

@@ -3,7 +3,10 @@ import { askedDialog, withoutAskedDialog } from './open-dialog.ts'
 
 test('an address may ask for a call, and for a time', () => {
   expect(askedDialog('?book=demo')).toEqual({ kind: 'demo' })
-  expect(askedDialog('?utm=x&book=consultation&slot=consultation-20261123T110000Z')).toEqual({ kind: 'consultation', slot: 'consultation-20261123T110000Z' })
+  expect(askedDialog('?utm=x&book=consultation&slot=consultation-20261123T110000Z')).toEqual({
+    kind: 'consultation',
+    slot: 'consultation-20261123T110000Z',
+  })
 })
 
 test('it may ask for nothing else', () => {

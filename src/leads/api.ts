@@ -35,10 +35,12 @@ export const ContactRequest = z.object({
 
 /** `POST /api/email-signup`: the hiring guide (SPEC.md §5, §7). */
 export const EmailSignupRequest = z.object({
-  email: line(254).transform(canonicalEmail).superRefine((value, context) => {
-    const problem = companyEmailProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  }),
+  email: line(254)
+    .transform(canonicalEmail)
+    .superRefine((value, context) => {
+      const problem = companyEmailProblem(value)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
   source: line(100),
   metadata: z.object({ requestType: optionalLine(100) }).optional(),
   visit: visitOfForm,

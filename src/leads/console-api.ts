@@ -4,7 +4,15 @@ import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { LeadKind, QuarantineReason } from './lead.ts'
 import { leadKinds } from './lead.ts'
-import { type Audience, closeReasons, type CloseReason, type PersonState, personStates, type Stage, stages } from './person.ts'
+import {
+  type Audience,
+  closeReasons,
+  type CloseReason,
+  type PersonState,
+  personStates,
+  type Stage,
+  stages,
+} from './person.ts'
 
 /** What the list of people may be asked for (`GET /api/admin/leads`). */
 export const peopleSorts = ['recent', 'name', 'company', 'stage'] as const

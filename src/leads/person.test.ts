@@ -16,13 +16,21 @@ test.each([
 
 test('stages keep their numbers, and everybody who might sign is an employer', () => {
   expect(stages.map((stage) => stageOfNumber(stageNumber(stage)))).toEqual([...stages])
-  expect([audienceOf('career_email'), audienceOf('consultation_booking'), audienceOf('contract_signed')]).toEqual(['candidate', 'candidate', 'employer'])
+  expect([audienceOf('career_email'), audienceOf('consultation_booking'), audienceOf('contract_signed')]).toEqual([
+    'candidate',
+    'candidate',
+    'employer',
+  ])
 })
 
 test.each([
   ['contact', { candidateCount: '1' }, 'Asked for pricing: 1 hire'],
   ['contact', {}, 'Asked for pricing'],
-  ['video_interest', { watchTimeSeconds: '42', videoTitle: 'Client Visit' }, 'Watched 42 s of Client Visit, wants to hear more'],
+  [
+    'video_interest',
+    { watchTimeSeconds: '42', videoTitle: 'Client Visit' },
+    'Watched 42 s of Client Visit, wants to hear more',
+  ],
   ['video_interest', { watchTimeSeconds: '0' }, 'Wants to hear more about a film'],
   ['demo_booking', { slot: 'Thursday 26 November, 12:00' }, 'Demo booked, Thu 26 Nov 12:00'],
 ] as const)('a %s with %o says: %s', (kind, details, words) => expect(summaryOf(kind, details)).toBe(words))

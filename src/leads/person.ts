@@ -50,7 +50,9 @@ export function summaryOf(kind: LeadKind, details: Record<string, string>): stri
     case 'hiring_guide':
       return happened.guide
     case 'video_interest':
-      return Number(watchTimeSeconds) > 0 && videoTitle !== '' ? happened.watched(watchTimeSeconds, videoTitle) : happened.film(videoTitle || happened.someFilm)
+      return Number(watchTimeSeconds) > 0 && videoTitle !== ''
+        ? happened.watched(watchTimeSeconds, videoTitle)
+        : happened.film(videoTitle || happened.someFilm)
     case 'career_email':
       return happened.careers
     case 'demo_booking':
@@ -78,6 +80,9 @@ export function hires(candidateCount: string): string {
  */
 export function phoneDigits(text: string): string | undefined {
   if (!/^[+(]?[\d\s().-]+$/.test(text)) return undefined
-  const digits = text.replace('(0)', '').replaceAll(/\D/g, '').replace(/^(?:00|(?=44))44|^0/, '')
+  const digits = text
+    .replace('(0)', '')
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:00|(?=44))44|^0/, '')
   return digits.length >= 3 ? digits : undefined
 }

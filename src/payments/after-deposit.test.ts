@@ -4,12 +4,27 @@ import { stepsToCome } from './after-deposit.ts'
 const days = (paidOn: string) => stepsToCome(paidOn).map(({ step, on }) => `${step} ${on}`)
 
 test('after a deposit on a Monday: briefed by Friday, a shortlist in two weeks', () => {
-  expect(days('2026-11-23')).toEqual(['brief 2026-11-27', 'shortlist 2026-12-07', 'meet 2026-12-14', 'offer 2026-12-21'])
+  expect(days('2026-11-23')).toEqual([
+    'brief 2026-11-27',
+    'shortlist 2026-12-07',
+    'meet 2026-12-14',
+    'offer 2026-12-21',
+  ])
 })
 
 test('the end of the week is not rushed, and nothing falls on a weekend', () => {
   expect(days('2026-11-26')[0]).toBe('brief 2026-11-27')
   expect(days('2026-11-27')[0]).toBe('brief 2026-12-04')
-  expect(days('2026-11-28')).toEqual(['brief 2026-12-04', 'shortlist 2026-12-14', 'meet 2026-12-21', 'offer 2026-12-28'])
-  expect(days('2026-11-29')).toEqual(['brief 2026-12-04', 'shortlist 2026-12-14', 'meet 2026-12-21', 'offer 2026-12-28'])
+  expect(days('2026-11-28')).toEqual([
+    'brief 2026-12-04',
+    'shortlist 2026-12-14',
+    'meet 2026-12-21',
+    'offer 2026-12-28',
+  ])
+  expect(days('2026-11-29')).toEqual([
+    'brief 2026-12-04',
+    'shortlist 2026-12-14',
+    'meet 2026-12-21',
+    'offer 2026-12-28',
+  ])
 })

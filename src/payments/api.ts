@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const filled = (max: number) => line(max).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
+const filled = (max: number) =>
+  line(max).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
 
 /** `POST /api/contracts/{id}/create-payment-intent` (SPEC.md §7). What is said is for the receipt; amount and contract come from the server. */
 export const CreateIntentRequest = z.object({ clientEmail: line(254), companyName: line(200) })
@@ -10,13 +11,25 @@ export const CreateIntentRequest = z.object({ clientEmail: line(254), companyNam
 export const ConfirmPaymentRequest = z.object({ paymentIntentId: line(255), clientEmail: line(254) })
 
 /** `POST /api/contracts/{id}/send-invoice` (SPEC.md §5, §7). */
-export const SendInvoiceRequest = z.object({ companyName: filled(200), registeredAddress: filled(400), contactName: filled(200), jobTitle: filled(200), clientEmail: filled(254) })
+export const SendInvoiceRequest = z.object({
+  companyName: filled(200),
+  registeredAddress: filled(400),
+  contactName: filled(200),
+  jobTitle: filled(200),
+  clientEmail: filled(254),
+})
 
 export interface IntentAnswer {
   success: true
   clientSecret: string
   paymentIntentId: string
-  data: { clientSecret: string; paymentIntentId: string; gateway: 'test' | 'stripe'; publishableKey: string | null; amountPence: number }
+  data: {
+    clientSecret: string
+    paymentIntentId: string
+    gateway: 'test' | 'stripe'
+    publishableKey: string | null
+    amountPence: number
+  }
 }
 
 /** `GET /api/contracts/{id}/payment`: the truth about step 4, for a page that was reloaded. */
@@ -31,7 +44,13 @@ export interface PaymentView {
   /** The invoice for the deposit, once it was asked for. */
   depositInvoice: { number: string; dueOn: string | null } | null
   /** Documents that can be downloaded at `/api/contracts/{id}/documents/{number}`. */
-  documents: { kind: 'invoice' | 'receipt' | 'credit_note'; number: string; issuedOn: string; dueOn: string | null; ready: boolean }[]
+  documents: {
+    kind: 'invoice' | 'receipt' | 'credit_note'
+    number: string
+    issuedOn: string
+    dueOn: string | null
+    ready: boolean
+  }[]
 }
 
 /** Card numbers of the built-in test gateway, in what their payment ends. */
@@ -46,13 +65,21 @@ export const testCards = {
 } as const
 
 /** `POST /api/test-gateway/intents/{id}/confirm`: the test gateway's own endpoint, which the built-in card form posts to. The number is looked at and forgotten. */
-export const TestConfirmRequest = z.object({ clientSecret: line(255), cardNumber: line(30), expiry: line(7), securityCode: line(4) })
+export const TestConfirmRequest = z.object({
+  clientSecret: line(255),
+  cardNumber: line(30),
+  expiry: line(7),
+  securityCode: line(4),
+})
 
 /** `POST /api/test-gateway/intents/{id}/challenge`: what the cardholder answered. */
 export const TestChallengeRequest = z.object({ clientSecret: line(255), passed: z.boolean() })
 
 /** What both answer: the intent as the gateway sees it, in the shape that Stripe's browser library returns. */
 export interface TestIntentAnswer {
-  paymentIntent?: { id: string; status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' }
+  paymentIntent?: {
+    id: string
+    status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  }
   error?: { code: string; decline_code?: string; message: string }
 }

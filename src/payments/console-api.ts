@@ -117,7 +117,10 @@ export interface TakenBackStanding {
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 /** Bigger sums are slips of the keyboard. */
-const pence = z.int({ error: 'Please enter an amount' }).min(1, 'Please enter an amount above zero').max(100_000_000_00, 'That salary looks too high')
+const pence = z
+  .int({ error: 'Please enter an amount' })
+  .min(1, 'Please enter an amount above zero')
+  .max(100_000_000_00, 'That salary looks too high')
 
 /** `POST …/placement-preview` and `POST …/placements`: one invoice of a placement; what the option does not want is left out. */
 export const PlacementRequest = z.object({
@@ -150,7 +153,12 @@ export interface PlacementPreview {
 export const RefundRequest = z.object({ pence, bankReference: line(140).optional().default('') })
 
 /** `POST …/bank-payments`. What is missing the use case says, all of it at once. */
-export const BankPaymentRequest = z.object({ invoiceNumber: line(20), pence: pence.or(z.literal(0)), receivedOn: line(10), reference: line(140) })
+export const BankPaymentRequest = z.object({
+  invoiceNumber: line(20),
+  pence: pence.or(z.literal(0)),
+  receivedOn: line(10),
+  reference: line(140),
+})
 
 /** `POST …/leaving-preview` and `POST …/leavings`. */
 export const LeavingRequest = z.object({ candidate: line(120).min(1, 'Please say who it is'), lastDay: line(10) })

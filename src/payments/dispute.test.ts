@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Dispute, disputeStates, divideReturn, isOpenDispute, lostPence } from './dispute.ts'
 
-const lost: Dispute = { id: 'du_1', amount: 200_000, currency: 'gbp', reason: 'fraudulent', state: 'lost', evidenceDueAt: null, openedAt: new Date(0), takenPence: 200_000 }
+const lost: Dispute = {
+  id: 'du_1',
+  amount: 200_000,
+  currency: 'gbp',
+  reason: 'fraudulent',
+  state: 'lost',
+  evidenceDueAt: null,
+  openedAt: new Date(0),
+  takenPence: 200_000,
+}
 
 test('only a lost dispute costs anything, and then what the gateway took', () => {
   expect(disputeStates.filter((state) => lostPence({ ...lost, state }, 200_000) > 0)).toEqual(['lost'])

@@ -9,7 +9,11 @@ export const disputeStates = ['inquiry', 'needs_response', 'under_review', 'won'
 export type DisputeState = (typeof disputeStates)[number]
 
 /** Nothing is decided yet. */
-export const openDisputeStates = ['inquiry', 'needs_response', 'under_review'] as const satisfies readonly DisputeState[]
+export const openDisputeStates = [
+  'inquiry',
+  'needs_response',
+  'under_review',
+] as const satisfies readonly DisputeState[]
 
 /** Evidence can still be sent; afterwards the bank only reads. */
 export const answerableDisputeStates: readonly DisputeState[] = ['inquiry', 'needs_response']

@@ -7,11 +7,17 @@ import { latePayment } from './late-payment.ts'
 const debt = fc.integer({ min: 1, max: 1_000_000_00 })
 const dueOn = fc.integer({ min: 0, max: 1500 }).map((days) => addCalendarDays('2022-12-31', days))
 const daysLate = fc.integer({ min: 0, max: 2000 })
-const late = (pence: number, due: string, days: number) => latePayment({ pence, dueOn: due, on: addCalendarDays(due, days) })
+const late = (pence: number, due: string, days: number) =>
+  latePayment({ pence, dueOn: due, on: addCalendarDays(due, days) })
 
 describe('what the law allows for paying late', () => {
   it('is £193.15 and £100 on £10,000 that is sixty days late at 11.75 %', () => {
-    expect(late(10_000_00, '2026-03-02', 60)).toMatchObject({ daysLate: 60, percent: 11.75, interestPence: 193_15, fixedSumPence: 100_00 })
+    expect(late(10_000_00, '2026-03-02', 60)).toMatchObject({
+      daysLate: 60,
+      percent: 11.75,
+      interestPence: 193_15,
+      fixedSumPence: 100_00,
+    })
   })
 
   test.each([
@@ -66,8 +72,17 @@ describe('the rate', () => {
 
   it('stands at the last one known', () => {
     expect(percentFor('2099-09-01')).toBe(8 + baseRates.at(-1)!.percent)
-    expect(late(1_00, '2099-09-01', 1).bankRate).toMatchObject({ on: '2099-06-30', isSure: false, knownOn: baseRatesKnownUntil })
-    expect(late(1_00, '2026-12-07', 1).bankRate).toEqual({ percent: 3.75, on: '2026-06-30', isSure: true, knownOn: '2026-06-30' })
+    expect(late(1_00, '2099-09-01', 1).bankRate).toMatchObject({
+      on: '2099-06-30',
+      isSure: false,
+      knownOn: baseRatesKnownUntil,
+    })
+    expect(late(1_00, '2026-12-07', 1).bankRate).toEqual({
+      percent: 3.75,
+      on: '2026-06-30',
+      isSure: true,
+      knownOn: '2026-06-30',
+    })
   })
 
   it('is not guessed for a debt older than the table', () => {

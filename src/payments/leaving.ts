@@ -47,7 +47,19 @@ export const payBackDays = 14
  * again, where the deposit is still here (`depositIsHere`); what came by bank, and the deposit's part where that has
  * gone back since, is owed back. Sums in pence, dates YYYY-MM-DD. What was taken back before is not taken back again.
  */
-export function afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced, depositIsHere }: { firstYearSalaryPence: Pence; startsOn: string; lastDay: string; invoiced: readonly InvoicedInstalment[]; depositIsHere: boolean }): Leaving {
+export function afterLeaving({
+  firstYearSalaryPence,
+  startsOn,
+  lastDay,
+  invoiced,
+  depositIsHere,
+}: {
+  firstYearSalaryPence: Pence
+  startsOn: string
+  lastDay: string
+  invoiced: readonly InvoicedInstalment[]
+  depositIsHere: boolean
+}): Leaving {
   const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
   const isDue = (part: number) => due.includes(part)
   const parts = schedule(firstYearSalaryPence, startsOn).map((_, index) => index + 1)
@@ -68,8 +80,18 @@ export function afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced
 }
 
 /** The parts that a candidate who worked until `lastDay` makes due, from 1. */
-export function dueParts({ firstYearSalaryPence, startsOn, lastDay }: { firstYearSalaryPence: Pence; startsOn: string; lastDay: string }): number[] {
-  return schedule(firstYearSalaryPence, startsOn).flatMap(({ dueFrom }, index) => (dueFrom <= lastDay ? [index + 1] : []))
+export function dueParts({
+  firstYearSalaryPence,
+  startsOn,
+  lastDay,
+}: {
+  firstYearSalaryPence: Pence
+  startsOn: string
+  lastDay: string
+}): number[] {
+  return schedule(firstYearSalaryPence, startsOn).flatMap(({ dueFrom }, index) =>
+    dueFrom <= lastDay ? [index + 1] : [],
+  )
 }
 
 /** Whoever never came has worked until the day before. */

@@ -5,7 +5,12 @@ export const paymentStates = ['created', 'requires_action', 'processing', 'succe
 export type PaymentState = (typeof paymentStates)[number]
 
 /** A contract has at most one payment in one of these. */
-export const liveStates = ['created', 'requires_action', 'processing', 'succeeded'] as const satisfies readonly PaymentState[]
+export const liveStates = [
+  'created',
+  'requires_action',
+  'processing',
+  'succeeded',
+] as const satisfies readonly PaymentState[]
 
 export type GatewayName = 'test' | 'stripe'
 

@@ -4,7 +4,8 @@ import { feeOptions } from '#content/fees.ts'
 import { type Placement, placementInvoices } from './placement.ts'
 import { vatIn } from './vat.ts'
 
-const sums = (placement: Placement) => placementInvoices(placement).map(({ pence, creditPence }) => [pence, creditPence])
+const sums = (placement: Placement) =>
+  placementInvoices(placement).map(({ pence, creditPence }) => [pence, creditPence])
 const total = (list: readonly number[]) => list.reduce((sum, pence) => sum + pence, 0)
 const startsOn = '2027-01-31'
 
@@ -44,12 +45,22 @@ describe('the worked example of the agreement, £36,000', () => {
 
 describe('Monthly', () => {
   it('is five times £1,278.33 and once £1,278.35 for £7,670', () => {
-    const pence = placementInvoices({ option: 'monthly', firstYearSalaryPence: 38_350_00, startsOn, depositPence: 0 }).map((invoice) => invoice.pence)
+    const pence = placementInvoices({
+      option: 'monthly',
+      firstYearSalaryPence: 38_350_00,
+      startsOn,
+      depositPence: 0,
+    }).map((invoice) => invoice.pence)
     expect(pence).toEqual([1_278_33, 1_278_33, 1_278_33, 1_278_33, 1_278_33, 1_278_35])
   })
 
   it('is invoiced on the same day of each month, or on its last', () => {
-    const invoices = placementInvoices({ option: 'monthly', firstYearSalaryPence: 36_000_00, startsOn, depositPence: 0 })
+    const invoices = placementInvoices({
+      option: 'monthly',
+      firstYearSalaryPence: 36_000_00,
+      startsOn,
+      depositPence: 0,
+    })
     expect(invoices.map(({ dueFrom }) => dueFrom)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -84,9 +95,9 @@ it('half a penny of a fee is rounded up', () => {
 })
 
 it('VAT is added, and the deposit, which had it, is taken off the sum with it', () => {
-  expect(sums({ option: 'standard', firstYearSalaryPence: 9_000_00, startsOn, depositPence: 2_000_00, vatPercent: 20 })).toEqual([
-    [1_836_00, 1_836_00],
-  ])
+  expect(
+    sums({ option: 'standard', firstYearSalaryPence: 9_000_00, startsOn, depositPence: 2_000_00, vatPercent: 20 }),
+  ).toEqual([[1_836_00, 1_836_00]])
 })
 
 it('what are no sums, no salary and no date are refused', () => {
@@ -131,16 +142,21 @@ describe('whatever the placement', () => {
 
   it('the credit is never more than the deposit or the invoice, and nothing of it is held back', () => {
     fc.assert(
-      fc.property(placements, fc.option(sum, { nil: undefined }), fc.constantFrom(0, 5, 20), (placement, briefMiddlePence, vatPercent) => {
-        const invoices = placementInvoices({ ...placement, briefMiddlePence, vatPercent })
-        const credited = total(invoices.map(({ creditPence }) => creditPence))
-        expect(credited).toBe(Math.min(placement.depositPence, total(invoices.map(({ pence }) => pence))))
-        let left = placement.depositPence
-        for (const { pence, creditPence } of invoices) {
-          expect(creditPence).toBe(Math.min(left, pence))
-          left -= creditPence
-        }
-      }),
+      fc.property(
+        placements,
+        fc.option(sum, { nil: undefined }),
+        fc.constantFrom(0, 5, 20),
+        (placement, briefMiddlePence, vatPercent) => {
+          const invoices = placementInvoices({ ...placement, briefMiddlePence, vatPercent })
+          const credited = total(invoices.map(({ creditPence }) => creditPence))
+          expect(credited).toBe(Math.min(placement.depositPence, total(invoices.map(({ pence }) => pence))))
+          let left = placement.depositPence
+          for (const { pence, creditPence } of invoices) {
+            expect(creditPence).toBe(Math.min(left, pence))
+            left -= creditPence
+          }
+        },
+      ),
     )
   })
 

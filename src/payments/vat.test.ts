@@ -51,7 +51,10 @@ describe('the VAT in a sum', () => {
 it('VAT without a number, or of a percentage that is none, is a sentence that stops the start', () => {
   expect(vatProblem({ vatPercent: 0, vatNumber: null })).toBeUndefined()
   expect(vatProblem({ vatPercent: 20, vatNumber: 'GB123456789' })).toBeUndefined()
-  expect(vatProblem({ vatPercent: 20, vatNumber: null })).toBe('content/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it')
+  expect(vatProblem({ vatPercent: 20, vatNumber: null })).toBe(
+    'content/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it',
+  )
   expect(vatProblem({ vatPercent: 20, vatNumber: ' ' })).toMatch(/vatNumber/)
-  for (const vatPercent of [-1, Number.NaN, 100]) expect(vatProblem({ vatPercent, vatNumber: 'GB123456789' })).toMatch(/vatPercent must be/)
+  for (const vatPercent of [-1, Number.NaN, 100])
+    expect(vatProblem({ vatPercent, vatNumber: 'GB123456789' })).toMatch(/vatPercent must be/)
 })

@@ -7,9 +7,17 @@ export interface VatSplit {
 }
 
 /** Why nobody could invoice with this: VAT wants the number that every invoice with it must show (VAT Regulations 1995, regulation 14). Nothing where all is well. */
-export function vatProblem({ vatPercent, vatNumber }: { vatPercent: number; vatNumber: string | null }): string | undefined {
-  if (!(vatPercent >= 0 && vatPercent < 100)) return `content/seller.ts: vatPercent must be a percentage such as 20, or 0 for no VAT; it is ${vatPercent}`
-  if (vatPercent > 0 && !vatNumber?.trim()) return 'content/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it'
+export function vatProblem({
+  vatPercent,
+  vatNumber,
+}: {
+  vatPercent: number
+  vatNumber: string | null
+}): string | undefined {
+  if (!(vatPercent >= 0 && vatPercent < 100))
+    return `content/seller.ts: vatPercent must be a percentage such as 20, or 0 for no VAT; it is ${vatPercent}`
+  if (vatPercent > 0 && !vatNumber?.trim())
+    return 'content/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it'
   return undefined
 }
 

@@ -16,12 +16,24 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const log = createLog('silent')
 const modes = (dataDir: string) =>
-  Object.fromEntries(['.', ...(fs.readdirSync(dataDir, { recursive: true }) as string[])].sort().map((name) => [name, (fs.statSync(path.join(dataDir, name)).mode & 0o777).toString(8)]))
+  Object.fromEntries(
+    ['.', ...(fs.readdirSync(dataDir, { recursive: true }) as string[])]
+      .sort()
+      .map((name) => [name, (fs.statSync(path.join(dataDir, name)).mode & 0o777).toString(8)]),
+  )
 
 /** What an installation looked like that never cared. */
 function careless(name: string): string {
   const dataDir = path.join(folder, name)
-  for (const file of ['database/base/1', 'database.lock', 'outbox/a.eml', 'uploads/b.part', 'objects/ab/ab12.mp4', 'seal.pem', 'theirs/notes.txt']) {
+  for (const file of [
+    'database/base/1',
+    'database.lock',
+    'outbox/a.eml',
+    'uploads/b.part',
+    'objects/ab/ab12.mp4',
+    'seal.pem',
+    'theirs/notes.txt',
+  ]) {
     fs.mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true })
     fs.writeFileSync(path.join(dataDir, file), 'x')
   }
@@ -59,18 +71,35 @@ test('where a web server in front hands films out, our group reads them and noth
   const arrived = path.join(dataDir, 'uploads/new.part')
   fs.writeFileSync(arrived, 'a film')
   await diskStorage(path.join(dataDir, 'objects'), { forGroup: true }).keep(key, arrived, 'video/mp4')
-  expect(modes(dataDir)).toMatchObject({ '.': '710', objects: '750', 'objects/ab/ab12.mp4': '640', 'objects/cc': '750', [`objects/cc/${key}`]: '640', 'seal.pem': '600', outbox: '700', database: '700' })
+  expect(modes(dataDir)).toMatchObject({
+    '.': '710',
+    objects: '750',
+    'objects/ab/ab12.mp4': '640',
+    'objects/cc': '750',
+    [`objects/cc/${key}`]: '640',
+    'seal.pem': '600',
+    outbox: '700',
+    database: '700',
+  })
 
   // As the web server's user meets it: in our group, and not in it. Only root can be somebody else.
   if (process.getuid?.() !== 0) return
   const { gid } = fs.statSync(dataDir)
   const read = (file: string, group: number) => {
     try {
-      return execFileSync('cat', [path.join(dataDir, file)], { uid: 65534, gid: group, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+      return execFileSync('cat', [path.join(dataDir, file)], {
+        uid: 65534,
+        gid: group,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).toString()
     } catch {
       return 'refused'
     }
   }
-  expect([read(`objects/cc/${key}`, gid), read('seal.pem', gid), read('outbox/a.eml', gid)]).toEqual(['a film', 'refused', 'refused'])
+  expect([read(`objects/cc/${key}`, gid), read('seal.pem', gid), read('outbox/a.eml', gid)]).toEqual([
+    'a film',
+    'refused',
+    'refused',
+  ])
   expect(read(`objects/cc/${key}`, 65534)).toBe('refused')
 })

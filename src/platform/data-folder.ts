@@ -3,7 +3,16 @@ import path from 'node:path'
 import type { Log } from './log/log.ts'
 
 /** Everything of ours in DATA_DIR but the stored files. What else lies there is somebody else's. */
-const ours = ['database', 'database.json', 'database.lock', 'outbox', 'uploads', 'seal.pem', 'erasures.log', 'control.sock']
+const ours = [
+  'database',
+  'database.json',
+  'database.lock',
+  'outbox',
+  'uploads',
+  'seal.pem',
+  'erasures.log',
+  'control.sock',
+]
 /** Stored films and pictures, which a web server in front may read where it hands them out. */
 const shared = 'objects'
 

@@ -3,8 +3,15 @@ import { canonicalEmail, isEmailAddress } from '../values/email-address.ts'
 import { longestPassword } from './password-rule.ts'
 import { type ChangeDetails, type StaffMember, type StaffRole, staffRoles } from './staff.ts'
 
-const name = z.string({ error: 'Please enter a name' }).trim().min(1, 'Please enter a name').max(80, 'At most 80 characters, please')
-const password = z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(longestPassword * 2, 'That’s too long for a password')
+const name = z
+  .string({ error: 'Please enter a name' })
+  .trim()
+  .min(1, 'Please enter a name')
+  .max(80, 'At most 80 characters, please')
+const password = z
+  .string({ error: 'Please enter your password' })
+  .min(1, 'Please enter your password')
+  .max(longestPassword * 2, 'That’s too long for a password')
 
 /** `GET /api/admin/account`: whoever is signed in, about themselves. */
 export interface AccountAnswer {
@@ -32,7 +39,11 @@ export const PasswordChange = z.object({ current: password, next: password })
 export const PasswordAgain = z.object({ password })
 
 export const SecondFactorConfirmation = z.object({
-  code: z.string({ error: 'Please enter the code' }).trim().min(1, 'Please enter the code').max(64, 'That’s too long for a code'),
+  code: z
+    .string({ error: 'Please enter the code' })
+    .trim()
+    .min(1, 'Please enter the code')
+    .max(64, 'That’s too long for a code'),
 })
 
 /** `POST /api/admin/account/second-factor`: what an authenticator is set up with; it does not count yet. */
@@ -76,7 +87,10 @@ export interface TeamLink {
 
 export const InvitationRequest = z.object({
   name,
-  email: z.string({ error: 'Please enter an email address' }).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address'),
+  email: z
+    .string({ error: 'Please enter an email address' })
+    .transform(canonicalEmail)
+    .refine(isEmailAddress, 'Please enter a valid email address'),
   role: z.enum(staffRoles, { error: 'Choose owner or staff' }),
 })
 

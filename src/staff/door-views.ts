@@ -14,4 +14,12 @@ export interface SignInView {
 /** What the page behind a personal link shows. */
 export type JoinView =
   | { state: 'gone' }
-  | { state: 'open'; purpose: 'invitation' | 'reset'; email: string; name: string; role: StaffRole; switchesOffSecondFactor: boolean; fields: Record<string, string> }
+  | {
+      state: 'open'
+      purpose: 'invitation' | 'reset'
+      email: string
+      name: string
+      role: StaffRole
+      switchesOffSecondFactor: boolean
+      fields: Record<string, string>
+    }

@@ -6,12 +6,18 @@ export const longestPassword = 200
  * no mixture of characters is asked for (NIST SP 800-63B, 3.1.1.2).
  */
 export function passwordProblem(password: string, owner: { email: string; name: string }): string | undefined {
-  if (password.length < shortestPassword) return `At least ${shortestPassword} characters, please. Four unrelated words make a good one.`
+  if (password.length < shortestPassword)
+    return `At least ${shortestPassword} characters, please. Four unrelated words make a good one.`
   if (password.length > longestPassword) return `At most ${longestPassword} characters, please.`
   const plain = password.toLowerCase()
   if (new Set(plain).size < 5) return 'That repeats itself too much, so it’s easy to guess.'
-  const known = [owner.email.toLowerCase(), owner.email.toLowerCase().split('@')[0] ?? '', ...owner.name.toLowerCase().split(/\s+/)].filter((word) => word.length >= 4)
+  const known = [
+    owner.email.toLowerCase(),
+    owner.email.toLowerCase().split('@')[0] ?? '',
+    ...owner.name.toLowerCase().split(/\s+/),
+  ].filter((word) => word.length >= 4)
   const left = known.reduce((rest, word) => rest.replaceAll(word, ''), plain)
-  if (left.length < 8) return 'That’s too close to your own name or address. Choose something nobody could connect with you.'
+  if (left.length < 8)
+    return 'That’s too close to your own name or address. Choose something nobody could connect with you.'
   return undefined
 }

@@ -14,7 +14,8 @@ test('London’s hour that comes twice says which it is, and no other does', () 
   expect(at('2026-03-29T01:00:00Z')).toBeUndefined()
   for (let hour = 0; hour < 365 * 24; hour++) {
     const instant = new Date(Date.UTC(2027, 0, 1, hour))
-    const isDoubled = instant.toISOString().startsWith('2027-10-31T00') || instant.toISOString().startsWith('2027-10-31T01')
+    const isDoubled =
+      instant.toISOString().startsWith('2027-10-31T00') || instant.toISOString().startsWith('2027-10-31T01')
     if ((at(instant.toISOString()) !== undefined) !== isDoubled) expect.fail(instant.toISOString())
   }
 })

@@ -1,8 +1,19 @@
 const zone = 'Europe/London'
-const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 function read(iso: string): Record<string, string> {
-  return Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, type === 'month' ? value.slice(0, 3) : value]))
+  return Object.fromEntries(
+    parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, type === 'month' ? value.slice(0, 3) : value]),
+  )
 }
 
 /** `23 Nov 15:58`, and with its year where that is not this one: an instant by the clocks of Glasgow, for a list. */

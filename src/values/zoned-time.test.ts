@@ -4,7 +4,8 @@ import { addDays, dateIn, instantOf, isoWeekday, spansOnTheClock } from './zoned
 
 const london = 'Europe/London'
 const iso = (instant: Date) => instant.toISOString().replace(':00.000Z', 'Z')
-const spans = (from: string, until: string, zone: string) => spansOnTheClock(from, until, zone).map((span) => `${iso(span.from)} ${iso(span.until)}`)
+const spans = (from: string, until: string, zone: string) =>
+  spansOnTheClock(from, until, zone).map((span) => `${iso(span.from)} ${iso(span.until)}`)
 
 describe('an instant by date, wall time and zone', () => {
   test('is an hour earlier in summer', () => {
@@ -47,7 +48,11 @@ describe('a date', () => {
 
   test('is another in Auckland', () => {
     const instant = new Date('2026-11-23T11:00:00Z')
-    expect(['Pacific/Auckland', london, 'Pacific/Pago_Pago'].map((zone) => dateIn(instant, zone))).toEqual(['2026-11-24', '2026-11-23', '2026-11-23'])
+    expect(['Pacific/Auckland', london, 'Pacific/Pago_Pago'].map((zone) => dateIn(instant, zone))).toEqual([
+      '2026-11-24',
+      '2026-11-23',
+      '2026-11-23',
+    ])
   })
 })
 
@@ -62,7 +67,10 @@ describe('a stretch of the wall clock', () => {
   })
 
   test('comes twice in the hour that is repeated', () => {
-    expect(spans('2026-10-25T01:15', '2026-10-25T01:45', london)).toEqual(['2026-10-25T00:15Z 2026-10-25T00:45Z', '2026-10-25T01:15Z 2026-10-25T01:45Z'])
+    expect(spans('2026-10-25T01:15', '2026-10-25T01:45', london)).toEqual([
+      '2026-10-25T00:15Z 2026-10-25T00:45Z',
+      '2026-10-25T01:15Z 2026-10-25T01:45Z',
+    ])
   })
 
   test('loses what is skipped, and is nothing where all of it is', () => {
@@ -71,7 +79,9 @@ describe('a stretch of the wall clock', () => {
   })
 
   test('knows a zone that moves its clocks by half an hour', () => {
-    expect(spans('2026-04-05T01:30', '2026-04-05T02:00', 'Australia/Lord_Howe')).toEqual(['2026-04-04T14:30Z 2026-04-04T15:30Z'])
+    expect(spans('2026-04-05T01:30', '2026-04-05T02:00', 'Australia/Lord_Howe')).toEqual([
+      '2026-04-04T14:30Z 2026-04-04T15:30Z',
+    ])
   })
 
   test('is nothing backwards', () => {
@@ -80,18 +90,36 @@ describe('a stretch of the wall clock', () => {
   })
 
   test('has an instant in it exactly when the clock shows something within it', () => {
-    const zone = fc.constantFrom(london, 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu', 'America/Santiago', 'Africa/Cairo', 'Pacific/Chatham')
+    const zone = fc.constantFrom(
+      london,
+      'Australia/Lord_Howe',
+      'America/St_Johns',
+      'Asia/Kathmandu',
+      'America/Santiago',
+      'Africa/Cairo',
+      'Pacific/Chatham',
+    )
     const minute = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 11, 31) / 60_000 })
     fc.assert(
-      fc.property(zone, minute, fc.integer({ min: 0, max: 4000 }), fc.integer({ min: -3000, max: 6000 }), (where, start, length, away) => {
-        const local = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(0, 16)
-        const from = local(start)
-        const until = local(start + length)
-        const instant = new Date((start + away) * 60_000)
-        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: where, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')
-        const inSpan = spansOnTheClock(from, until, where).some((span) => span.from <= instant && instant < span.until)
-        expect(inSpan).toBe(from <= shown && shown < until)
-      }),
+      fc.property(
+        zone,
+        minute,
+        fc.integer({ min: 0, max: 4000 }),
+        fc.integer({ min: -3000, max: 6000 }),
+        (where, start, length, away) => {
+          const local = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(0, 16)
+          const from = local(start)
+          const until = local(start + length)
+          const instant = new Date((start + away) * 60_000)
+          const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: where, dateStyle: 'short', timeStyle: 'short' })
+            .format(instant)
+            .replace(' ', 'T')
+          const inSpan = spansOnTheClock(from, until, where).some(
+            (span) => span.from <= instant && instant < span.until,
+          )
+          expect(inSpan).toBe(from <= shown && shown < until)
+        },
+      ),
       { numRuns: 500 },
     )
   })

@@ -47,7 +47,7 @@ export function spansOnTheClock(from: string, until: string, zone: string): Span
   const spans: Span[] = []
   // An offset is never more than a day: whatever the clock shows, it shows within these.
   const end = last + dayMs
-  for (let at = first - dayMs; at < end; ) {
+  for (let at = first - dayMs; at < end;) {
     const { offset, next } = offsetFrom(at, end, zone)
     const begins = Math.max(at, first - offset)
     const ends = Math.min(next, last - offset)

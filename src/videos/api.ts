@@ -1,7 +1,21 @@
 import { z } from 'zod'
-import { type Converter, descriptionLength, placements, type Placement, titleLength, videoCategories, type VideoCategory, type VideoState, videoTexts } from './video.ts'
+import {
+  type Converter,
+  descriptionLength,
+  placements,
+  type Placement,
+  titleLength,
+  videoCategories,
+  type VideoCategory,
+  type VideoState,
+  videoTexts,
+} from './video.ts'
 
-const title = z.string().trim().min(1, videoTexts.fileAndTitle).max(titleLength, `Please keep this under ${titleLength} characters`)
+const title = z
+  .string()
+  .trim()
+  .min(1, videoTexts.fileAndTitle)
+  .max(titleLength, `Please keep this under ${titleLength} characters`)
 const description = z.string().trim().max(descriptionLength, `Please keep this under ${descriptionLength} characters`)
 const category = z.enum(videoCategories, { error: 'Please choose one of the categories' })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readCaptions } from './captions.ts'
 import { shownFileName } from './file-name.ts'
 
-const read = (text: string | Uint8Array) => readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text)
+const read = (text: string | Uint8Array) =>
+  readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text)
 const cue = '00:01.000 --> 00:02.000\nHello\n'
 
 test('captions come with hours, settings, notes and styles, and leave with plain line ends', () => {

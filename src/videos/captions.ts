@@ -1,7 +1,8 @@
 /** Captions that were read and found good, or the sentence that says what is wrong with them. */
 export type ReadCaptions = { text: string } | { refused: string }
 
-const timing = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]+\S.*)?$/
+const timing =
+  /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]+\S.*)?$/
 
 /**
  * Reads a caption file (W3C WebVTT §4): its signature, then cues whose times go forward. Line
@@ -19,7 +20,11 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   const lines = text.split('\n')
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) {
     const looksLikeSrt = /\d\d:\d\d:\d\d,\d{3} --> /.test(text)
-    return { refused: looksLikeSrt ? 'That’s an SRT file. Save the captions as WebVTT (.vtt); most programs offer both.' : 'A WebVTT file must start with the line WEBVTT. This one doesn’t.' }
+    return {
+      refused: looksLikeSrt
+        ? 'That’s an SRT file. Save the captions as WebVTT (.vtt); most programs offer both.'
+        : 'A WebVTT file must start with the line WEBVTT. This one doesn’t.',
+    }
   }
   let [cues, before] = [0, 0]
   for (const [index, line] of lines.entries()) {

@@ -4,6 +4,9 @@
  */
 export function shownFileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''
-  const name = last.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+  const name = last
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
   return [...name].slice(0, 160).join('')
 }

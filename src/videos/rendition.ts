@@ -45,14 +45,26 @@ export function wayToRendition(facts: VideoFacts): 'copy' | 'encode' {
 }
 
 /** Whether browsers play the file as it was uploaded: what is left where there is no converter. */
-export function playsAsItIs({ container, videoCodec, audioCodec }: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>): boolean {
-  if (container === 'mp4') return videoCodec === 'avc' && (audioCodec === null || audioCodec === 'aac' || audioCodec === 'mp3')
+export function playsAsItIs({
+  container,
+  videoCodec,
+  audioCodec,
+}: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>): boolean {
+  if (container === 'mp4')
+    return videoCodec === 'avc' && (audioCodec === null || audioCodec === 'aac' || audioCodec === 'mp3')
   return container === 'webm' && ['vp8', 'vp9', 'av1'].includes(videoCodec)
 }
 
 /** What a video that has just arrived is: on its way, or, where nothing can be made of it, as good as it gets. */
-export function firstState(facts: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>, converter: Converter): { state: 'processing' | 'ready' | 'failed'; failure: string | null } {
+export function firstState(
+  facts: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>,
+  converter: Converter,
+): { state: 'processing' | 'ready' | 'failed'; failure: string | null } {
   if (converter !== 'none') return { state: 'processing', failure: null }
   if (playsAsItIs(facts)) return { state: 'ready', failure: null }
-  return { state: 'failed', failure: 'Browsers can’t play this kind of file, and this server can’t convert it. Upload an MP4 (H.264 and AAC), or have ffmpeg installed and try again.' }
+  return {
+    state: 'failed',
+    failure:
+      'Browsers can’t play this kind of file, and this server can’t convert it. Upload an MP4 (H.264 and AAC), or have ffmpeg installed and try again.',
+  }
 }

@@ -51,7 +51,10 @@ export const posterBytes = 1024 * 1024
 export const posterWidths = { full: 1280, card: 400 } as const
 
 /** Where a video is used. Only a visible, placed video is on the public page; a hidden one only holds the place. */
-export function usesOf(video: { placement: Placement | null; isActive: boolean }): { placement: Placement; isOnShow: boolean }[] {
+export function usesOf(video: {
+  placement: Placement | null
+  isActive: boolean
+}): { placement: Placement; isOnShow: boolean }[] {
   return video.placement ? [{ placement: video.placement, isOnShow: video.isActive }] : []
 }
 

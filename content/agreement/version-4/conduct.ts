@@ -67,7 +67,9 @@ export const conductClauses: readonly AgreementClause[] = [
       {
         text: 'You let us use your name, logo and the pictures that you give us in order to advertise your roles. We name you as a client anywhere else only if you have said yes in writing.',
       },
-      { text: 'Whoever appears in a film for you has agreed to that beforehand. You see to it for your people, we for ours.' },
+      {
+        text: 'Whoever appears in a film for you has agreed to that beforehand. You see to it for your people, we for ours.',
+      },
     ],
   },
 ]

@@ -17,7 +17,9 @@ export const generalClauses: readonly AgreementClause[] = [
       {
         text: 'Otherwise, what either of us may owe the other for any twelve months, under this agreement or in connection with it, is limited to the fees for those months or to £10,000, whichever is more. Fees that are due come on top.',
       },
-      { text: 'Neither of us is in breach for a delay caused by something outside its control, for as long as it lasts.' },
+      {
+        text: 'Neither of us is in breach for a delay caused by something outside its control, for as long as it lasts.',
+      },
     ],
   },
   {

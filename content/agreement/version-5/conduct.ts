@@ -67,7 +67,9 @@ export const conductClauses: readonly AgreementClause[] = [
       {
         text: 'You allow us to use your name, your logo and the pictures you give us to advertise your roles. We name you as a client anywhere else only with your written consent.',
       },
-      { text: 'Everyone who appears in a film made for you must agree to it beforehand. You are responsible for your people’s consent, and we are responsible for our people’s.' },
+      {
+        text: 'Everyone who appears in a film made for you must agree to it beforehand. You are responsible for your people’s consent, and we are responsible for our people’s.',
+      },
     ],
   },
 ]

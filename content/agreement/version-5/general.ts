@@ -17,14 +17,18 @@ export const generalClauses: readonly AgreementClause[] = [
       {
         text: 'Otherwise, each party’s total liability to the other for any twelve months, under or in connection with this agreement, is limited to the fees for those months or £10,000, whichever is greater. Fees that are due are payable in addition.',
       },
-      { text: 'Neither of us is in breach because of a delay caused by something outside its control, for as long as that lasts.' },
+      {
+        text: 'Neither of us is in breach because of a delay caused by something outside its control, for as long as that lasts.',
+      },
     ],
   },
   {
     heading: 'Beginning and ending',
     paragraphs: [
       { text: 'This agreement begins at kickoff and runs until one of us ends it.' },
-      { text: 'Either of us may end it at any time by giving 14 calendar days’ notice in writing, without giving a reason.' },
+      {
+        text: 'Either of us may end it at any time by giving 14 calendar days’ notice in writing, without giving a reason.',
+      },
       {
         text: 'Either of us may end it immediately, in writing, if the other is in material breach and has not put that right within 14 calendar days of being asked to, or cannot pay its debts as they fall due.',
       },

@@ -18,15 +18,20 @@ export async function backup(args: readonly string[], env: Env): Promise<number>
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
     process.umask(0o077)
     // The embedded database belongs to the process that runs on it: there it is that process's work.
-    const said = config.databaseUrl ? undefined : await askForBackup(config.dataDir, into).catch((error: Error) => {
-      throw new Refusal(error.message)
-    })
+    const said = config.databaseUrl
+      ? undefined
+      : await askForBackup(config.dataDir, into).catch((error: Error) => {
+          throw new Refusal(error.message)
+        })
     if (said) {
       process.stdout.write(`${said.join('\n')}\n`)
       return 0
     }
     return await onDatabase(env, usage, async ({ database, clock }) => {
-      const taken = await takeBackup(backupParts({ config, database, storage: openStorage(config), clock }), { into, scheduled: false })
+      const taken = await takeBackup(backupParts({ config, database, storage: openStorage(config), clock }), {
+        into,
+        scheduled: false,
+      })
       process.stdout.write(`${wordsOfBackup(taken).join('\n')}\n`)
       return 0
     })

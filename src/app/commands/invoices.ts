@@ -35,7 +35,14 @@ interface Asked {
   subject: string | undefined
 }
 
-const works: Record<string, (asked: Asked) => Promise<string>> = { list, placement, paid, left, 'paid-back': paidBack, refund }
+const works: Record<string, (asked: Asked) => Promise<string>> = {
+  list,
+  placement,
+  paid,
+  left,
+  'paid-back': paidBack,
+  refund,
+}
 
 /** What staff do about invoices from a command line. Papers are drawn and mailed by the program when it runs. */
 export async function invoices(args: readonly string[], env: Env): Promise<number> {
@@ -45,17 +52,29 @@ export async function invoices(args: readonly string[], env: Env): Promise<numbe
     const work = works[name]
     if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Name a command.')
     requireSeller()
-    return await onDatabase(env, usage, (opened) => withGateway(opened, (parts) => work({ database: opened.database, parts, values, subject })))
+    return await onDatabase(env, usage, (opened) =>
+      withGateway(opened, (parts) => work({ database: opened.database, parts, values, subject })),
+    )
   } catch (error) {
     return refuse(error, usage)
   }
 }
 
-async function withGateway({ config, database, clock, log }: CommandParts, work: (parts: PaymentParts) => Promise<string>): Promise<number> {
+async function withGateway(
+  { config, database, clock, log }: CommandParts,
+  work: (parts: PaymentParts) => Promise<string>,
+): Promise<number> {
   const jobs = createJobs({ database, log, clock })
   try {
     // The queues must exist; the program works on them.
-    const draw = { name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: async () => {} }
+    const draw = {
+      name: drawQueue,
+      expireInSeconds: 120,
+      retryLimit: 100,
+      retryDelay: 5,
+      retryDelayMax: 600,
+      run: async () => {},
+    }
     await jobs.start([draw, ...testGatewayJobs(() => undefined)], { workers: false })
     const { gateway } = await openGateway({ config, db: database.db, clock, jobs, log })
     process.stdout.write(await work({ db: database.db, gateway, clock, jobs, agency: config.mail.to }))
@@ -67,7 +86,22 @@ async function withGateway({ config, database, clock, log }: CommandParts, work:
 
 function read(args: readonly string[]) {
   try {
-    const options = { all: flag, surplus: flag, contract: text, candidate: text, role: text, salary: text, brief: text, starts: text, part: text, amount: text, on: text, reference: text, 'bank-reference': text, 'last-day': text }
+    const options = {
+      all: flag,
+      surplus: flag,
+      contract: text,
+      candidate: text,
+      role: text,
+      salary: text,
+      brief: text,
+      starts: text,
+      part: text,
+      amount: text,
+      on: text,
+      reference: text,
+      'bank-reference': text,
+      'last-day': text,
+    }
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
@@ -78,19 +112,29 @@ function read(args: readonly string[]) {
 async function list({ database, values }: Asked): Promise<string> {
   const invoices = await listInvoices(database.db, { isOpen: !values.all })
   if (invoices.length === 0) return values.all ? 'No invoices yet.\n' : 'No open invoices.\n'
-  const rows = invoices.map(({ document: { number, contract, buyer, issuedOn, dueOn, payablePence }, openPence, settled }) => [
-    number,
-    contract.number,
-    issuedOn,
-    dueOn ?? '',
-    pounds(payablePence),
-    settled ? `settled by ${settled.by}` : `${pounds(openPence)} open`,
-    // A client typed it; a terminal would obey what is in it.
-    buyer.companyName.replace(/\p{C}/gu, ''),
-  ])
+  const rows = invoices.map(
+    ({ document: { number, contract, buyer, issuedOn, dueOn, payablePence }, openPence, settled }) => [
+      number,
+      contract.number,
+      issuedOn,
+      dueOn ?? '',
+      pounds(payablePence),
+      settled ? `settled by ${settled.by}` : `${pounds(openPence)} open`,
+      // A client typed it; a terminal would obey what is in it.
+      buyer.companyName.replace(/\p{C}/gu, ''),
+    ],
+  )
   const lines = [['Number', 'Contract', 'Issued', 'Due', 'To pay', 'Status', 'Company'], ...rows]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  return lines.map((line) => `${line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}\n`).join('')
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
 }
 
 async function placement({ database, parts, values }: Asked): Promise<string> {
@@ -103,7 +147,9 @@ async function placement({ database, parts, values }: Asked): Promise<string> {
     startsOn: values.starts,
     briefMiddlePence: sumOf('--brief', values.brief),
   }
-  const { number, totalPence, payablePence, dueOn, buyer } = await database.db.transaction().execute((tx) => raisePlacementInvoice(tx, parts, contractId, wish, parts.clock.now()))
+  const { number, totalPence, payablePence, dueOn, buyer } = await database.db
+    .transaction()
+    .execute((tx) => raisePlacementInvoice(tx, parts, contractId, wish, parts.clock.now()))
   const credit = totalPence - payablePence
   const less = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
   const left = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
@@ -112,9 +158,12 @@ async function placement({ database, parts, values }: Asked): Promise<string> {
 
 async function paid({ database, parts, values, subject }: Asked): Promise<string> {
   const pence = sumOf('--amount', values.amount)
-  if (!subject || pence === undefined || !values.on || !values.reference) throw new UsageError('paid needs the number of an invoice, --amount, --on and --reference.')
+  if (!subject || pence === undefined || !values.on || !values.reference)
+    throw new UsageError('paid needs the number of an invoice, --amount, --on and --reference.')
   const payment = { invoiceNumber: subject, pence, receivedOn: values.on, reference: values.reference }
-  const { receipt, openPence } = await database.db.transaction().execute((tx) => recordBankPayment(tx, parts, payment, parts.clock.now()))
+  const { receipt, openPence } = await database.db
+    .transaction()
+    .execute((tx) => recordBankPayment(tx, parts, payment, parts.clock.now()))
   const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, so no more reminders go out'
   return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The email to ${receipt.buyer.email} goes out while the program is running.\n`
 }
@@ -123,16 +172,32 @@ async function left({ database, parts, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
   if (!values.candidate || !values['last-day']) throw new UsageError('left needs --candidate and --last-day.')
   const said = { candidate: values.candidate, lastDay: values['last-day'] }
-  const { candidate, lastDay, due, stopped, takenBack } = await database.db.transaction().execute((tx) => candidateLeft(tx, parts, contractId, said, parts.clock.now()))
+  const { candidate, lastDay, due, stopped, takenBack } = await database.db
+    .transaction()
+    .execute((tx) => candidateLeft(tx, parts, contractId, said, parts.clock.now()))
   const parted = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
   const lines = takenBack.map(({ number, creditNote, owedBackPence, owedBackBy, isPaidBack }) =>
-    [`${number} cancelled`, creditNote && `credit note ${creditNote}`, owedBackPence > 0 && (isPaidBack ? `${pounds(owedBackPence)} paid back` : `${pounds(owedBackPence)} to pay back by ${longDate(owedBackBy)}`)].filter(Boolean).join(', '),
+    [
+      `${number} cancelled`,
+      creditNote && `credit note ${creditNote}`,
+      owedBackPence > 0 &&
+        (isPaidBack
+          ? `${pounds(owedBackPence)} paid back`
+          : `${pounds(owedBackPence)} to pay back by ${longDate(owedBackBy)}`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   )
-  return [`${candidate}: last day ${longDate(lastDay)}. Instalments due: ${parted(due)}; stopped: ${parted(stopped)}.`, ...lines, ''].join('\n')
+  return [
+    `${candidate}: last day ${longDate(lastDay)}. Instalments due: ${parted(due)}; stopped: ${parted(stopped)}.`,
+    ...lines,
+    '',
+  ].join('\n')
 }
 
 async function paidBack({ database, parts, values, subject }: Asked): Promise<string> {
-  if (!subject || !values['bank-reference']) throw new UsageError('paid-back needs the number of an invoice and --bank-reference.')
+  if (!subject || !values['bank-reference'])
+    throw new UsageError('paid-back needs the number of an invoice and --bank-reference.')
   const wish = { invoiceNumber: subject, bankReference: values['bank-reference'] }
   const note = await database.db.transaction().execute((tx) => payBackInstalment(tx, parts, wish, parts.clock.now()))
   return `${note.number}: ${pounds(note.totalPence)} paid back by bank, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
@@ -142,7 +207,9 @@ async function refund({ database, parts, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
   const now = parts.clock.now()
   const reference = values['bank-reference']
-  const note = values.surplus ? await refundSurplus(parts, contractId, now) : await refundDeposit(parts, contractId, now, reference === undefined ? {} : { bankReference: reference })
+  const note = values.surplus
+    ? await refundSurplus(parts, contractId, now)
+    : await refundDeposit(parts, contractId, now, reference === undefined ? {} : { bankReference: reference })
   return `${note.number}: ${pounds(note.totalPence)} paid back by ${note.money!.how}, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
 }
 

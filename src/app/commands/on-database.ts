@@ -25,12 +25,20 @@ export interface CommandParts {
 export class UsageError extends Error {}
 
 /** Opens the configured database for a command's work, and says in a sentence why it cannot be done. */
-export async function onDatabase(env: Env, usage: string, work: (parts: CommandParts) => Promise<number>): Promise<number> {
+export async function onDatabase(
+  env: Env,
+  usage: string,
+  work: (parts: CommandParts) => Promise<number>,
+): Promise<number> {
   try {
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
     const clock = config.clock ? clockStartingAt(config.clock) : systemClock
     const log = createLog('error')
-    const database = await openDatabase({ url: config.databaseUrl, directory: path.join(config.dataDir, 'database'), log })
+    const database = await openDatabase({
+      url: config.databaseUrl,
+      directory: path.join(config.dataDir, 'database'),
+      log,
+    })
     try {
       await migrate(database.db)
       return await work({ config, database, clock, log })

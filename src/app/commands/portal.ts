@@ -30,17 +30,26 @@ export async function portal(args: readonly string[], env: Env): Promise<number>
 function read(args: readonly string[]) {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { name: text, email: text, company: text, contract: text } })
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: text, email: text, company: text, contract: text },
+    })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 /** Makes a client's own copy and puts the mail with its link into the outbox; the program sends it when it runs. */
-async function invite({ config, database, clock, log }: CommandParts, { name, email, company }: Values): Promise<number> {
+async function invite(
+  { config, database, clock, log }: CommandParts,
+  { name, email, company }: Values,
+): Promise<number> {
   if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite needs --name and a valid --email.')
   const jobs = createJobs({ database, log, clock })
-  await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], { workers: false })
+  await jobs.start([{ name: sendMailQueue, expireInSeconds: 90, retryDelay: 3, run: async () => {} }], {
+    workers: false,
+  })
   const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
   const parts = { outbox: createOutbox(jobs) }
   const { contract, key } = await database.db
@@ -57,8 +66,13 @@ async function invite({ config, database, clock, log }: CommandParts, { name, em
 /** Checks every link of every trail. Returns 1 where one is broken. */
 async function audit({ database }: CommandParts, { contract }: Values): Promise<number> {
   const { contracts, events, broken } = await auditTrails(database.db, contract)
-  const problems = { missing: 'is missing', changed: 'was changed', 'not linked': 'does not follow the row before it' } as const
-  for (const { contractId, n, problem } of broken) process.stdout.write(`${contractId}: row ${n} ${problems[problem]}\n`)
+  const problems = {
+    missing: 'is missing',
+    changed: 'was changed',
+    'not linked': 'does not follow the row before it',
+  } as const
+  for (const { contractId, n, problem } of broken)
+    process.stdout.write(`${contractId}: row ${n} ${problems[problem]}\n`)
   const verdict = broken.length === 0 ? 'every link holds' : `${broken.length} broken`
   process.stdout.write(`${contracts} audit trails, ${events} rows: ${verdict}\n`)
   return broken.length === 0 ? 0 : 1

@@ -17,7 +17,8 @@ const usage = 'npm run restore -- DIR\n'
 export async function restore(args: readonly string[], env: Env): Promise<number> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   try {
-    if (args.length !== 1 || args[0]!.startsWith('-')) throw new UsageError('Name the backup to restore, or the folder it is in.')
+    if (args.length !== 1 || args[0]!.startsWith('-'))
+      throw new UsageError('Name the backup to restore, or the folder it is in.')
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
     const now = (config.clock ? clockStartingAt(config.clock) : systemClock).now()
     process.umask(0o077)
@@ -33,8 +34,12 @@ export async function restore(args: readonly string[], env: Env): Promise<number
         erasureFolders: folders,
         afterwards: async (tx) => {
           const { erased, left } = await eraseAgain(tx, readErasures(folders), now)
-          if (erased > 0) say(`${erased === 1 ? 'One person' : `${erased} people`} erased since this backup was made came back with it and ${erased === 1 ? 'was' : 'were'} erased again`)
-          for (const { personId, why } of left) say(`${personId} was erased since this backup was made and must be erased again by hand: ${why}`)
+          if (erased > 0)
+            say(
+              `${erased === 1 ? 'One person' : `${erased} people`} erased since this backup was made came back with it and ${erased === 1 ? 'was' : 'were'} erased again`,
+            )
+          for (const { personId, why } of left)
+            say(`${personId} was erased since this backup was made and must be erased again by hand: ${why}`)
         },
         check: async ({ db }) => {
           const checked = await checkRestored(db)
@@ -45,7 +50,11 @@ export async function restore(args: readonly string[], env: Env): Promise<number
       },
       path.resolve(env.INIT_CWD ?? '', args[0]!),
     )
-    say(holds ? 'Done. Start the program.' : 'Done, but a check failed (see above). It was already so when the backup was made.')
+    say(
+      holds
+        ? 'Done. Start the program.'
+        : 'Done, but a check failed (see above). It was already so when the backup was made.',
+    )
     return holds ? 0 : 1
   } catch (error) {
     return refuse(error, usage)

@@ -10,11 +10,22 @@ export async function seal(args: readonly string[], env: Env): Promise<number> {
   try {
     if (args.length !== 1 || args[0] !== 'new') throw new UsageError('seal needs one word: new, which makes a new key.')
     return await onDatabase(env, usage, async ({ config, database, clock }) => {
-      if (config.seal.p12) throw new UsageError('Documents are sealed with the certificate in SEAL_P12. To change it, set SEAL_P12 to another certificate.')
+      if (config.seal.p12)
+        throw new UsageError(
+          'Documents are sealed with the certificate in SEAL_P12. To change it, set SEAL_P12 to another certificate.',
+        )
       const now = clock.now()
       process.umask(0o077)
       const { fingerprint, before } = await renewBuiltInKey(config.dataDir, brand.name, now)
-      await database.db.transaction().execute((tx) => recordChange(tx, { member: undefined, action: 'seal.renewed', subject: fingerprint, details: { replaced: before !== undefined }, now }))
+      await database.db.transaction().execute((tx) =>
+        recordChange(tx, {
+          member: undefined,
+          action: 'seal.renewed',
+          subject: fingerprint,
+          details: { replaced: before !== undefined },
+          now,
+        }),
+      )
       process.stdout.write(
         `From the next start, documents are sealed with a new key. Its certificate's SHA-256 is ${fingerprint}\n` +
           (before ? `The old key is kept as ${before}\n` : '') +

@@ -19,7 +19,9 @@ export async function staff(args: readonly string[], env: Env): Promise<number> 
         .transaction()
         .execute((tx) => makeReset(tx, undefined, member.id, switchOffSecondFactor, clock.now()))
       const link = `${config.publicUrl}/admin/join/${secret}`
-      process.stdout.write(`${member.name} can choose a new password here. The link works once, for seven days:\n${link}\n`)
+      process.stdout.write(
+        `${member.name} can choose a new password here. The link works once, for seven days:\n${link}\n`,
+      )
       return 0
     })
   } catch (error) {
@@ -31,7 +33,8 @@ function read(args: readonly string[]): { email: string; switchOffSecondFactor: 
   const options = { email: { type: 'string' }, 'without-second-factor': { type: 'boolean', default: false } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    if (positionals[0] !== 'reset' || !values.email) throw new UsageError('reset needs the --email of a member of staff.')
+    if (positionals[0] !== 'reset' || !values.email)
+      throw new UsageError('reset needs the --email of a member of staff.')
     return { email: values.email, switchOffSecondFactor: values['without-second-factor'] }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))

@@ -16,7 +16,14 @@ export function articleFigures(markdown: MarkdownIt): void {
       const [only, ...more] = token.children ?? []
       const opens = tokens[index - 1]
       const closes = tokens[index + 1]
-      if (token.type !== 'inline' || only?.type !== 'image' || more.length > 0 || opens?.type !== 'paragraph_open' || closes?.type !== 'paragraph_close') return
+      if (
+        token.type !== 'inline' ||
+        only?.type !== 'image' ||
+        more.length > 0 ||
+        opens?.type !== 'paragraph_open' ||
+        closes?.type !== 'paragraph_close'
+      )
+        return
       if (!isOurs(only)) return
       opens.hidden = closes.hidden = true
       only.meta = { alone: true }
@@ -27,9 +34,16 @@ export function articleFigures(markdown: MarkdownIt): void {
     const token = tokens[index]!
     if (!isOurs(token)) return plain(tokens, index, options, environment, renderer)
     const [, width, height, caption] = sized.exec(attribute(token, 'title'))!
-    const picture = pictureOf(attribute(token, 'src'), Number(width), Number(height), renderer.renderInlineAsText(token.children ?? [], options, environment))
+    const picture = pictureOf(
+      attribute(token, 'src'),
+      Number(width),
+      Number(height),
+      renderer.renderInlineAsText(token.children ?? [], options, environment),
+    )
     const { alone } = (token.meta ?? {}) as { alone?: boolean }
-    return alone ? `<figure>${picture}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n` : picture
+    return alone
+      ? `<figure>${picture}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
+      : picture
   }
 }
 

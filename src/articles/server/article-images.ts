@@ -21,17 +21,36 @@ export function pictureDrawer(thread: TurnTaker): PictureDrawer {
   return (original, signal) =>
     thread.call<DrawnPicture>('draw-picture', original, signal).catch((error: unknown) => {
       if (!(error instanceof TookTooLong)) throw error
-      throw new Problem('invalid', 'image_too_intricate', 'That picture takes too long to process. Nothing of it was kept; please make it smaller and send it again.')
+      throw new Problem(
+        'invalid',
+        'image_too_intricate',
+        'That picture takes too long to process. Nothing of it was kept; please make it smaller and send it again.',
+      )
     })
 }
 
 /** Draws a picture anew and keeps its files under the fingerprint of the original. Throws what the drawer throws. */
-export async function keepImage(db: Db, draw: PictureDrawer, original: Uint8Array, signal: AbortSignal, now: Date): Promise<UploadedImage> {
+export async function keepImage(
+  db: Db,
+  draw: PictureDrawer,
+  original: Uint8Array,
+  signal: AbortSignal,
+  now: Date,
+): Promise<UploadedImage> {
   const sha256 = createHash('sha256').update(original).digest('hex')
   const drawn = await draw(original, signal)
   for (const { width, format, bytes } of drawn.files) {
-    const row = { name: `${sha256}-${width}.${format}`, content_type: contentTypes[format], bytes: Buffer.from(bytes), created_at: now }
-    await db.insertInto('article_images').values(row).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+    const row = {
+      name: `${sha256}-${width}.${format}`,
+      content_type: contentTypes[format],
+      bytes: Buffer.from(bytes),
+      created_at: now,
+    }
+    await db
+      .insertInto('article_images')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
   }
   const { width } = drawn.files.at(-1)!
   const height = Math.round((drawn.height * width) / drawn.width)
@@ -40,6 +59,10 @@ export async function keepImage(db: Db, draw: PictureDrawer, original: Uint8Arra
 }
 
 export async function findImage(db: Db, name: string): Promise<{ contentType: string; bytes: Buffer } | undefined> {
-  const row = await db.selectFrom('article_images').select(['content_type', 'bytes']).where('name', '=', name).executeTakeFirst()
+  const row = await db
+    .selectFrom('article_images')
+    .select(['content_type', 'bytes'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   return row && { contentType: row.content_type, bytes: Buffer.from(row.bytes) }
 }

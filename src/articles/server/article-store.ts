@@ -9,7 +9,11 @@ import type { ArticlesTable } from './tables.ts'
 const isPublic = (now: Date) => sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`
 
 /** A page of what the public may read, newest first, and how many there are. */
-export async function publicArticles(db: Db, filter: { category?: string; tag?: string; limit: number; offset?: number }, now: Date): Promise<{ articles: Article[]; total: number }> {
+export async function publicArticles(
+  db: Db,
+  filter: { category?: string; tag?: string; limit: number; offset?: number },
+  now: Date,
+): Promise<{ articles: Article[]; total: number }> {
   let query = db.selectFrom('articles').where(isPublic(now))
   if (filter.category) query = query.where('category', '=', filter.category)
   if (filter.tag) query = query.where(sql<boolean>`tags @> ${JSON.stringify([filter.tag])}::jsonb`)
@@ -25,8 +29,17 @@ export async function publicArticles(db: Db, filter: { category?: string; tag?: 
 }
 
 /** What is at an address: the article, where it has moved to, or nothing that a stranger may know of. */
-export async function articleAt(db: Db, slug: string, now: Date): Promise<{ article: Article } | { movedTo: string } | undefined> {
-  const row = await db.selectFrom('articles').selectAll().where('slug', '=', slug).where(isPublic(now)).executeTakeFirst()
+export async function articleAt(
+  db: Db,
+  slug: string,
+  now: Date,
+): Promise<{ article: Article } | { movedTo: string } | undefined> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where(isPublic(now))
+    .executeTakeFirst()
   if (row) return { article: present(row) }
   const old = await db
     .selectFrom('article_slugs')
@@ -42,7 +55,11 @@ export async function articleAt(db: Db, slug: string, now: Date): Promise<{ arti
 /** The article that a private link opens, whatever its standing. */
 export async function articleOfPreview(db: Db, secret: string): Promise<Article | undefined> {
   if (!isSecret(secret)) return undefined
-  const row = await db.selectFrom('articles').selectAll().where('preview_hash', '=', hashOfSecret(secret)).executeTakeFirst()
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where('preview_hash', '=', hashOfSecret(secret))
+    .executeTakeFirst()
   return row && present(row)
 }
 
@@ -61,23 +78,49 @@ export async function relatedArticles(db: Db, article: Article, limit: number, n
 }
 
 /** Categories and tags that have something to read, with how much. */
-export async function topics(db: Db, now: Date): Promise<{ categories: { name: string; count: number }[]; tags: { name: string; count: number }[] }> {
+export async function topics(
+  db: Db,
+  now: Date,
+): Promise<{ categories: { name: string; count: number }[]; tags: { name: string; count: number }[] }> {
   const count = sql<string>`count(*)`.as('count')
-  const categories = await db.selectFrom('articles').select(['category as name', count]).where(isPublic(now)).groupBy('category').orderBy('category').execute()
+  const categories = await db
+    .selectFrom('articles')
+    .select(['category as name', count])
+    .where(isPublic(now))
+    .groupBy('category')
+    .orderBy('category')
+    .execute()
   const tags = await sql<{ name: string; count: string }>`
     select tag as name, count(*) as count from articles, jsonb_array_elements_text(tags) as tag
     where ${isPublic(now)} group by tag order by count(*) desc, tag`.execute(db)
-  const numbers = (rows: { name: string; count: string }[]) => rows.map(({ name, count }) => ({ name, count: Number(count) }))
+  const numbers = (rows: { name: string; count: string }[]) =>
+    rows.map(({ name, count }) => ({ name, count: Number(count) }))
   return { categories: numbers(categories), tags: numbers(tags.rows) }
 }
 
 /** A new article with its first revision. Throws where its address is or was another's. */
-export async function insertArticle(tx: Tx, content: ArticleContent, state: { status: ArticleStatus; publishedAt: Date | null; memberId: string | null }, now: Date): Promise<string> {
+export async function insertArticle(
+  tx: Tx,
+  content: ArticleContent,
+  state: { status: ArticleStatus; publishedAt: Date | null; memberId: string | null },
+  now: Date,
+): Promise<string> {
   const id = newId('art', now)
-  const row = { ...columns(content), id, status: state.status, published_at: state.publishedAt, preview_hash: null, created_at: now, updated_at: now }
+  const row = {
+    ...columns(content),
+    id,
+    status: state.status,
+    published_at: state.publishedAt,
+    preview_hash: null,
+    created_at: now,
+    updated_at: now,
+  }
   await tx.insertInto('articles').values(row).execute()
   await tx.insertInto('article_slugs').values({ slug: content.slug, article_id: id }).execute()
-  await tx.insertInto('article_revisions').values({ article_id: id, n: 1, content: JSON.stringify(content), member_id: state.memberId, created_at: now }).execute()
+  await tx
+    .insertInto('article_revisions')
+    .values({ article_id: id, n: 1, content: JSON.stringify(content), member_id: state.memberId, created_at: now })
+    .execute()
   return id
 }
 

@@ -12,15 +12,30 @@ import { present } from './article-store.ts'
 const presenceMs = 25_000
 
 const standingIs = (wanted: Standing, now: Date) =>
-  ({ draft: sql<boolean>`status = 'draft'`, scheduled: sql<boolean>`status = 'published' and published_at > ${now}::timestamptz`, published: sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz` })[wanted]
+  ({
+    draft: sql<boolean>`status = 'draft'`,
+    scheduled: sql<boolean>`status = 'published' and published_at > ${now}::timestamptz`,
+    published: sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`,
+  })[wanted]
 
 /** A page of all articles, and how many stand how. */
-export async function listArticles(db: Db, query: ListQuery<(typeof articleSorts)[number], typeof articleFilters>, now: Date): Promise<ArticleList> {
+export async function listArticles(
+  db: Db,
+  query: ListQuery<(typeof articleSorts)[number], typeof articleFilters>,
+  now: Date,
+): Promise<ArticleList> {
   let matching = db.selectFrom('articles')
   if (query.filters.standing) matching = matching.where(standingIs(query.filters.standing, now))
   if (query.q) {
     const pattern = containsPattern(query.q)
-    matching = matching.where(({ eb, or }) => or([eb('title', 'ilike', pattern), eb('slug', 'ilike', pattern), eb('category', 'ilike', pattern), eb('author', 'ilike', pattern)]))
+    matching = matching.where(({ eb, or }) =>
+      or([
+        eb('title', 'ilike', pattern),
+        eb('slug', 'ilike', pattern),
+        eb('category', 'ilike', pattern),
+        eb('author', 'ilike', pattern),
+      ]),
+    )
   }
   const column = { updated: 'updated_at', published: 'published_at', title: 'title' } as const
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
@@ -32,20 +47,43 @@ export async function listArticles(db: Db, query: ListQuery<(typeof articleSorts
     .offset(query.offset)
     .execute()
   const count = (wanted: Standing) => sql<number>`(count(*) filter (where ${standingIs(wanted, now)}))::int`.as(wanted)
-  const counts = await db.selectFrom('articles').select([count('draft'), count('scheduled'), count('published'), sql<number>`count(*)::int`.as('all')]).executeTakeFirstOrThrow()
-  const shown = rows.map((row) => ({ id: row.id, slug: row.slug, title: row.title, category: row.category, author: row.author, standing: standing({ status: row.status, publishedAt: row.published_at }, now), publishedAt: row.published_at?.toISOString() ?? null, updatedAt: row.updated_at.toISOString() }))
+  const counts = await db
+    .selectFrom('articles')
+    .select([count('draft'), count('scheduled'), count('published'), sql<number>`count(*)::int`.as('all')])
+    .executeTakeFirstOrThrow()
+  const shown = rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    category: row.category,
+    author: row.author,
+    standing: standing({ status: row.status, publishedAt: row.published_at }, now),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }))
   return { ...listPage(query, shown, total), counts }
 }
 
 /** One article for who writes it, saying that they have it open. Throws 404. */
 export async function openArticle(db: Db, id: string, member: StaffMember, now: Date): Promise<ArticleRecord> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
+  if (!row)
+    throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
   const seen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
-  await db.insertInto('article_editors').values(seen).onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(seen)).execute()
+  await db
+    .insertInto('article_editors')
+    .values(seen)
+    .onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(seen))
+    .execute()
   const since = new Date(now.getTime() - presenceMs)
   const [editors, revisions] = await Promise.all([
-    db.selectFrom('article_editors').select('member_name').where('article_id', '=', id).where('member_id', '<>', member.id).where('seen_at', '>', since).execute(),
+    db
+      .selectFrom('article_editors')
+      .select('member_name')
+      .where('article_id', '=', id)
+      .where('member_id', '<>', member.id)
+      .where('seen_at', '>', since)
+      .execute(),
     db
       .selectFrom('article_revisions')
       .leftJoin('staff_members', 'staff_members.id', 'article_revisions.member_id')
@@ -72,7 +110,12 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
 
 /** An older text. Throws 404. */
 export async function revisionOf(db: Db, id: string, n: number): Promise<ArticleContent> {
-  const row = await db.selectFrom('article_revisions').select('content').where('article_id', '=', id).where('n', '=', n).executeTakeFirst()
+  const row = await db
+    .selectFrom('article_revisions')
+    .select('content')
+    .where('article_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()
   if (!row) throw new Problem('not-found', 'revision_not_found', 'We can’t find that revision.')
   return row.content
 }

@@ -6,10 +6,27 @@ import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/htt
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Clock } from '#src/values/clock.ts'
-import { articleFilters, articleSorts, AtVersion, NewArticle, PublishArticle, RenderRequest, RestoreRevision, SaveArticle } from '../console-api.ts'
+import {
+  articleFilters,
+  articleSorts,
+  AtVersion,
+  NewArticle,
+  PublishArticle,
+  RenderRequest,
+  RestoreRevision,
+  SaveArticle,
+} from '../console-api.ts'
 import { keepImage, type PictureDrawer } from './article-images.ts'
 import { listArticles, openArticle, revisionOf } from './console-articles.ts'
-import { createArticle, deleteArticle, publishArticle, renewPreview, restoreRevision, saveArticle, unpublishArticle } from './edit-article.ts'
+import {
+  createArticle,
+  deleteArticle,
+  publishArticle,
+  renewPreview,
+  restoreRevision,
+  saveArticle,
+  unpublishArticle,
+} from './edit-article.ts'
 
 export interface ArticlesConsoleOptions {
   db: Db
@@ -45,7 +62,19 @@ export function articlesConsoleRoutes({ db, clock, staff, drawPicture }: Article
 
   routes.post('/api/admin/articles/images', async (c) => {
     await staff.require(c)
-    return c.json({ success: true, data: await keepImage(db, drawPicture, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal, clock.now()) }, 201)
+    return c.json(
+      {
+        success: true,
+        data: await keepImage(
+          db,
+          drawPicture,
+          new Uint8Array(await c.req.arrayBuffer()),
+          c.req.raw.signal,
+          clock.now(),
+        ),
+      },
+      201,
+    )
   })
 
   routes.get('/api/admin/articles/:id', async (c) => {
@@ -56,35 +85,53 @@ export function articlesConsoleRoutes({ db, clock, staff, drawPicture }: Article
   routes.get('/api/admin/articles/:id/revisions/:n', async (c) => {
     await staff.require(c)
     const n = Number(c.req.param('n'))
-    return c.json({ success: true, data: await revisionOf(db, c.req.param('id'), Number.isSafeInteger(n) && n > 0 && n < 2 ** 31 ? n : 0) })
+    return c.json({
+      success: true,
+      data: await revisionOf(db, c.req.param('id'), Number.isSafeInteger(n) && n > 0 && n < 2 ** 31 ? n : 0),
+    })
   })
 
   routes.put('/api/admin/articles/:id', async (c) => {
     const member = await staff.require(c)
     const body = await readJson(c)
     const { version, content } = parse(SaveArticle, body)
-    return once(c, member, body, 200, async (tx, now) => ({ version: await saveArticle(tx, member, c.req.param('id'), version, content, now) }))
+    return once(c, member, body, 200, async (tx, now) => ({
+      version: await saveArticle(tx, member, c.req.param('id'), version, content, now),
+    }))
   })
 
   routes.post('/api/admin/articles/:id/publish', async (c) => {
     const member = await staff.require(c)
     const body = await readJson(c)
     const { version, publishedAt } = parse(PublishArticle, body)
-    return once(c, member, body, 200, async (tx, now) => ({ version: await publishArticle(tx, member, c.req.param('id'), version, publishedAt ? new Date(publishedAt) : null, now) }))
+    return once(c, member, body, 200, async (tx, now) => ({
+      version: await publishArticle(
+        tx,
+        member,
+        c.req.param('id'),
+        version,
+        publishedAt ? new Date(publishedAt) : null,
+        now,
+      ),
+    }))
   })
 
   routes.post('/api/admin/articles/:id/unpublish', async (c) => {
     const member = await staff.require(c)
     const body = await readJson(c)
     const { version } = parse(AtVersion, body)
-    return once(c, member, body, 200, async (tx, now) => ({ version: await unpublishArticle(tx, member, c.req.param('id'), version, now) }))
+    return once(c, member, body, 200, async (tx, now) => ({
+      version: await unpublishArticle(tx, member, c.req.param('id'), version, now),
+    }))
   })
 
   routes.post('/api/admin/articles/:id/restore', async (c) => {
     const member = await staff.require(c)
     const body = await readJson(c)
     const { version, n } = parse(RestoreRevision, body)
-    return once(c, member, body, 200, async (tx, now) => ({ version: await restoreRevision(tx, member, c.req.param('id'), version, n, now) }))
+    return once(c, member, body, 200, async (tx, now) => ({
+      version: await restoreRevision(tx, member, c.req.param('id'), version, n, now),
+    }))
   })
 
   // Its answer is a secret: it is not kept to be given again.
@@ -103,10 +150,24 @@ export function articlesConsoleRoutes({ db, clock, staff, drawPicture }: Article
 
   return routes
 
-  async function once(c: AppContext, member: StaffMember, body: unknown, status: 200 | 201, work: (tx: Tx, now: Date) => Promise<object>): Promise<Response> {
+  async function once(
+    c: AppContext,
+    member: StaffMember,
+    body: unknown,
+    status: 200 | 201,
+    work: (tx: Tx, now: Date) => Promise<object>,
+  ): Promise<Response> {
     const now = clock.now()
-    const call = { route: `${c.req.method} ${c.req.path} ${member.id}`, key: c.req.header('idempotency-key'), body, now }
-    const answer = await answerOnce(db, call, async (tx) => ({ status, body: { success: true, data: await work(tx, now) } }))
+    const call = {
+      route: `${c.req.method} ${c.req.path} ${member.id}`,
+      key: c.req.header('idempotency-key'),
+      body,
+      now,
+    }
+    const answer = await answerOnce(db, call, async (tx) => ({
+      status,
+      body: { success: true, data: await work(tx, now) },
+    }))
     return c.json(answer.body as object, answer.status as 200)
   }
 }

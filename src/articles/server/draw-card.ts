@@ -17,8 +17,14 @@ const tints = [palette.mint, palette.rose, palette.deep, palette.hot]
  * The picture that link previews show: category, title and mark in outlines, and who stands
  * above the article, on a stair. 1200×630, the size that Open Graph's readers ask for.
  */
-export async function drawCard(article: CardContent, portraitOf: (name: string) => string | undefined): Promise<Uint8Array> {
-  const faces = article.featured && 'faces' in article.featured ? article.featured.faces.flatMap((name) => portraitOf(name) ?? []) : []
+export async function drawCard(
+  article: CardContent,
+  portraitOf: (name: string) => string | undefined,
+): Promise<Uint8Array> {
+  const faces =
+    article.featured && 'faces' in article.featured
+      ? article.featured.faces.flatMap((name) => portraitOf(name) ?? [])
+      : []
   const stair = faces.length > 0 ? Math.min(480, faces.length * 150) : 0
   const measure = width - margin * 2 - (stair ? stair + 40 : 0)
   const lines = fitted(article.title, measure)
@@ -60,12 +66,21 @@ function frame(face: string, index: number, count: number, stair: number): strin
   const tall = (height - 60) * steps[step]!
   const x = width - stair + index * wide
   const portrait = Math.min(wide * 1.5, tall * 0.8)
-  const inner = face.replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '').replace(/var\(--([\w-]+)\)/g, (_, name: string) => palette[name as keyof typeof palette] ?? palette.ink)
+  const inner = face
+    .replace(/^.*?<svg[^>]*>/s, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/var\(--([\w-]+)\)/g, (_, name: string) => palette[name as keyof typeof palette] ?? palette.ink)
   return `<clipPath id="f${index}"><rect x="${x}" y="0" width="${wide}" height="${height}"/></clipPath><rect x="${x}" y="${height - tall}" width="${wide}" height="${tall}" fill="${tints[step]}"/>
 <g clip-path="url(#f${index})"><svg x="${x + wide / 2 - portrait / 2}" y="${height - portrait * 1.15}" width="${portrait}" height="${portrait * 1.15}" viewBox="0 0 400 460" stroke-linecap="round" stroke-linejoin="round">${inner}</svg></g>`
 }
 
-function outline(face: FaceName, text: string, size: number, x: number, baseline: number): { d: string; width: number } {
+function outline(
+  face: FaceName,
+  text: string,
+  size: number,
+  x: number,
+  baseline: number,
+): { d: string; width: number } {
   const font = fontFor(face, text)
   const scale = size / font.unitsPerEm
   const run = font.layout(text)

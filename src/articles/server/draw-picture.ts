@@ -23,12 +23,23 @@ export async function drawPicture(original: Uint8Array): Promise<DrawnPicture> {
   const facts = await picture.metadata().catch(refuse)
   if (!['jpeg', 'png', 'webp', 'heif', 'gif'].includes(facts.format ?? '')) throw notAnImage()
   const { width, height } = facts.autoOrient
-  if (width < 200) throw new Problem('invalid', 'image_small', 'That picture is smaller than 200 pixels, so it would look blurred. Please choose a larger one.')
+  if (width < 200)
+    throw new Problem(
+      'invalid',
+      'image_small',
+      'That picture is smaller than 200 pixels, so it would look blurred. Please choose a larger one.',
+    )
   const files: DrawnPicture['files'] = []
   for (const size of imageWidths(width)) {
     for (const format of ['webp', 'avif'] as const) {
       const options = format === 'webp' ? { quality: 78 } : { quality: 52, effort: 3 }
-      const bytes = await picture.clone().autoOrient().resize({ width: size }).toFormat(format, options).toBuffer().catch(refuse)
+      const bytes = await picture
+        .clone()
+        .autoOrient()
+        .resize({ width: size })
+        .toFormat(format, options)
+        .toBuffer()
+        .catch(refuse)
       files.push({ width: size, format, bytes })
     }
   }
@@ -36,7 +47,12 @@ export async function drawPicture(original: Uint8Array): Promise<DrawnPicture> {
 }
 
 export function notAnImage(cause?: unknown): Problem {
-  return new Problem('unsupported-type', 'not_an_image', 'We can’t read that picture. Please use JPEG, PNG, WebP, AVIF or GIF.', { cause })
+  return new Problem(
+    'unsupported-type',
+    'not_an_image',
+    'We can’t read that picture. Please use JPEG, PNG, WebP, AVIF or GIF.',
+    { cause },
+  )
 }
 
 function refuse(error: unknown): never {

@@ -16,8 +16,19 @@ const revisionMs = 10 * 60_000
 export async function createArticle(tx: Tx, member: StaffMember, title: string, now: Date): Promise<string> {
   const base = slugFrom(title) || 'untitled'
   let slug = base
-  for (let n = 2; await tx.selectFrom('article_slugs').select('slug').where('slug', '=', slug).executeTakeFirst(); n++) slug = `${base.slice(0, 74)}-${n}`
-  const content: ArticleContent = { slug, title, metaTitle: '', excerpt: '', category: 'notes', author: member.name, tags: [], featured: null, body: '' }
+  for (let n = 2; await tx.selectFrom('article_slugs').select('slug').where('slug', '=', slug).executeTakeFirst(); n++)
+    slug = `${base.slice(0, 74)}-${n}`
+  const content: ArticleContent = {
+    slug,
+    title,
+    metaTitle: '',
+    excerpt: '',
+    category: 'notes',
+    author: member.name,
+    tags: [],
+    featured: null,
+    body: '',
+  }
   const id = await insertArticle(tx, content, { status: 'draft', publishedAt: null, memberId: member.id }, now)
   await recordChange(tx, { member, action: 'article.created', subject: id, details: { slug }, now })
   return id
@@ -28,40 +39,101 @@ export async function createArticle(tx: Tx, member: StaffMember, title: string, 
  * old one leading to it. Throws 409 `article_changed` where somebody saved since, and 422 for
  * an address that is or was another article's. Answers the new version.
  */
-export async function saveArticle(tx: Tx, member: StaffMember, id: string, version: number, content: ArticleContent, now: Date): Promise<number> {
+export async function saveArticle(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  version: number,
+  content: ArticleContent,
+  now: Date,
+): Promise<number> {
   const row = await lockArticle(tx, id, version)
   if (content.slug !== row.slug) await takeSlug(tx, id, content.slug)
-  await tx.updateTable('articles').set({ ...columns(content), version: version + 1, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('articles')
+    .set({ ...columns(content), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
   await keepRevision(tx, member, id, content, now)
-  if (content.slug !== row.slug) await recordChange(tx, { member, action: 'article.moved', subject: id, details: { from: row.slug, to: content.slug }, now })
+  if (content.slug !== row.slug)
+    await recordChange(tx, {
+      member,
+      action: 'article.moved',
+      subject: id,
+      details: { from: row.slug, to: content.slug },
+      now,
+    })
   return version + 1
 }
 
 /** Publishes now, or at a time to come (DESIGN.md §4 "Articles"). An article that was published keeps its date unless another is given. */
-export async function publishArticle(tx: Tx, member: StaffMember, id: string, version: number, at: Date | null, now: Date): Promise<number> {
+export async function publishArticle(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  version: number,
+  at: Date | null,
+  now: Date,
+): Promise<number> {
   const row = await lockArticle(tx, id, version)
   if (row.body.trim() === '') throw new Problem('conflict', 'article_empty', 'There’s nothing to read in it yet.')
   const published = at ?? (row.published_at && row.published_at <= now ? row.published_at : now)
-  await tx.updateTable('articles').set({ status: 'published', published_at: published, version: version + 1, updated_at: now }).where('id', '=', id).execute()
-  await recordChange(tx, { member, action: published > now ? 'article.scheduled' : 'article.published', subject: id, details: { at: published.toISOString() }, now })
+  await tx
+    .updateTable('articles')
+    .set({ status: 'published', published_at: published, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(tx, {
+    member,
+    action: published > now ? 'article.scheduled' : 'article.published',
+    subject: id,
+    details: { at: published.toISOString() },
+    now,
+  })
   return version + 1
 }
 
 /** Takes it off the site; its address and its date stay its own. */
-export async function unpublishArticle(tx: Tx, member: StaffMember, id: string, version: number, now: Date): Promise<number> {
+export async function unpublishArticle(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<number> {
   await lockArticle(tx, id, version)
-  await tx.updateTable('articles').set({ status: 'draft', version: version + 1, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('articles')
+    .set({ status: 'draft', version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
   await recordChange(tx, { member, action: 'article.unpublished', subject: id, now })
   return version + 1
 }
 
 /** Makes an older revision the newest; the address stays the present one. */
-export async function restoreRevision(tx: Tx, member: StaffMember, id: string, version: number, n: number, now: Date): Promise<number> {
+export async function restoreRevision(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  version: number,
+  n: number,
+  now: Date,
+): Promise<number> {
   const row = await lockArticle(tx, id, version)
-  const revision = await tx.selectFrom('article_revisions').select('content').where('article_id', '=', id).where('n', '=', n).executeTakeFirst()
+  const revision = await tx
+    .selectFrom('article_revisions')
+    .select('content')
+    .where('article_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()
   if (!revision) throw new Problem('not-found', 'revision_not_found', 'We can’t find that revision.')
   const content = { ...revision.content, slug: row.slug }
-  await tx.updateTable('articles').set({ ...columns(content), version: version + 1, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('articles')
+    .set({ ...columns(content), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
   await addRevision(tx, member, id, content, now)
   await recordChange(tx, { member, action: 'article.restored', subject: id, details: { revision: n }, now })
   return version + 1
@@ -70,14 +142,25 @@ export async function restoreRevision(tx: Tx, member: StaffMember, id: string, v
 /** A new private link; the one before it stops working. Answers its secret, which is kept only as a hash. */
 export async function renewPreview(tx: Tx, member: StaffMember, id: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
-  const row = await tx.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).returning('id').executeTakeFirst()
+  const row = await tx
+    .updateTable('articles')
+    .set({ preview_hash: hash })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   if (!row) throw missing()
   await recordChange(tx, { member, action: 'article.preview_linked', subject: id, now })
   return secret
 }
 
 /** Deletes it with its revisions. Its addresses are free again. */
-export async function deleteArticle(tx: Tx, member: StaffMember, id: string, version: number, now: Date): Promise<void> {
+export async function deleteArticle(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<void> {
   const row = await lockArticle(tx, id, version)
   await tx.deleteFrom('articles').where('id', '=', id).execute()
   await recordChange(tx, { member, action: 'article.deleted', subject: id, details: { slug: row.slug }, now })
@@ -86,12 +169,22 @@ export async function deleteArticle(tx: Tx, member: StaffMember, id: string, ver
 async function lockArticle(tx: Tx, id: string, version: number): Promise<Selectable<ArticlesTable>> {
   const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw missing()
-  if (row.version !== version) throw new Problem('conflict', 'article_changed', 'Someone saved this article after you opened it. What you wrote is still here: copy it, look at theirs, then save again.')
+  if (row.version !== version)
+    throw new Problem(
+      'conflict',
+      'article_changed',
+      'Someone saved this article after you opened it. What you wrote is still here: copy it, look at theirs, then save again.',
+    )
   return row
 }
 
 async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
-  const taken = await tx.insertInto('article_slugs').values({ slug, article_id: id }).onConflict((conflict) => conflict.column('slug').doNothing()).returning('slug').executeTakeFirst()
+  const taken = await tx
+    .insertInto('article_slugs')
+    .values({ slug, article_id: id })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('slug')
+    .executeTakeFirst()
   if (taken) return
   const owner = await tx.selectFrom('article_slugs').select('article_id').where('slug', '=', slug).executeTakeFirst()
   if (owner?.article_id === id) return
@@ -100,16 +193,51 @@ async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
 }
 
 /** What the same person writes within ten minutes is kept once: autosaving makes no hundred revisions. */
-async function keepRevision(tx: Tx, member: StaffMember, id: string, content: ArticleContent, now: Date): Promise<void> {
-  const last = await tx.selectFrom('article_revisions').select(['n', 'member_id', 'created_at']).where('article_id', '=', id).orderBy('n', 'desc').limit(1).executeTakeFirst()
-  if (!last || last.n === 1 || last.member_id !== member.id || now.getTime() - last.created_at.getTime() > revisionMs) return addRevision(tx, member, id, content, now)
+async function keepRevision(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  content: ArticleContent,
+  now: Date,
+): Promise<void> {
+  const last = await tx
+    .selectFrom('article_revisions')
+    .select(['n', 'member_id', 'created_at'])
+    .where('article_id', '=', id)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || last.n === 1 || last.member_id !== member.id || now.getTime() - last.created_at.getTime() > revisionMs)
+    return addRevision(tx, member, id, content, now)
   await tx.deleteFrom('article_revisions').where('article_id', '=', id).where('n', '=', last.n).execute()
-  await tx.insertInto('article_revisions').values({ article_id: id, n: last.n, content: JSON.stringify(content), member_id: member.id, created_at: last.created_at }).execute()
+  await tx
+    .insertInto('article_revisions')
+    .values({
+      article_id: id,
+      n: last.n,
+      content: JSON.stringify(content),
+      member_id: member.id,
+      created_at: last.created_at,
+    })
+    .execute()
 }
 
 async function addRevision(tx: Tx, member: StaffMember, id: string, content: ArticleContent, now: Date): Promise<void> {
-  const { n } = await tx.selectFrom('article_revisions').select(({ fn }) => fn.max('n').as('n')).where('article_id', '=', id).executeTakeFirstOrThrow()
-  await tx.insertInto('article_revisions').values({ article_id: id, n: (n ?? 0) + 1, content: JSON.stringify(content), member_id: member.id, created_at: now }).execute()
+  const { n } = await tx
+    .selectFrom('article_revisions')
+    .select(({ fn }) => fn.max('n').as('n'))
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('article_revisions')
+    .values({
+      article_id: id,
+      n: (n ?? 0) + 1,
+      content: JSON.stringify(content),
+      member_id: member.id,
+      created_at: now,
+    })
+    .execute()
 }
 
 function missing(): Problem {

@@ -32,14 +32,20 @@ export function atomFeed(articles: Article[], publicUrl: string, now: Date): str
       description: escapeHtml(article.excerpt),
       content: contentOf(article, publicUrl),
       author: [{ name: article.author }],
-      category: [{ term: article.category, name: categoryName(article.category) }, ...article.tags.map((tag) => ({ term: tag, name: tag }))],
+      category: [
+        { term: article.category, name: categoryName(article.category) },
+        ...article.tags.map((tag) => ({ term: tag, name: tag })),
+      ],
       published: dateOf(article),
       date: article.updatedAt,
     })
   }
   return feed
     .atom1()
-    .replace('<feed xmlns="http://www.w3.org/2005/Atom">', '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">')
+    .replace(
+      '<feed xmlns="http://www.w3.org/2005/Atom">',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
+    )
     .replace(notXml, '')
 }
 
@@ -78,9 +84,12 @@ export function jsonFeed(articles: Article[], publicUrl: string): string {
 
 /** sitemaps.org 0.9: what may be found, and when each changed. */
 export function sitemap(articles: Article[], categories: string[], publicUrl: string): string {
-  const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy', '/verify'].map((path) => ({ path, changed: undefined as string | undefined }))
+  const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy', '/verify'].map(
+    (path) => ({ path, changed: undefined as string | undefined }),
+  )
   const written = articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt.toISOString() }))
-  const entry = ({ path, changed }: { path: string; changed: string | undefined }) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
+  const entry = ({ path, changed }: { path: string; changed: string | undefined }) =>
+    `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...written].map(entry).join('')}</urlset>\n`
 }
 
@@ -102,7 +111,10 @@ function contentOf(article: Article, publicUrl: string): string {
   const here = addressOf(article, publicUrl)
   return renderMarkdown(article.body).replace(/<[a-z][^>]*>/g, (tag) =>
     tag
-      .replace(/(\s(?:href|src)=")([/#])/, (_, before: string, start: string) => before + (start === '#' ? here : publicUrl) + start)
+      .replace(
+        /(\s(?:href|src)=")([/#])/,
+        (_, before: string, start: string) => before + (start === '#' ? here : publicUrl) + start,
+      )
       .replace(/(?<=\ssrcset="[^"]*)(?<=["\s])\/(?=article-images\/)/g, `${publicUrl}/`),
   )
 }

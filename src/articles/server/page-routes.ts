@@ -56,7 +56,13 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     const article = await articleOfPreview(db, c.req.param('secret'))
     if (!article) return options.showMissing(c)
     const page = options.showArticle(await view(article, true), article)
-    return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': stylePolicy(page), 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
+    return c.body(page, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': stylePolicy(page),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+    })
   })
 
   routes.get('/blog/:slug', async (c) => {
@@ -69,22 +75,49 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   routes.get('/blog/:slug/card.png', async (c) => {
     const found = await find(c.req.param('slug'))
     if (!found || 'movedTo' in found) return options.showMissing(c)
-    return ifChanged(c, await options.drawCard(found.article), { contentType: 'image/png', cacheControl: 'public, max-age=3600' })
+    return ifChanged(c, await options.drawCard(found.article), {
+      contentType: 'image/png',
+      cacheControl: 'public, max-age=3600',
+    })
   })
 
   // Its name is its content: nobody needs to ask for it twice.
   routes.get('/article-images/:name', async (c) => {
     const image = await findImage(db, c.req.param('name'))
     if (!image) return c.notFound()
-    return c.body(new Uint8Array(image.bytes), 200, { 'content-type': image.contentType, 'cache-control': 'public, max-age=31536000, immutable' })
+    return c.body(new Uint8Array(image.bytes), 200, {
+      'content-type': image.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 
-  routes.get('/feed.xml', async (c) => ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), { contentType: 'application/atom+xml; charset=utf-8', cacheControl: 'public, max-age=600' }))
-  routes.get('/feed.json', async (c) => ifChanged(c, (await feeds()).jsonFeed(await newest(), publicUrl), { contentType: 'application/feed+json; charset=utf-8', cacheControl: 'public, max-age=600' }))
+  routes.get('/feed.xml', async (c) =>
+    ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), {
+      contentType: 'application/atom+xml; charset=utf-8',
+      cacheControl: 'public, max-age=600',
+    }),
+  )
+  routes.get('/feed.json', async (c) =>
+    ifChanged(c, (await feeds()).jsonFeed(await newest(), publicUrl), {
+      contentType: 'application/feed+json; charset=utf-8',
+      cacheControl: 'public, max-age=600',
+    }),
+  )
   routes.get('/sitemap.xml', async (c) => {
     const now = clock.now()
-    const [{ articles }, { categories }] = await Promise.all([publicArticles(db, { limit: 5000 }, now), topics(db, now)])
-    return ifChanged(c, (await feeds()).sitemap(articles, categories.map(({ name }) => name), publicUrl), { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' })
+    const [{ articles }, { categories }] = await Promise.all([
+      publicArticles(db, { limit: 5000 }, now),
+      topics(db, now),
+    ])
+    return ifChanged(
+      c,
+      (await feeds()).sitemap(
+        articles,
+        categories.map(({ name }) => name),
+        publicUrl,
+      ),
+      { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' },
+    )
   })
 
   return routes
@@ -101,18 +134,40 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     const related = await relatedArticles(db, article, 3, clock.now())
     const { plainText, renderMarkdown } = await rendering()
     const plain = plainText(article.body)
-    return { ...teaser(article), author: article.author, description: article.excerpt || beginning(plain), tags: article.tags, minutes: readingMinutes(plain), html: renderMarkdown(article.body), related: related.map(teaser), preview }
+    return {
+      ...teaser(article),
+      author: article.author,
+      description: article.excerpt || beginning(plain),
+      tags: article.tags,
+      minutes: readingMinutes(plain),
+      html: renderMarkdown(article.body),
+      related: related.map(teaser),
+      preview,
+    }
   }
 
   async function index(c: AppContext, topic: IndexView['topic']) {
     const now = clock.now()
     const page = Number(c.req.query('page') ?? '1')
-    if (!Number.isInteger(page) || page < 1 || page > 10_000 || (topic && !isSlug(topic.name))) return options.showMissing(c)
+    if (!Number.isInteger(page) || page < 1 || page > 10_000 || (topic && !isSlug(topic.name)))
+      return options.showMissing(c)
     const narrowed = topic ? { [topic.kind]: topic.name } : {}
-    const [{ articles, total }, { categories }] = await Promise.all([publicArticles(db, { ...narrowed, limit: pageSize, offset: (page - 1) * pageSize }, now), topics(db, now)])
+    const [{ articles, total }, { categories }] = await Promise.all([
+      publicArticles(db, { ...narrowed, limit: pageSize, offset: (page - 1) * pageSize }, now),
+      topics(db, now),
+    ])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     if (page > pages || (topic && total === 0)) return options.showMissing(c)
-    return html(c, options.showIndex({ topic, articles: articles.map(teaser), categories: categories.map(({ name }) => name), page, pages }))
+    return html(
+      c,
+      options.showIndex({
+        topic,
+        articles: articles.map(teaser),
+        categories: categories.map(({ name }) => name),
+        page,
+        pages,
+      }),
+    )
   }
 }
 

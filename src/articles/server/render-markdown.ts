@@ -8,7 +8,39 @@ const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true,
 /** Where uploaded pictures are; nothing else is shown in an article. */
 export const imagePath = /^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif|jpg)$/
 
-const text = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'cite', 'q', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'abbr', 'mark', 'small', 'kbd', 'code', 'pre', 'samp', 'br', 'hr', 'dl', 'dt', 'dd', 'a', 'time']
+const text = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'cite',
+  'q',
+  'strong',
+  'em',
+  'b',
+  'i',
+  's',
+  'sub',
+  'sup',
+  'abbr',
+  'mark',
+  'small',
+  'kbd',
+  'code',
+  'pre',
+  'samp',
+  'br',
+  'hr',
+  'dl',
+  'dt',
+  'dd',
+  'a',
+  'time',
+]
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const figures = ['figure', 'figcaption', 'img', 'picture', 'source']
 
@@ -34,7 +66,8 @@ const policy: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !imagePath.test(attribs.src ?? '')) ||
-    (tag === 'source' && !(attribs.srcset ?? '').split(',').every((part) => imagePath.test(part.trim().split(/\s+/)[0] ?? ''))),
+    (tag === 'source' &&
+      !(attribs.srcset ?? '').split(',').every((part) => imagePath.test(part.trim().split(/\s+/)[0] ?? ''))),
 }
 
 /**
@@ -50,17 +83,24 @@ export function renderMarkdown(source: string): string {
 export function plainText(source: string): string {
   const escaped = sanitizeHtml(markdown.render(source), { allowedTags: [], allowedAttributes: {} })
   const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-  return escaped.replace(/&(?:lt|gt|quot|amp);/g, (sign) => signs[sign]!).replace(/\s+/g, ' ').trim()
+  return escaped
+    .replace(/&(?:lt|gt|quot|amp);/g, (sign) => signs[sign]!)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** A table or code that is wider than a phone scrolls by itself, also by keyboard (WCAG 2.2, 1.4.10 and 2.1.1). */
 function withScrolling(html: string): string {
-  return html
-    // Not a region: an article with four tables would have four landmarks of one name.
-    .replaceAll('<table>', `<div class="fig" role="group" aria-label="${words.article.table}" tabindex="0"><table>`)
-    .replaceAll('</table>', '</table></div>')
-    .replace(/<div class="fig"[^>]*><table>(?:(?!<table>).)*?<\/table>/gs, (table) => (isFigures(table) ? table.replace('class="fig"', 'class="fig fig--n"') : table))
-    .replaceAll('<pre>', '<pre tabindex="0">')
+  return (
+    html
+      // Not a region: an article with four tables would have four landmarks of one name.
+      .replaceAll('<table>', `<div class="fig" role="group" aria-label="${words.article.table}" tabindex="0"><table>`)
+      .replaceAll('</table>', '</table></div>')
+      .replace(/<div class="fig"[^>]*><table>(?:(?!<table>).)*?<\/table>/gs, (table) =>
+        isFigures(table) ? table.replace('class="fig"', 'class="fig fig--n"') : table,
+      )
+      .replaceAll('<pre>', '<pre tabindex="0">')
+  )
 }
 
 /** Where every cell is a number the numbers are the message, and are set as large as it. */
@@ -68,14 +108,22 @@ function isFigures(table: string): boolean {
   const body = /<tbody>(.*)<\/tbody>/s.exec(table)?.[1] ?? ''
   const cells = [...body.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim())
   const rows = body.split('<tr>').length - 1
-  return cells.length > 0 && cells.length / rows <= 3 && cells.every((cell) => /^[£€$]?[+−-]?\d[\d.,]{0,5} ?[%k]?$/.test(cell))
+  return (
+    cells.length > 0 &&
+    cells.length / rows <= 3 &&
+    cells.every((cell) => /^[£€$]?[+−-]?\d[\d.,]{0,5} ?[%k]?$/.test(cell))
+  )
 }
 
 /** Headings get an address each, so that somebody can point at one. */
 function withPlaces(html: string): string {
   const taken = new Set<string>()
   return html.replace(/<(h[23])>(.*?)<\/\1>/gs, (whole, tag: string, inner: string) => {
-    const base = sanitizeHtml(inner, { allowedTags: [] }).toLowerCase().replace(/&[a-z]+;/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+    const base = sanitizeHtml(inner, { allowedTags: [] })
+      .toLowerCase()
+      .replace(/&[a-z]+;/g, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
     if (!base) return whole
     let id = base
     for (let n = 2; taken.has(id); n++) id = `${base}-${n}`

@@ -21,9 +21,15 @@ export async function readArticleFile(name: string, text: string) {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(text)
   const front = FrontMatter.safeParse(match && parse(match[1]!))
   const slug = name.replace(/\.md$/, '')
-  if (!match || !front.success || !isSlug(slug)) throw new Error(`content/articles/${name} is not an article: ${front.error?.message ?? 'it needs YAML between two lines of ---, and a file name that can be an address'}`)
+  if (!match || !front.success || !isSlug(slug))
+    throw new Error(
+      `content/articles/${name} is not an article: ${front.error?.message ?? 'it needs YAML between two lines of ---, and a file name that can be an address'}`,
+    )
   const { publishedAt, faces, ...content } = front.data
-  return { content: { ...content, slug, featured: faces ? { faces } : null, body: match[2]!.trim() }, publishedAt: new Date(publishedAt) }
+  return {
+    content: { ...content, slug, featured: faces ? { faces } : null, body: match[2]!.trim() },
+    publishedAt: new Date(publishedAt),
+  }
 }
 
 /** Puts the sample articles in, once for the life of a database: what staff delete stays deleted. */

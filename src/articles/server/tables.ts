@@ -24,7 +24,13 @@ declare module '#src/platform/database/database.ts' {
   interface Tables {
     articles: ArticlesTable
     article_slugs: { slug: string; article_id: string }
-    article_revisions: { article_id: string; n: number; content: ColumnType<ArticleContent, string, never>; member_id: string | null; created_at: Date }
+    article_revisions: {
+      article_id: string
+      n: number
+      content: ColumnType<ArticleContent, string, never>
+      member_id: string | null
+      created_at: Date
+    }
     article_editors: { article_id: string; member_id: string; member_name: string; seen_at: Date }
     article_images: { name: string; content_type: string; bytes: Buffer; created_at: Date }
     seeds: { name: string; created_at: Date }

@@ -14,7 +14,9 @@ export function ArticleIndexPage({ topic, articles, categories, page, pages }: I
   return (
     <main id="main">
       <div className="wrap">
-        <h1 className={topic ? 'd bi__h bi__h--topic' : 'd bi__h'}>{topic ? headingOf(topic) : words.index.heading.map((line) => <span key={line}>{line} </span>)}</h1>
+        <h1 className={topic ? 'd bi__h bi__h--topic' : 'd bi__h'}>
+          {topic ? headingOf(topic) : words.index.heading.map((line) => <span key={line}>{line} </span>)}
+        </h1>
         <nav className="bi__c" aria-label={words.index.topics}>
           <ul>
             <li>
@@ -24,7 +26,10 @@ export function ArticleIndexPage({ topic, articles, categories, page, pages }: I
             </li>
             {categories.map((category) => (
               <li key={category}>
-                <a href={`/blog/category/${category}`} {...(topic?.kind === 'category' && topic.name === category ? { 'aria-current': 'page' } : {})}>
+                <a
+                  href={`/blog/category/${category}`}
+                  {...(topic?.kind === 'category' && topic.name === category ? { 'aria-current': 'page' } : {})}
+                >
                   {categoryName(category)}
                 </a>
               </li>
@@ -90,12 +95,29 @@ function Row({ article, index, isFirst }: { article: ArticleTeaser; index: numbe
   )
 }
 
-function Picture({ featured, index, isFirst }: { featured: Extract<ArticleTeaser['featured'], { image: string }>; index: number; isFirst: boolean }) {
+function Picture({
+  featured,
+  index,
+  isFirst,
+}: {
+  featured: Extract<ArticleTeaser['featured'], { image: string }>
+  index: number
+  isFirst: boolean
+}) {
   const sizes = isFirst ? '(max-width: 767px) 94vw, 40vw' : '(max-width: 767px) 32vw, 24vw'
   return (
     <picture>
       <source type="image/avif" srcSet={sourcesOf(featured.image, 'avif')} sizes={sizes} />
-      <img src={featured.image} srcSet={sourcesOf(featured.image, 'webp')} sizes={sizes} alt="" width={featured.width} height={featured.height} loading={index < 2 ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} />
+      <img
+        src={featured.image}
+        srcSet={sourcesOf(featured.image, 'webp')}
+        sizes={sizes}
+        alt=""
+        width={featured.width}
+        height={featured.height}
+        loading={index < 2 ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+      />
     </picture>
   )
 }

@@ -13,7 +13,15 @@ export function Featured({ featured }: { featured: FeaturedContent }) {
       <figure className="feat feat--image">
         <picture>
           <source type="image/avif" srcSet={sourcesOf(featured.image, 'avif')} sizes="94vw" />
-          <img src={featured.image} srcSet={sourcesOf(featured.image, 'webp')} sizes="94vw" alt={featured.alt} width={featured.width} height={featured.height} fetchPriority="high" />
+          <img
+            src={featured.image}
+            srcSet={sourcesOf(featured.image, 'webp')}
+            sizes="94vw"
+            alt={featured.alt}
+            width={featured.width}
+            height={featured.height}
+            fetchPriority="high"
+          />
         </picture>
       </figure>
     )

@@ -15,7 +15,13 @@ import { endException, insertException, readStoredRules } from './diary-rules-st
  * are locked, so that whoever books at this moment comes before, and is named, or after,
  * and is refused.
  */
-export async function blockTime(tx: Tx, rules: AvailabilityRules, member: StaffMember, { from, until, reason }: BlockRequest, now: Date): Promise<BlockAnswer> {
+export async function blockTime(
+  tx: Tx,
+  rules: AvailabilityRules,
+  member: StaffMember,
+  { from, until, reason }: BlockRequest,
+  now: Date,
+): Promise<BlockAnswer> {
   const noon = (date: string) => new Date(`${date}T12:00:00Z`)
   await lockDays(tx, rules, datesOf({ from: `${from.slice(0, 10)}T00:00`, until }).map(noon))
   const id = await insertException(tx, { what: 'blocked', from, until, reason, by: member.name }, now)
@@ -24,7 +30,12 @@ export async function blockTime(tx: Tx, rules: AvailabilityRules, member: StaffM
 }
 
 /** The calls to come that begin or end in a stretch of wall time. */
-export async function callsBetween(db: Db | Tx, rules: Pick<AvailabilityRules, 'zone'>, { from, until }: { from: string; until: string }, now: Date): Promise<DiaryCall[]> {
+export async function callsBetween(
+  db: Db | Tx,
+  rules: Pick<AvailabilityRules, 'zone'>,
+  { from, until }: { from: string; until: string },
+  now: Date,
+): Promise<DiaryCall[]> {
   const spans = spansOnTheClock(from, until, rules.zone)
   if (spans.length === 0) return []
   const rows = await db
@@ -43,13 +54,22 @@ export async function callsBetween(db: Db | Tx, rules: Pick<AvailabilityRules, '
  * Lifts a closing: what staff blocked is ended; a day or an hour that content closes is
  * kept open this once. Throws 404 where no such closing stands (any more).
  */
-export async function liftClosing(tx: Tx, defaults: AvailabilityRules, member: StaffMember, key: string, now: Date): Promise<void> {
+export async function liftClosing(
+  tx: Tx,
+  defaults: AvailabilityRules,
+  member: StaffMember,
+  key: string,
+  now: Date,
+): Promise<void> {
   const { exceptions } = await readStoredRules(tx)
-  const closing = closingsBetween(defaults, exceptions, '0000-01-01', addDays('9999-12-30', 1)).find((one) => one.key === key)
+  const closing = closingsBetween(defaults, exceptions, '0000-01-01', addDays('9999-12-30', 1)).find(
+    (one) => one.key === key,
+  )
   if (!closing) throw new Problem('not-found', 'not_found', 'That time is already open.')
   const { from, until } = closing
   if (closing.what === 'blocked') {
-    if (!(await endException(tx, key.slice('blocked:'.length), member.name, now))) throw new Problem('not-found', 'not_found', 'That time is already open.')
+    if (!(await endException(tx, key.slice('blocked:'.length), member.name, now)))
+      throw new Problem('not-found', 'not_found', 'That time is already open.')
   } else {
     await insertException(tx, { what: 'opened', from, until, reason: closing.name, by: member.name }, now)
   }

@@ -18,7 +18,10 @@ const later = (ms: number) => new Date(now.getTime() + ms)
 
 let database: Database
 let enqueued: { name: string; data: object; startAfter: Date | undefined }[]
-const jobs = { enqueue: async (_tx: Tx, name: string, data: object, options?: { startAfter?: Date }) => void enqueued.push({ name, data, startAfter: options?.startAfter }) }
+const jobs = {
+  enqueue: async (_tx: Tx, name: string, data: object, options?: { startAfter?: Date }) =>
+    void enqueued.push({ name, data, startAfter: options?.startAfter }),
+}
 const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 
 beforeAll(async () => {
@@ -27,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   enqueued = []
-  for (const table of ['diary_entries', 'bookings', 'leads', 'people', 'mails'] as const) await database.db.deleteFrom(table).execute()
+  for (const table of ['diary_entries', 'bookings', 'leads', 'people', 'mails'] as const)
+    await database.db.deleteFrom(table).execute()
 })
 
 let guests = 0
@@ -44,11 +48,28 @@ const guest = (more: Partial<Guest> = {}): Guest => ({
   ...more,
 })
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
-const book = (kind: CallKind, startsAt: Date, more: { guest?: Guest; holdId?: string; at?: Date; rules?: AvailabilityRules } = {}) =>
-  inTx((tx) => bookCall(tx, { ...parts, rules: more.rules ?? parts.rules }, { kind, startsAt, guest: more.guest ?? guest(), holdId: more.holdId }, more.at ?? now))
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)))
-const mails = () => database.db.selectFrom('mails').select(['template', 'recipient', 'cause']).orderBy('cause').execute()
-const isOffered = async (kind: CallKind, startsAt: Date, at = now) => (await offeredSlots(database.db, diaryRules, kind, at)).some((slot) => slot.startsAt.getTime() === startsAt.getTime())
+const book = (
+  kind: CallKind,
+  startsAt: Date,
+  more: { guest?: Guest; holdId?: string; at?: Date; rules?: AvailabilityRules } = {},
+) =>
+  inTx((tx) =>
+    bookCall(
+      tx,
+      { ...parts, rules: more.rules ?? parts.rules },
+      { kind, startsAt, guest: more.guest ?? guest(), holdId: more.holdId },
+      more.at ?? now,
+    ),
+  )
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
+  )
+const mails = () =>
+  database.db.selectFrom('mails').select(['template', 'recipient', 'cause']).orderBy('cause').execute()
+const isOffered = async (kind: CallKind, startsAt: Date, at = now) =>
+  (await offeredSlots(database.db, diaryRules, kind, at)).some((slot) => slot.startsAt.getTime() === startsAt.getTime())
 
 describe('a call that is booked', () => {
   test('is kept with its person and their timeline, takes its time, and is told to both sides', async () => {
@@ -60,8 +81,16 @@ describe('a call that is booked', () => {
       { template: 'call-announced', recipient: 'agency@patter.example', cause: `${booking.id}:0:agency` },
       { template: 'call-booked', recipient: 'rhona@lochbay.example', cause: `${booking.id}:0:guest` },
     ])
-    const lead = await database.db.selectFrom('leads').innerJoin('people', 'people.id', 'leads.person_id').select(['leads.kind', 'people.email', 'details']).executeTakeFirstOrThrow()
-    expect(lead).toMatchObject({ kind: 'demo_booking', email: 'rhona@lochbay.example', details: { slot: 'Monday 16 November, 11:00', bookingId: booking.id } })
+    const lead = await database.db
+      .selectFrom('leads')
+      .innerJoin('people', 'people.id', 'leads.person_id')
+      .select(['leads.kind', 'people.email', 'details'])
+      .executeTakeFirstOrThrow()
+    expect(lead).toMatchObject({
+      kind: 'demo_booking',
+      email: 'rhona@lochbay.example',
+      details: { slot: 'Monday 16 November, 11:00', bookingId: booking.id },
+    })
     expect(await isOffered('demo', monday('11:00'))).toBe(false)
     expect(await isOffered('consultation', monday('11:15'))).toBe(false)
     expect(await isOffered('consultation', monday('11:30'))).toBe(true)
@@ -91,7 +120,9 @@ describe('a call that is booked', () => {
   })
 
   test('is refused on St Andrew’s Day', async () => {
-    expect(await codeOf(book('demo', new Date('2026-11-30T11:00:00Z'), { at: new Date('2026-11-24T09:00:00Z') }))).toBe('slot_not_offered')
+    expect(await codeOf(book('demo', new Date('2026-11-30T11:00:00Z'), { at: new Date('2026-11-24T09:00:00Z') }))).toBe(
+      'slot_not_offered',
+    )
   })
 
   test('is one of at most three to come for one address, whatever its case', async () => {
@@ -211,7 +242,11 @@ describe('a call that is moved or cancelled', () => {
 
   test('by two at once ends in one of the two', async () => {
     const { token, id } = await book('demo', monday('11:00'))
-    await Promise.all([codeOf(move(token, monday('14:00'))), codeOf(cancel(token)), codeOf(move(token, monday('15:00')))])
+    await Promise.all([
+      codeOf(move(token, monday('14:00'))),
+      codeOf(cancel(token)),
+      codeOf(move(token, monday('15:00'))),
+    ])
     const booking = await findBooking(database.db, id)
     const entries = await database.db.selectFrom('diary_entries').selectAll().execute()
     expect(booking.status).toBe('cancelled')
@@ -222,13 +257,16 @@ describe('a call that is moved or cancelled', () => {
 })
 
 describe('many at once', { timeout: 60_000 }, () => {
-  test.each([20, 200, 1000])('%i for one slot: one has it, the others are told that it is taken, one invitation goes out', async (count) => {
-    const codes = await Promise.all(Array.from({ length: count }, () => codeOf(book('demo', monday('11:00')))))
-    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
-    expect(codes.filter((code) => code === 'slot_taken')).toHaveLength(count - 1)
-    expect((await mails()).map((mail) => mail.template)).toEqual(['call-announced', 'call-booked'])
-    expect(await database.db.selectFrom('people').selectAll().execute()).toHaveLength(1)
-  })
+  test.each([20, 200, 1000])(
+    '%i for one slot: one has it, the others are told that it is taken, one invitation goes out',
+    async (count) => {
+      const codes = await Promise.all(Array.from({ length: count }, () => codeOf(book('demo', monday('11:00')))))
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+      expect(codes.filter((code) => code === 'slot_taken')).toHaveLength(count - 1)
+      expect((await mails()).map((mail) => mail.template)).toEqual(['call-announced', 'call-booked'])
+      expect(await database.db.selectFrom('people').selectAll().execute()).toHaveLength(1)
+    },
+  )
 
   test('demos and consultations that overlap: whatever stands, stands alone', async () => {
     const wishes = Array.from({ length: 60 }, (_, index): [CallKind, Date] =>
@@ -236,7 +274,11 @@ describe('many at once', { timeout: 60_000 }, () => {
     )
     const codes = await Promise.all(wishes.map(([kind, startsAt]) => codeOf(book(kind, startsAt))))
     expect(new Set(codes)).toEqual(new Set(['done', 'slot_taken']))
-    const stand = await database.db.selectFrom('bookings').select(['starts_at', 'ends_at']).orderBy('starts_at').execute()
+    const stand = await database.db
+      .selectFrom('bookings')
+      .select(['starts_at', 'ends_at'])
+      .orderBy('starts_at')
+      .execute()
     expect(codes.filter((code) => code === 'done')).toHaveLength(stand.length)
     stand.slice(1).forEach((call, index) => expect(call.starts_at >= stand[index]!.ends_at).toBe(true))
   })
@@ -245,7 +287,13 @@ describe('many at once', { timeout: 60_000 }, () => {
     const booking = await book('demo', monday('11:00'))
     const insert = database.db
       .insertInto('diary_entries')
-      .values({ id: 'dry_by_hand', starts_at: monday('11:15'), blocked_until: monday('11:45'), booking_id: null, held_until: later(600_000) })
+      .values({
+        id: 'dry_by_hand',
+        starts_at: monday('11:15'),
+        blocked_until: monday('11:45'),
+        booking_id: null,
+        held_until: later(600_000),
+      })
       .execute()
     await expect(insert).rejects.toMatchObject({ code: '23P01' })
     expect(booking.status).toBe('booked')

@@ -8,7 +8,15 @@ import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import type { Booking, CallKind, CallWay } from '../booking.ts'
 import { type Slot, slotAt } from '../slot.ts'
-import { addDetails, countUpcoming, findBookingByAnyRef, insertBooking, isBookingId, keepRef, lockProviderRef } from './booking-store.ts'
+import {
+  addDetails,
+  countUpcoming,
+  findBookingByAnyRef,
+  insertBooking,
+  isBookingId,
+  keepRef,
+  lockProviderRef,
+} from './booking-store.ts'
 import { claimTime, insertCallEntry, lockDays, offeredSlot, slotToCome } from './diary.ts'
 import { rulesNow } from './diary-rules-store.ts'
 import { postCallMails } from './call-mails.ts'
@@ -52,14 +60,26 @@ const upcomingPerPerson = 3
 export async function bookCall(
   tx: Tx,
   parts: DiaryParts,
-  call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined; byStaff?: boolean },
+  call: {
+    kind: CallKind
+    startsAt: Date
+    guest: Guest
+    holdId?: string | undefined
+    visit?: string | undefined
+    byStaff?: boolean
+  },
   now: Date,
 ): Promise<Booking> {
   await lockDays(tx, parts.rules, [call.startsAt])
   const rules = await rulesFor(tx, parts, call)
-  const slot = call.byStaff ? slotToCome(call.kind, call.startsAt, now) : offeredSlot(rules, call.kind, call.startsAt, now)
+  const slot = call.byStaff
+    ? slotToCome(call.kind, call.startsAt, now)
+    : offeredSlot(rules, call.kind, call.startsAt, now)
   await claimTime(tx, rules, { slot, now, holdId: call.holdId })
-  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, { limited: !call.byStaff, visit: call.visit })
+  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, {
+    limited: !call.byStaff,
+    visit: call.visit,
+  })
   await insertCallEntry(tx, rules, slot, booking.id, now)
   await postCallMails(tx, parts, 'booked', booking, now)
   await enqueueReminders(tx, parts.jobs, booking, now)
@@ -70,7 +90,11 @@ export async function bookCall(
  * The rules in force, once the day is locked: whoever blocks time on it comes before or
  * after. The day's number of calls binds guests, not staff.
  */
-export async function rulesFor(tx: Tx, parts: Pick<DiaryParts, 'rules'>, { byStaff }: { byStaff?: boolean }): Promise<AvailabilityRules> {
+export async function rulesFor(
+  tx: Tx,
+  parts: Pick<DiaryParts, 'rules'>,
+  { byStaff }: { byStaff?: boolean },
+): Promise<AvailabilityRules> {
   const rules = await rulesNow(tx, parts.rules)
   return byStaff ? { ...rules, dailyCap: Infinity } : rules
 }
@@ -84,7 +108,18 @@ export async function rulesFor(tx: Tx, parts: Pick<DiaryParts, 'rules'>, { bySta
 export async function keepProviderCall(
   tx: Tx,
   parts: DiaryParts,
-  call: { id: string; kind: CallKind; startsAt: Date; endsAt?: Date; guest: Guest; visit?: string | undefined; provider: Booking['provider']; ref: string; moveUrl: string | null; cancelUrl: string | null },
+  call: {
+    id: string
+    kind: CallKind
+    startsAt: Date
+    endsAt?: Date
+    guest: Guest
+    visit?: string | undefined
+    provider: Booking['provider']
+    ref: string
+    moveUrl: string | null
+    cancelUrl: string | null
+  },
   now: Date,
 ): Promise<Booking> {
   await lockProviderRef(tx, call.provider, call.ref)
@@ -107,11 +142,20 @@ export async function keepProviderCall(
 }
 
 /** The person, their timeline and the booking. */
-async function keepCall(tx: Tx, booking: Booking, now: Date, { limited, visit }: { limited: boolean; visit: string | undefined }): Promise<Booking> {
+async function keepCall(
+  tx: Tx,
+  booking: Booking,
+  now: Date,
+  { limited, visit }: { limited: boolean; visit: string | undefined },
+): Promise<Booking> {
   const { name, email, phone, company } = booking
   const personId = await upsertPerson(tx, { email, name, phone, company }, now)
   if (limited && (await countUpcoming(tx, personId, now)) >= upcomingPerPerson) {
-    throw new Problem('conflict', 'too_many_calls', `This email address already has ${upcomingPerPerson} calls booked. Please move one of those, or email us.`)
+    throw new Problem(
+      'conflict',
+      'too_many_calls',
+      `This email address already has ${upcomingPerPerson} calls booked. Please move one of those, or email us.`,
+    )
   }
   const slot = slotAt(booking.kind, booking.startsAt)
   const details = {

@@ -42,7 +42,9 @@ let booking: Booking
 beforeAll(async () => {
   database = await openTestDatabase()
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
-  booking = await inTx((tx) => bookCall(tx, parts, { kind: 'demo', startsAt: new Date('2026-11-17T11:00:00Z'), guest }, sunday))
+  booking = await inTx((tx) =>
+    bookCall(tx, parts, { kind: 'demo', startsAt: new Date('2026-11-17T11:00:00Z'), guest }, sunday),
+  )
   await inTx((tx) => moveCall(tx, parts, booking.token, new Date('2026-11-18T14:00:00Z'), later(10)))
   await inTx((tx) => cancelCall(tx, parts, booking.token, later(20)))
 })
@@ -53,11 +55,15 @@ afterAll(async () => {
 
 /** The bytes of the alternative and of the file, as they are on the wire: a parser would tidy their line ends. */
 function calendarsOf(source: string): string[] {
-  const parts = source.matchAll(/Content-Type: (?:text\/calendar|application\/ics)[\s\S]*?Content-Transfer-Encoding: (\S+)\r\n(?:\S.*\r\n)*\r\n([\s\S]*?)\r\n--/g)
+  const parts = source.matchAll(
+    /Content-Type: (?:text\/calendar|application\/ics)[\s\S]*?Content-Transfer-Encoding: (\S+)\r\n(?:\S.*\r\n)*\r\n([\s\S]*?)\r\n--/g,
+  )
   return [...parts].map(([, encoding, body = '']) => {
     if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
     if (encoding !== 'quoted-printable') return body
-    const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    const bytes = body
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     return Buffer.from(bytes, 'latin1').toString()
   })
 }
@@ -65,8 +71,15 @@ function calendarsOf(source: string): string[] {
 /** Everything is sent after everything has happened: the latest that a mail can be. */
 async function sent(template: string) {
   const mailer = createMailer({ smtpUrl: undefined, from, directory: folder })
-  const row = await database.db.selectFrom('mails').select(['id', 'created_at']).where('template', '=', template).executeTakeFirstOrThrow()
-  await sendMail({ db: database.db, mailer, templates: bookingMailTemplates(options), clock: { now: () => later(40) } }, row.id)
+  const row = await database.db
+    .selectFrom('mails')
+    .select(['id', 'created_at'])
+    .where('template', '=', template)
+    .executeTakeFirstOrThrow()
+  await sendMail(
+    { db: database.db, mailer, templates: bookingMailTemplates(options), clock: { now: () => later(40) } },
+    row.id,
+  )
   const source = fs.readFileSync(path.join(folder, `${row.id}.eml`), 'utf8')
   const mail = await PostalMime.parse(source)
   return { row, source, mail, calendars: calendarsOf(source) }
@@ -86,17 +99,23 @@ describe.each([
     expect(mail.messageId).toBe(`<${row.id}@patter.example>`)
     expect(new Date(mail.date!)).toEqual(new Date(Math.floor(row.created_at.getTime() / 1000) * 1000))
     const headers = source.replace(/\r\n[ \t]+/g, ' ')
-    expect(headers.match(new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}$`, 'gm'))).toHaveLength(1)
+    expect(
+      headers.match(new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}$`, 'gm')),
+    ).toHaveLength(1)
     expect(headers).toMatch(/^Content-Type: application\/ics; name="?invite\.ics"?$/m)
     expect(headers).toMatch(/^Content-Disposition: attachment; filename="?invite\.ics"?$/m)
     // The calendar stands beside text and HTML, last and so preferred by a reader that knows it (RFC 2046 §5.1.4).
-    expect(source.match(/Content-Type: (text\/plain|text\/html|text\/calendar|image\/png|application\/ics)/g)?.map((line) => line.slice(14))).toEqual(
-      ['text/plain', 'text/html', 'image/png', 'text/calendar', 'application/ics'],
-    )
+    expect(
+      source
+        .match(/Content-Type: (text\/plain|text\/html|text\/calendar|image\/png|application\/ics)/g)
+        ?.map((line) => line.slice(14)),
+    ).toEqual(['text/plain', 'text/html', 'image/png', 'text/calendar', 'application/ics'])
     expect(calendars).toHaveLength(2)
     expect(calendars[0]).toBe(calendars[1])
     expect(calendars[1]).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/)
-    const parsed = mail.attachments.filter(({ mimeType }) => /^text\/calendar|^application\/ics/.test(mimeType)).map(({ content }) => new TextDecoder().decode(content as ArrayBuffer))
+    const parsed = mail.attachments
+      .filter(({ mimeType }) => /^text\/calendar|^application\/ics/.test(mimeType))
+      .map(({ content }) => new TextDecoder().decode(content as ArrayBuffer))
     expect(parsed.map((text) => text.replace(/\r?\n/g, '\r\n'))).toEqual([calendars[1], calendars[1]])
 
     const calendar = new ICAL.Component(ICAL.parse(calendars[1]!))
@@ -125,16 +144,32 @@ test('the guest answers the agency, the agency answers the guest', async () => {
 })
 
 test('a reminder has the link and no invitation, and is not sent once its call has begun, moved or been cancelled', async () => {
-  const { id } = await database.db.transaction().execute((tx) =>
-    bookCall(tx, parts, { kind: 'demo', startsAt: new Date('2026-11-19T11:00:00Z'), guest: { ...guest, email: 'dee@plinth.example' } }, sunday),
-  )
-  const data = { bookingId: id, sequence: 0, startsAt: '2026-11-19T11:00:00.000Z', endsAt: '2026-11-19T11:30:00.000Z', hours: 1 }
-  const render = (change: object, now: string) => bookingMailTemplates(options)['call-reminder']!({ ...data, ...change }, { db: database.db, now: new Date(now) })
+  const { id } = await database.db
+    .transaction()
+    .execute((tx) =>
+      bookCall(
+        tx,
+        parts,
+        { kind: 'demo', startsAt: new Date('2026-11-19T11:00:00Z'), guest: { ...guest, email: 'dee@plinth.example' } },
+        sunday,
+      ),
+    )
+  const data = {
+    bookingId: id,
+    sequence: 0,
+    startsAt: '2026-11-19T11:00:00.000Z',
+    endsAt: '2026-11-19T11:30:00.000Z',
+    hours: 1,
+  }
+  const render = (change: object, now: string) =>
+    bookingMailTemplates(options)['call-reminder']!({ ...data, ...change }, { db: database.db, now: new Date(now) })
   const mail = await render({}, '2026-11-19T10:00:00Z')
   expect(mail?.subject).toBe('At 11:00: your call with Moira')
   expect(mail?.text).toContain('https://meet.patter.example/')
   expect(mail?.calendar).toBeUndefined()
-  expect((await render({ hours: 24 }, '2026-11-18T11:00:00Z'))?.subject).toBe('Reminder: your call, Thursday 19 November, 11:00')
+  expect((await render({ hours: 24 }, '2026-11-18T11:00:00Z'))?.subject).toBe(
+    'Reminder: your call, Thursday 19 November, 11:00',
+  )
   expect(await render({}, '2026-11-19T11:00:00Z')).toBeUndefined()
   expect(await render({ sequence: 1 }, '2026-11-19T10:00:00Z')).toBeUndefined()
   expect(await render({ bookingId: booking.id, sequence: 2 }, '2026-11-17T10:00:00Z')).toBeUndefined()
@@ -142,8 +177,18 @@ test('a reminder has the link and no invitation, and is not sent once its call h
 
 test('a call at a scheduling service is announced without an invitation of ours', async () => {
   const { id } = await database.db.transaction().execute((tx) => {
-    const call = { id: 'bkg_elsewhere', kind: 'demo' as const, startsAt: new Date('2026-11-20T11:00:00Z'), guest: { ...guest, email: 'mo@thrum.example' } }
-    return keepProviderCall(tx, parts, { ...call, provider: 'calcom', ref: 'cal_1', moveUrl: null, cancelUrl: null }, sunday)
+    const call = {
+      id: 'bkg_elsewhere',
+      kind: 'demo' as const,
+      startsAt: new Date('2026-11-20T11:00:00Z'),
+      guest: { ...guest, email: 'mo@thrum.example' },
+    }
+    return keepProviderCall(
+      tx,
+      parts,
+      { ...call, provider: 'calcom', ref: 'cal_1', moveUrl: null, cancelUrl: null },
+      sunday,
+    )
   })
   const data = { bookingId: id, sequence: 0, startsAt: '2026-11-20T11:00:00.000Z', endsAt: '2026-11-20T11:30:00.000Z' }
   const mail = await bookingMailTemplates(options)['call-announced']!(data, { db: database.db, now: sunday })

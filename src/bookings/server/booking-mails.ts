@@ -37,18 +37,25 @@ interface CallMailData {
 /** The seven mails about calls, by the names under which they are posted. Each is rendered from its booking and its own time. */
 export function bookingMailTemplates(options: BookingMailOptions): Record<string, MailTemplate> {
   const template =
-    (write: (call: MailedCall, data: CallMailData) => Promise<CallMail>, method?: CalendarPart['method']): MailTemplate =>
+    (
+      write: (call: MailedCall, data: CallMailData) => Promise<CallMail>,
+      method?: CalendarPart['method'],
+    ): MailTemplate =>
     async (data: CallMailData, { db }) => {
       const booking = asOf(await findBooking(db, data.bookingId), data)
       const mail = await write(mailedCall(options, booking, data), data)
-      const calendar = method && booking.provider === 'calendar' ? { method, content: callInvitation(options, booking, method) } : undefined
+      const calendar =
+        method && booking.provider === 'calendar'
+          ? { method, content: callInvitation(options, booking, method) }
+          : undefined
       return { ...mail, attachments: [await logoAttachment()], ...(calendar ? { calendar } : {}) }
     }
 
   const guest = (write: (call: MailedCall, data: CallMailData) => Promise<CallMail>, method?: CalendarPart['method']) =>
     template(async (call, data) => ({ replyTo: brand.email, ...(await write(call, data)) }), method)
   const reminder = guest((call, data) => callReminder({ ...call, hours: data.hours === 1 ? 1 : 24 }))
-  const announced = (happening: Happening, method: CalendarPart['method']) => template((call) => callAnnounced(call, happening), method)
+  const announced = (happening: Happening, method: CalendarPart['method']) =>
+    template((call) => callAnnounced(call, happening), method)
 
   return {
     'call-booked': guest(callBooked, 'REQUEST'),
@@ -59,12 +66,18 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     'call-cancel-announced': announced('cancelled', 'CANCEL'),
     // A reminder that waited for the mail server must not come after its call, or after a change.
     'call-reminder': async (data: CallMailData & { hours: number }, context) =>
-      isReminderDue(data, await findBooking(context.db, data.bookingId), context.now) ? reminder(data, context) : undefined,
+      isReminderDue(data, await findBooking(context.db, data.bookingId), context.now)
+        ? reminder(data, context)
+        : undefined,
   }
 }
 
 /** The invitation of a booking as it stands: what its last mail carried, for a calendar that did not take it. */
-export function callInvitation(options: Pick<BookingMailOptions, 'publicUrl' | 'from' | 'callLink'>, booking: Booking, method: CalendarPart['method'] = 'REQUEST'): string {
+export function callInvitation(
+  options: Pick<BookingMailOptions, 'publicUrl' | 'from' | 'callLink'>,
+  booking: Booking,
+  method: CalendarPart['method'] = 'REQUEST',
+): string {
   return invitation({
     bookingId: booking.id,
     sequence: booking.sequence,

@@ -29,8 +29,18 @@ function isToken(text: string): boolean {
 }
 
 /** The booking that a scheduling service calls by this name, kept from everybody else until the transaction ends. */
-export async function lockBookingByRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<Booking | undefined> {
-  const row = await tx.selectFrom('bookings').selectAll().where('provider', '=', provider).where('provider_ref', '=', ref).forUpdate().executeTakeFirst()
+export async function lockBookingByRef(
+  tx: Tx,
+  provider: Booking['provider'],
+  ref: string,
+): Promise<Booking | undefined> {
+  const row = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst()
   return row && presentBooking(row)
 }
 
@@ -41,7 +51,11 @@ export async function lockProviderRef(tx: Tx, provider: Booking['provider'], ref
 const providerLock = 0x70726f76
 
 /** The booking that a service calls so, or has called so before it was moved. */
-export async function findBookingByAnyRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<Booking | undefined> {
+export async function findBookingByAnyRef(
+  tx: Tx,
+  provider: Booking['provider'],
+  ref: string,
+): Promise<Booking | undefined> {
   const row = await tx
     .selectFrom('provider_refs')
     .innerJoin('bookings', 'bookings.id', 'provider_refs.booking_id')
@@ -55,19 +69,38 @@ export async function findBookingByAnyRef(tx: Tx, provider: Booking['provider'],
 /** Remembers a service's name for a booking for good. */
 export async function keepRef(tx: Tx, { id, provider, providerRef }: Booking): Promise<void> {
   if (providerRef === null) return
-  await tx.insertInto('provider_refs').values({ provider, ref: providerRef, booking_id: id }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('provider_refs')
+    .values({ provider, ref: providerRef, booking_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-const details = { phone: 'phone', company: 'company', location: 'location', currentJob: 'current_job', salaryExpectations: 'salary_expectations', message: 'message' } as const
+const details = {
+  phone: 'phone',
+  company: 'company',
+  location: 'location',
+  currentJob: 'current_job',
+  salaryExpectations: 'salary_expectations',
+  message: 'message',
+} as const
 
 /** Adds what a guest told us to a booking that does not have it yet. */
-export async function addDetails(tx: Tx, booking: Booking, said: Pick<Booking, keyof typeof details> & { way?: Booking['way'] }): Promise<Booking> {
+export async function addDetails(
+  tx: Tx,
+  booking: Booking,
+  said: Pick<Booking, keyof typeof details> & { way?: Booking['way'] },
+): Promise<Booking> {
   const names = Object.keys(details) as (keyof typeof details)[]
   const missing = names.filter((name) => booking[name] === '' && said[name] !== '')
   const way = booking.way ?? said.way ?? null
   if (missing.length === 0 && way === booking.way) return booking
   const columns = Object.fromEntries(missing.map((name) => [details[name], said[name]]))
-  await tx.updateTable('bookings').set({ ...columns, way }).where('id', '=', booking.id).execute()
+  await tx
+    .updateTable('bookings')
+    .set({ ...columns, way })
+    .where('id', '=', booking.id)
+    .execute()
   return { ...booking, way, ...Object.fromEntries(missing.map((name) => [name, said[name]])) }
 }
 

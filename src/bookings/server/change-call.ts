@@ -6,7 +6,14 @@ import { Problem } from '#src/values/problem.ts'
 import { type Booking, changeProblem } from '../booking.ts'
 import { slotAt } from '../slot.ts'
 import { type DiaryParts, keepProviderCall, newBookingId, rulesFor } from './book-call.ts'
-import { findBookingByAnyRef, keepRef, lockBooking, lockBookingByRef, lockBookingByToken, updateBooking } from './booking-store.ts'
+import {
+  findBookingByAnyRef,
+  keepRef,
+  lockBooking,
+  lockBookingByRef,
+  lockBookingByToken,
+  updateBooking,
+} from './booking-store.ts'
 import { postCallMails } from './call-mails.ts'
 import { claimTime, lockDays, moveCallEntry, offeredSlot, removeCallEntry, slotToCome } from './diary.ts'
 import type { WebhookNews } from './providers/scheduling-provider.ts'
@@ -22,7 +29,12 @@ function changeable(booking: Booking | undefined, now: Date): Booking {
   if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
   const problem = changeProblem(booking, now)
   if (problem) throw new Problem('conflict', problem, problems[problem])
-  if (booking.provider !== 'calendar') throw new Problem('conflict', 'change_elsewhere', 'This call is in another service’s diary. Please change it there.')
+  if (booking.provider !== 'calendar')
+    throw new Problem(
+      'conflict',
+      'change_elsewhere',
+      'This call is in another service’s diary. Please change it there.',
+    )
   return booking
 }
 
@@ -36,7 +48,13 @@ export async function moveCall(tx: Tx, parts: DiaryParts, token: string, startsA
 }
 
 /** The same by staff, to any time to come that is free. */
-export async function moveCallByStaff(tx: Tx, parts: DiaryParts, id: string, startsAt: Date, now: Date): Promise<Moved> {
+export async function moveCallByStaff(
+  tx: Tx,
+  parts: DiaryParts,
+  id: string,
+  startsAt: Date,
+  now: Date,
+): Promise<Moved> {
   return move(tx, parts, await lockBooking(tx, id), { startsAt, byStaff: true }, now)
 }
 
@@ -45,7 +63,13 @@ interface Moved {
   moved: boolean
 }
 
-async function move(tx: Tx, parts: DiaryParts, found: Booking | undefined, { startsAt, byStaff }: { startsAt: Date; byStaff?: boolean }, now: Date): Promise<Moved> {
+async function move(
+  tx: Tx,
+  parts: DiaryParts,
+  found: Booking | undefined,
+  { startsAt, byStaff }: { startsAt: Date; byStaff?: boolean },
+  now: Date,
+): Promise<Moved> {
   const booking = changeable(found, now)
   if (booking.startsAt.getTime() === startsAt.getTime()) return { booking, moved: false }
   await lockDays(tx, parts.rules, [booking.startsAt, startsAt])
@@ -53,7 +77,13 @@ async function move(tx: Tx, parts: DiaryParts, found: Booking | undefined, { sta
   const slot = byStaff ? slotToCome(booking.kind, startsAt, now) : offeredSlot(rules, booking.kind, startsAt, now)
   await claimTime(tx, rules, { slot, now, bookingId: booking.id })
   await moveCallEntry(tx, rules, slot, booking.id)
-  const moved: Booking = { ...booking, startsAt: slot.startsAt, endsAt: slot.endsAt, sequence: booking.sequence + 1, updatedAt: now }
+  const moved: Booking = {
+    ...booking,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    sequence: booking.sequence + 1,
+    updatedAt: now,
+  }
   await updateBooking(tx, moved)
   await tell(tx, parts, 'moved', moved, now, { previousStartsAt: booking.startsAt, byStaff: byStaff ?? false })
   await enqueueReminders(tx, parts.jobs, moved, now)
@@ -66,23 +96,51 @@ export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: 
 }
 
 /** The same by staff, who say why: the guest is told. */
-export async function cancelCallByStaff(tx: Tx, parts: DiaryParts, id: string, reason: string, now: Date): Promise<Booking> {
+export async function cancelCallByStaff(
+  tx: Tx,
+  parts: DiaryParts,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<Booking> {
   return cancel(tx, parts, await lockBooking(tx, id), { reason, byStaff: true }, now)
 }
 
-async function cancel(tx: Tx, parts: DiaryParts, found: Booking | undefined, { reason, byStaff }: { reason: string; byStaff: boolean }, now: Date): Promise<Booking> {
+async function cancel(
+  tx: Tx,
+  parts: DiaryParts,
+  found: Booking | undefined,
+  { reason, byStaff }: { reason: string; byStaff: boolean },
+  now: Date,
+): Promise<Booking> {
   const booking = changeable(found, now)
   await removeCallEntry(tx, booking.id)
-  const cancelled: Booking = { ...booking, status: 'cancelled', cancelReason: reason, sequence: booking.sequence + 1, updatedAt: now }
+  const cancelled: Booking = {
+    ...booking,
+    status: 'cancelled',
+    cancelReason: reason,
+    sequence: booking.sequence + 1,
+    updatedAt: now,
+  }
   await updateBooking(tx, cancelled)
   await tell(tx, parts, 'cancelled', cancelled, now, { byStaff })
   return cancelled
 }
 
 /** Both sides' mails, and the line about the person in the inbox. */
-async function tell(tx: Tx, parts: DiaryParts, what: 'moved' | 'cancelled', booking: Booking, now: Date, { previousStartsAt, byStaff }: { previousStartsAt?: Date; byStaff: boolean }): Promise<void> {
+async function tell(
+  tx: Tx,
+  parts: DiaryParts,
+  what: 'moved' | 'cancelled',
+  booking: Booking,
+  now: Date,
+  { previousStartsAt, byStaff }: { previousStartsAt?: Date; byStaff: boolean },
+): Promise<void> {
   await postCallMails(tx, parts, what, booking, now, previousStartsAt)
-  const words = what === 'moved' ? newsWords.moved[booking.kind](shortSlot(slotAt(booking.kind, booking.startsAt).formatted)) : newsWords.cancelled[booking.kind]
+  const words =
+    what === 'moved'
+      ? newsWords.moved[booking.kind](shortSlot(slotAt(booking.kind, booking.startsAt).formatted))
+      : newsWords.cancelled[booking.kind]
   await advancePerson(tx, booking.email, 'call', now, words, { byStaff })
 }
 
@@ -90,13 +148,25 @@ async function tell(tx: Tx, parts: DiaryParts, what: 'moved' | 'cancelled', book
  * Takes over what a scheduling service tells: a call that was finished on its own page, or
  * one that was moved or cancelled there. Told twice, it changes nothing more.
  */
-export async function followProvider(tx: Tx, parts: DiaryParts, provider: Booking['provider'], news: WebhookNews, now: Date): Promise<void> {
+export async function followProvider(
+  tx: Tx,
+  parts: DiaryParts,
+  provider: Booking['provider'],
+  news: WebhookNews,
+  now: Date,
+): Promise<void> {
   if (news.what === 'booked') return keepNews(tx, parts, provider, news, now)
   const booking = await lockBookingByRef(tx, provider, news.ref)
   // Of a call that was moved before we heard of it at all, this is the first we know.
   if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
     const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
-    return keepNews(tx, parts, provider, { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId }, now)
+    return keepNews(
+      tx,
+      parts,
+      provider,
+      { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId },
+      now,
+    )
   }
   if (!booking || booking.status === 'cancelled') return
   const next = { ...booking, sequence: booking.sequence + 1, updatedAt: now }
@@ -122,7 +192,28 @@ export async function followProvider(tx: Tx, parts: DiaryParts, provider: Bookin
 }
 
 /** A call that we had asked for is known by the id that we gave it, whichever of the two comes first: the answer or the news. */
-async function keepNews(tx: Tx, parts: DiaryParts, provider: Booking['provider'], news: Extract<WebhookNews, { what: 'booked' }>, now: Date): Promise<void> {
+async function keepNews(
+  tx: Tx,
+  parts: DiaryParts,
+  provider: Booking['provider'],
+  news: Extract<WebhookNews, { what: 'booked' }>,
+  now: Date,
+): Promise<void> {
   const { ref, startsAt, endsAt, moveUrl, cancelUrl, call } = news
-  await keepProviderCall(tx, parts, { id: call.bookingId ?? newBookingId(now), kind: call.kind, startsAt, endsAt, guest: call.guest, provider, ref, moveUrl, cancelUrl }, now)
+  await keepProviderCall(
+    tx,
+    parts,
+    {
+      id: call.bookingId ?? newBookingId(now),
+      kind: call.kind,
+      startsAt,
+      endsAt,
+      guest: call.guest,
+      provider,
+      ref,
+      moveUrl,
+      cancelUrl,
+    },
+    now,
+  )
 }

@@ -9,7 +9,12 @@ import { presentDiaryCall } from './console-diary.ts'
 import type { BookingsTable } from './tables.ts'
 
 /** Everything that staff may know of one call. Throws 404. */
-export async function callRecord(db: Db, id: string, { callLinkTemplate, keeper }: { callLinkTemplate: string | undefined; keeper: SchedulingProviderName }, now: Date): Promise<CallRecord> {
+export async function callRecord(
+  db: Db,
+  id: string,
+  { callLinkTemplate, keeper }: { callLinkTemplate: string | undefined; keeper: SchedulingProviderName },
+  now: Date,
+): Promise<CallRecord> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that call.')
   const booking = presentBooking(row)
@@ -38,7 +43,11 @@ export async function callRecord(db: Db, id: string, { callLinkTemplate, keeper 
   }
 }
 
-const happenings: Record<string, CallEvent['what']> = { 'call-announced': 'booked', 'call-move-announced': 'moved', 'call-cancel-announced': 'cancelled' }
+const happenings: Record<string, CallEvent['what']> = {
+  'call-announced': 'booked',
+  'call-move-announced': 'moved',
+  'call-cancel-announced': 'cancelled',
+}
 const staffActions: Record<string, CallEvent['what']> = {
   'call.held': 'held',
   'call.no_show': 'no_show',
@@ -52,18 +61,37 @@ const staffActions: Record<string, CallEvent['what']> = {
  */
 async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<CallEvent[]> {
   const [mails, changes] = await Promise.all([
-    db.selectFrom('mails').select(['cause', 'template', 'data', 'created_at', 'sent_at', 'failed_at']).where('cause', 'like', `${booking.id}:%`).orderBy('created_at').execute(),
+    db
+      .selectFrom('mails')
+      .select(['cause', 'template', 'data', 'created_at', 'sent_at', 'failed_at'])
+      .where('cause', 'like', `${booking.id}:%`)
+      .orderBy('created_at')
+      .execute(),
     findChanges(db, { q: '', subject: booking.id }, { limit: 200 }),
   ])
   const memberAt = (at: Date) => changes.find((change) => change.at === at.toISOString())?.memberName ?? ''
   const revisions = mails.flatMap((mail): CallEvent[] => {
     const what = happenings[mail.template]
     if (!what) return []
-    const { startsAt, previousStartsAt, sequence } = mail.data as { startsAt?: string; previousStartsAt?: string; sequence?: number }
+    const { startsAt, previousStartsAt, sequence } = mail.data as {
+      startsAt?: string
+      previousStartsAt?: string
+      sequence?: number
+    }
     const guests = mails.find(({ cause }) => cause === `${booking.id}:${sequence}:guest`)
-    return [{ at: mail.created_at.toISOString(), what, by: memberAt(mail.created_at), startsAt, before: previousStartsAt, ...(guests && { mail: stateOf(guests) }) }]
+    return [
+      {
+        at: mail.created_at.toISOString(),
+        what,
+        by: memberAt(mail.created_at),
+        startsAt,
+        before: previousStartsAt,
+        ...(guests && { mail: stateOf(guests) }),
+      },
+    ]
   })
-  const known = revisions.length > 0 ? revisions : [{ at: booking.created_at.toISOString(), what: 'booked' as const, by: '' }]
+  const known =
+    revisions.length > 0 ? revisions : [{ at: booking.created_at.toISOString(), what: 'booked' as const, by: '' }]
   const own = changes.flatMap(({ at, action, memberName }): CallEvent[] => {
     const what = staffActions[action]
     return what ? [{ at, what, by: memberName }] : []

@@ -9,23 +9,56 @@ import { lockBooking } from './booking-store.ts'
 import { cancelCallByStaff, moveCallByStaff } from './change-call.ts'
 
 /** Books a call for a guest, who gets the ordinary confirmation. Throws as `bookCall` does. */
-export async function bookForGuest(tx: Tx, parts: DiaryParts, member: StaffMember, wish: BookForGuestRequest, now: Date): Promise<Booking> {
+export async function bookForGuest(
+  tx: Tx,
+  parts: DiaryParts,
+  member: StaffMember,
+  wish: BookForGuestRequest,
+  now: Date,
+): Promise<Booking> {
   const { kind, datetime, ...said } = wish
   const guest = { ...said, currentJob: '', salaryExpectations: '' }
   const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, byStaff: true }, now)
-  await recordChange(tx, { member, action: 'call.booked', subject: booking.id, details: { kind, startsAt: booking.startsAt.toISOString() }, now })
+  await recordChange(tx, {
+    member,
+    action: 'call.booked',
+    subject: booking.id,
+    details: { kind, startsAt: booking.startsAt.toISOString() },
+    now,
+  })
   return booking
 }
 
 /** Moves a call for its guest, whose invitation follows. Throws as `moveCall` does. */
-export async function moveForGuest(tx: Tx, parts: DiaryParts, member: StaffMember, id: string, startsAt: Date, now: Date): Promise<Booking> {
+export async function moveForGuest(
+  tx: Tx,
+  parts: DiaryParts,
+  member: StaffMember,
+  id: string,
+  startsAt: Date,
+  now: Date,
+): Promise<Booking> {
   const { booking, moved } = await moveCallByStaff(tx, parts, id, startsAt, now)
-  if (moved) await recordChange(tx, { member, action: 'call.moved', subject: id, details: { startsAt: booking.startsAt.toISOString() }, now })
+  if (moved)
+    await recordChange(tx, {
+      member,
+      action: 'call.moved',
+      subject: id,
+      details: { startsAt: booking.startsAt.toISOString() },
+      now,
+    })
   return booking
 }
 
 /** Cancels a call; its guest reads why. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
-export async function cancelForGuest(tx: Tx, parts: DiaryParts, member: StaffMember, id: string, reason: string, now: Date): Promise<Booking> {
+export async function cancelForGuest(
+  tx: Tx,
+  parts: DiaryParts,
+  member: StaffMember,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<Booking> {
   const booking = await cancelCallByStaff(tx, parts, id, reason, now)
   await recordChange(tx, { member, action: 'call.cancelled', subject: id, now })
   return booking
@@ -37,7 +70,13 @@ const outcomeRefusals = {
 } as const
 
 /** Says whether a call was held, or takes that back. Throws 404, and 409 `cancelled` and `not_begun`. */
-export async function recordOutcome(tx: Tx, member: StaffMember, id: string, outcome: CallOutcome | null, now: Date): Promise<void> {
+export async function recordOutcome(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  outcome: CallOutcome | null,
+  now: Date,
+): Promise<void> {
   const booking = await existing(tx, id)
   const problem = outcomeProblem(booking, now)
   if (problem) throw new Problem('conflict', problem, outcomeRefusals[problem])
@@ -48,11 +87,23 @@ export async function recordOutcome(tx: Tx, member: StaffMember, id: string, out
     .where('outcome', 'is distinct from', outcome)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await recordChange(tx, { member, action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`, subject: id, now })
+  if (changed)
+    await recordChange(tx, {
+      member,
+      action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`,
+      subject: id,
+      now,
+    })
 }
 
 /** Writes the note of a call. Throws 404, and 409 `note_changed` where a colleague has written another meanwhile. */
-export async function writeNote(tx: Tx, member: StaffMember, id: string, { note, before }: { note: string; before: string }, now: Date): Promise<void> {
+export async function writeNote(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  { note, before }: { note: string; before: string },
+  now: Date,
+): Promise<void> {
   await existing(tx, id)
   if (note === before) return
   const changed = await tx
@@ -62,7 +113,12 @@ export async function writeNote(tx: Tx, member: StaffMember, id: string, { note,
     .where('note', '=', before)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw new Problem('conflict', 'note_changed', 'A colleague changed this note first. Yours is still here: read theirs, then save again.')
+  if (!changed)
+    throw new Problem(
+      'conflict',
+      'note_changed',
+      'A colleague changed this note first. Yours is still here: read theirs, then save again.',
+    )
   await recordChange(tx, { member, action: 'call.noted', subject: id, now })
 }
 

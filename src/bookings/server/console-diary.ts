@@ -21,14 +21,27 @@ export interface DiaryAsked {
  * The diary of some days as staff see it: calls of both kinds, what is free and what is
  * not, each instant once, whatever the clocks did that day (DESIGN.md §4 "Bookings").
  */
-export async function diaryView(db: Db, defaults: AvailabilityRules, keeper: SchedulingProviderName, { from, days }: DiaryAsked, now: Date): Promise<DiaryView> {
+export async function diaryView(
+  db: Db,
+  defaults: AvailabilityRules,
+  keeper: SchedulingProviderName,
+  { from, days }: DiaryAsked,
+  now: Date,
+): Promise<DiaryView> {
   const { opening, exceptions } = await readStoredRules(db)
   const rules = rulesInForce(defaults, opening, exceptions)
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day))
-  const bounds = { from: instantOf(from, '00:00', rules.zone), until: instantOf(addDays(from, days), '00:00', rules.zone) }
+  const bounds = {
+    from: instantOf(from, '00:00', rules.zone),
+    until: instantOf(addDays(from, days), '00:00', rules.zone),
+  }
   const today = dateIn(now, rules.zone)
 
-  const [bookings, held, busy] = await Promise.all([bookingsBetween(db, bounds), heldBetween(db, bounds, now), busyAround(db, bounds, now)])
+  const [bookings, held, busy] = await Promise.all([
+    bookingsBetween(db, bounds),
+    heldBetween(db, bounds, now),
+    busyAround(db, bounds, now),
+  ])
   const calls = bookings.map(presentDiaryCall)
   const offered = keeper === 'calendar' ? await offeredNow(db, rules, now) : new Set<string>()
   const closings = closingsBetween(defaults, exceptions, from, addDays(from, days))
@@ -40,7 +53,8 @@ export async function diaryView(db: Db, defaults: AvailabilityRules, keeper: Sch
     keeper,
     days: dates.map((date) => {
       const day = { from: instantOf(date, '00:00', rules.zone), until: instantOf(date, '24:00', rules.zone) }
-      const isToday = ({ startsAt }: { startsAt: string }) => startsAt >= day.from.toISOString() && startsAt < day.until.toISOString()
+      const isToday = ({ startsAt }: { startsAt: string }) =>
+        startsAt >= day.from.toISOString() && startsAt < day.until.toISOString()
       return {
         date,
         ...wireSpan(day),
@@ -52,13 +66,24 @@ export async function diaryView(db: Db, defaults: AvailabilityRules, keeper: Sch
       }
     }),
     cancelled: calls.filter(({ status }) => status === 'cancelled'),
-    nextClosing: keeper !== 'calendar' ? null : (closingsBetween(defaults, exceptions, today, '9999-12-30').find(({ from }) => from > `${today}T24:00`) ?? null),
+    nextClosing:
+      keeper !== 'calendar'
+        ? null
+        : (closingsBetween(defaults, exceptions, today, '9999-12-30').find(({ from }) => from > `${today}T24:00`) ??
+          null),
     bufferMinutes: rules.bufferMinutes,
   }
 }
 
 async function bookingsBetween(db: Db, { from, until }: Span): Promise<Selectable<BookingsTable>[]> {
-  return db.selectFrom('bookings').selectAll().where('starts_at', '<', until).where('starts_at', '>=', from).orderBy('starts_at').orderBy('id').execute()
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('starts_at', '<', until)
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
 }
 
 async function heldBetween(db: Db, { from, until }: Span, now: Date): Promise<DiaryDay['held']> {
@@ -70,7 +95,11 @@ async function heldBetween(db: Db, { from, until }: Span, now: Date): Promise<Di
     .where('starts_at', '>=', from)
     .orderBy('starts_at')
     .execute()
-  return rows.map((row) => ({ from: row.starts_at.toISOString(), until: row.blocked_until.toISOString(), heldUntil: row.held_until!.toISOString() }))
+  return rows.map((row) => ({
+    from: row.starts_at.toISOString(),
+    until: row.blocked_until.toISOString(),
+    heldUntil: row.held_until!.toISOString(),
+  }))
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -81,32 +110,68 @@ function busyAround(db: Db, { from, until }: Span, now: Date): Promise<Busy[]> {
 
 /** The ids of the slots that guests can choose just now. */
 async function offeredNow(db: Db, rules: AvailabilityRules, now: Date): Promise<Set<string>> {
-  const busy = await busyBetween(db, new Date(now.getTime() - 2 * dayMs), new Date(now.getTime() + (rules.horizonDays + 2) * dayMs), now)
+  const busy = await busyBetween(
+    db,
+    new Date(now.getTime() - 2 * dayMs),
+    new Date(now.getTime() + (rules.horizonDays + 2) * dayMs),
+    now,
+  )
   return new Set(callKinds.flatMap((kind) => freeSlots(rules, kind, busy, now)).map(({ id }) => id))
 }
 
 /** Free times of the day, half hours first: a quarter is drawn only where no half hour has it. */
-function freeOn(rules: AvailabilityRules, date: string, busy: readonly Busy[], offered: ReadonlySet<string>, now: Date): DiaryDay['free'] {
+function freeOn(
+  rules: AvailabilityRules,
+  date: string,
+  busy: readonly Busy[],
+  offered: ReadonlySet<string>,
+  now: Date,
+): DiaryDay['free'] {
   const demos = freeSlotsOn(rules, 'demo', date, busy, now)
   const covered = (slot: Slot) => demos.some((demo) => demo.startsAt <= slot.startsAt && slot.endsAt <= demo.endsAt)
   const consultations = freeSlotsOn(rules, 'consultation', date, busy, now).filter((slot) => !covered(slot))
   return [...demos, ...consultations]
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    .map((slot) => ({ ...wireSpan({ from: slot.startsAt, until: slot.endsAt }), kind: slot.kind, offered: offered.has(slot.id) }))
+    .map((slot) => ({
+      ...wireSpan({ from: slot.startsAt, until: slot.endsAt }),
+      kind: slot.kind,
+      offered: offered.has(slot.id),
+    }))
 }
 
-function hoursWithNames(rules: AvailabilityRules, closings: readonly Closing[], date: string): Pick<DiaryDay, 'opened' | 'closed' | 'shut'> {
+function hoursWithNames(
+  rules: AvailabilityRules,
+  closings: readonly Closing[],
+  date: string,
+): Pick<DiaryDay, 'opened' | 'closed' | 'shut'> {
   const { from, until } = { from: `${date}T00:00`, until: `${addDays(date, 1)}T00:00` }
   const touching = closings.filter((closing) => closing.from < until && closing.until > from)
   const wholeDay = touching.find(({ wholeDays }) => wholeDays) ?? null
   if (wholeDay) return { opened: [], closed: wholeDay, shut: [] }
-  const breaks = rules.breaks.flatMap(({ from, to, name = '' }) => spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone).map((span) => ({ ...wireSpan(span), name, by: '', key: null })))
+  const breaks = rules.breaks.flatMap(({ from, to, name = '' }) =>
+    spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone).map((span) => ({
+      ...wireSpan(span),
+      name,
+      by: '',
+      key: null,
+    })),
+  )
   const closed = touching.flatMap((closing) =>
-    spansOnTheClock(closing.from > from ? closing.from : from, closing.until < until ? closing.until : until, rules.zone).map((span) => ({ ...wireSpan(span), name: closing.name, by: closing.by, key: closing.key })),
+    spansOnTheClock(
+      closing.from > from ? closing.from : from,
+      closing.until < until ? closing.until : until,
+      rules.zone,
+    ).map((span) => ({ ...wireSpan(span), name: closing.name, by: closing.by, key: closing.key })),
   )
   const opened = hoursOf(rules, date).opened.map(wireSpan)
-  const cuts = (pause: { from: string; until: string }) => opened.some((opening) => opening.from < pause.until && pause.from < opening.until)
-  const shut = [...closed, ...breaks.filter((pause) => cuts(pause) && !closed.some((closing) => closing.from <= pause.from && closing.until >= pause.until))]
+  const cuts = (pause: { from: string; until: string }) =>
+    opened.some((opening) => opening.from < pause.until && pause.from < opening.until)
+  const shut = [
+    ...closed,
+    ...breaks.filter(
+      (pause) => cuts(pause) && !closed.some((closing) => closing.from <= pause.from && closing.until >= pause.until),
+    ),
+  ]
   return { opened, closed: null, shut: shut.sort((a, b) => (a.from < b.from ? -1 : 1)) }
 }
 

@@ -10,7 +10,18 @@ import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { dateIn, mondayOf } from '#src/values/zoned-time.ts'
 import type { SchedulingProviderName } from '../booking.ts'
-import { BlockRequest, BookForGuestRequest, CancelCallRequest, ChangeRulesRequest, LiftRequest, LocalDate, MoveCallRequest, NoteRequest, OutcomeRequest, PreviewRulesRequest } from '../console-api.ts'
+import {
+  BlockRequest,
+  BookForGuestRequest,
+  CancelCallRequest,
+  ChangeRulesRequest,
+  LiftRequest,
+  LocalDate,
+  MoveCallRequest,
+  NoteRequest,
+  OutcomeRequest,
+  PreviewRulesRequest,
+} from '../console-api.ts'
 import { blockTime, liftClosing } from './block-time.ts'
 import type { DiaryParts } from './book-call.ts'
 import { changeRules, previewRules, rulesView } from './change-rules.ts'
@@ -51,7 +62,10 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     const member = await staff.require(c)
     return ours(c, member, BookForGuestRequest, async (tx, wish, now) => {
       const { id } = await bookForGuest(tx, options, member, wish, now)
-      return { status: 201, body: { success: true, data: { id }, message: 'Booked. The invitation is on its way to them.' } }
+      return {
+        status: 201,
+        body: { success: true, data: { id }, message: 'Booked. The invitation is on its way to them.' },
+      }
     })
   })
 
@@ -59,7 +73,10 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     const member = await staff.require(c)
     return ours(c, member, MoveCallRequest, async (tx, { datetime }, now) => {
       const { id } = await moveForGuest(tx, options, member, c.req.param('id'), new Date(datetime), now)
-      return { status: 200, body: { success: true, data: { id }, message: 'Moved. The new invitation is on its way to them.' } }
+      return {
+        status: 200,
+        body: { success: true, data: { id }, message: 'Moved. The new invitation is on its way to them.' },
+      }
     })
   })
 
@@ -68,7 +85,10 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     const member = await staff.require(c)
     return once(c, member, CancelCallRequest, async (tx, { reason }, now) => {
       const { id } = await cancelForGuest(tx, options, member, c.req.param('id'), reason, now)
-      return { status: 200, body: { success: true, data: { id }, message: 'Cancelled. They’ll get an email saying why.' } }
+      return {
+        status: 200,
+        body: { success: true, data: { id }, message: 'Cancelled. They’ll get an email saying why.' },
+      }
     })
   })
 
@@ -88,7 +108,10 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
 
   routes.post(`${base}/blocks`, async (c) => {
     const member = await staff.require(c)
-    return ours(c, member, BlockRequest, async (tx, block, now) => ({ status: 201, body: { success: true, data: await blockTime(tx, rules, member, block, now) } }))
+    return ours(c, member, BlockRequest, async (tx, block, now) => ({
+      status: 201,
+      body: { success: true, data: await blockTime(tx, rules, member, block, now) },
+    }))
   })
 
   routes.post(`${base}/blocks/lift`, async (c) => {
@@ -114,7 +137,10 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     const member = await staff.require(c)
     return ours(c, member, ChangeRulesRequest, async (tx, wanted, now) => {
       await changeRules(tx, rules, member, wanted, now)
-      return { status: 200, body: { success: true, data: null, message: 'New hours saved. Guests see them straight away.' } }
+      return {
+        status: 200,
+        body: { success: true, data: null, message: 'New hours saved. Guests see them straight away.' },
+      }
     })
   })
 
@@ -125,17 +151,33 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
   }
 
   /** A change to our own diary, which another service's has no place for. */
-  async function ours<Schema extends z.ZodType>(c: AppContext, member: StaffMember, schema: Schema, work: (tx: Tx, wish: z.output<Schema>, now: Date) => Promise<Answer>): Promise<Response> {
-    if (keeper !== 'calendar') throw new Problem('conflict', 'diary_elsewhere', 'Another service keeps the diary. Please change it there.')
+  async function ours<Schema extends z.ZodType>(
+    c: AppContext,
+    member: StaffMember,
+    schema: Schema,
+    work: (tx: Tx, wish: z.output<Schema>, now: Date) => Promise<Answer>,
+  ): Promise<Response> {
+    if (keeper !== 'calendar')
+      throw new Problem('conflict', 'diary_elsewhere', 'Another service keeps the diary. Please change it there.')
     return once(c, member, schema, work)
   }
 
   /** A click and its echo do one thing. The key is the member's own. */
-  async function once<Schema extends z.ZodType>(c: AppContext, member: StaffMember, schema: Schema, work: (tx: Tx, wish: z.output<Schema>, now: Date) => Promise<Answer>): Promise<Response> {
+  async function once<Schema extends z.ZodType>(
+    c: AppContext,
+    member: StaffMember,
+    schema: Schema,
+    work: (tx: Tx, wish: z.output<Schema>, now: Date) => Promise<Answer>,
+  ): Promise<Response> {
     const body = await readJson(c)
     const wish = parse(schema, body)
     const now = clock.now()
-    const request = { route: `${c.req.method} ${c.req.path} ${member.id}`, key: c.req.header('idempotency-key'), body, now }
+    const request = {
+      route: `${c.req.method} ${c.req.path} ${member.id}`,
+      key: c.req.header('idempotency-key'),
+      body,
+      now,
+    }
     const answer = await answerOnce(db, request, (tx) => work(tx, wish, now))
     return c.json(answer.body as object, answer.status as 200)
   }

@@ -23,7 +23,10 @@ export async function rulesNow(db: Db | Tx, defaults: AvailabilityRules): Promis
 }
 
 export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
-  const { rows } = await sql<{ newest: { version: number; rules: OpeningRules; made_by: string; made_at: string } | null; exceptions: DiaryException[] }>`
+  const { rows } = await sql<{
+    newest: { version: number; rules: OpeningRules; made_by: string; made_at: string } | null
+    exceptions: DiaryException[]
+  }>`
     select
       (select json_build_object('version', version, 'rules', rules, 'made_by', made_by, 'made_at', made_at)
        from diary_rule_sets order by version desc limit 1) as newest,
@@ -41,7 +44,13 @@ export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
 }
 
 /** Puts another set of rules in force. False where somebody else has done so since `version` was read. */
-export async function insertRuleSet(tx: Tx, version: number, rules: OpeningRules, by: string, now: Date): Promise<boolean> {
+export async function insertRuleSet(
+  tx: Tx,
+  version: number,
+  rules: OpeningRules,
+  by: string,
+  now: Date,
+): Promise<boolean> {
   const row = await tx
     .insertInto('diary_rule_sets')
     .values({ version, rules: JSON.stringify(rules), made_by: by, made_at: now })
@@ -56,7 +65,17 @@ export async function insertException(tx: Tx, exception: Omit<DiaryException, 'i
   const { what, from, until, reason, by } = exception
   await tx
     .insertInto('diary_exceptions')
-    .values({ id, what, from_local: from, until_local: until, reason, made_by: by, made_at: now, ended_by: null, ended_at: null })
+    .values({
+      id,
+      what,
+      from_local: from,
+      until_local: until,
+      reason,
+      made_by: by,
+      made_at: now,
+      ended_by: null,
+      ended_at: null,
+    })
     .execute()
   return id
 }

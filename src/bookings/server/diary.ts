@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import { type AvailabilityRules, blockedUntil, type Busy, dayBounds, freeSlots, refusal, type SlotRefusal } from '../availability.ts'
+import {
+  type AvailabilityRules,
+  blockedUntil,
+  type Busy,
+  dayBounds,
+  freeSlots,
+  refusal,
+  type SlotRefusal,
+} from '../availability.ts'
 import { type CallKind, holdMinutes } from '../booking.ts'
 import { type Slot, slotAt } from '../slot.ts'
 
@@ -38,13 +46,23 @@ const refusals: Record<SlotRefusal, string> = {
 /** The slot that begins then. Throws 422 `slot_not_offered` where the rules offer none, whoever has booked what. */
 export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Slot {
   const refused: SlotRefusal | undefined = refusal(rules, kind, startsAt, now)
-  if (refused) throw new Problem('invalid', 'slot_not_offered', refusals[refused], { fields: [{ path: 'selectedSlot', msg: refusals[refused] }] })
+  if (refused)
+    throw new Problem('invalid', 'slot_not_offered', refusals[refused], {
+      fields: [{ path: 'selectedSlot', msg: refusals[refused] }],
+    })
   return slotAt(kind, startsAt)
 }
 
 /** Any time to come, for staff: opening hours are for guests. Throws 422 `slot_not_offered`. */
 export function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
-  const wrong = startsAt <= now ? refusals.past : startsAt.getTime() - now.getTime() > staffHorizonMs ? refusals.too_far : startsAt.getTime() % staffGridMs !== 0 ? refusals.off_grid : undefined
+  const wrong =
+    startsAt <= now
+      ? refusals.past
+      : startsAt.getTime() - now.getTime() > staffHorizonMs
+        ? refusals.too_far
+        : startsAt.getTime() % staffGridMs !== 0
+          ? refusals.off_grid
+          : undefined
   if (wrong) throw new Problem('invalid', 'slot_not_offered', wrong, { fields: [{ path: 'datetime', msg: wrong }] })
   return slotAt(kind, startsAt)
 }
@@ -52,7 +70,11 @@ const staffHorizonMs = 366 * dayMs
 const staffGridMs = 5 * 60_000
 
 export function slotTaken(): Problem {
-  return new Problem('conflict', 'slot_taken', 'That time has just gone. Your answers are safe. Please pick another time.')
+  return new Problem(
+    'conflict',
+    'slot_taken',
+    'That time has just gone. Your answers are safe. Please pick another time.',
+  )
 }
 
 /**
@@ -61,7 +83,9 @@ export function slotTaken(): Problem {
  * would wait for each other. Days in their order, so that nobody waits in a circle.
  */
 export async function lockDays(tx: Tx, rules: AvailabilityRules, instants: readonly Date[]): Promise<void> {
-  const days = [...new Set(instants.map((instant) => Math.floor(dayBounds(rules, instant).from.getTime() / dayMs)))].sort((a, b) => a - b)
+  const days = [
+    ...new Set(instants.map((instant) => Math.floor(dayBounds(rules, instant).from.getTime() / dayMs))),
+  ].sort((a, b) => a - b)
   for (const day of days) await sql`select pg_advisory_xact_lock(${diaryLock}::int, ${day}::int)`.execute(tx)
 }
 const diaryLock = 0x64696172
@@ -79,7 +103,11 @@ interface Claim {
  * Makes sure that a slot is free, its day locked: holds that ran out and the caller's own
  * are removed. Throws 409 `slot_taken` where it is not, or where the day has its number of calls.
  */
-export async function claimTime(tx: Tx, rules: AvailabilityRules, { slot, now, holdId, bookingId }: Claim): Promise<void> {
+export async function claimTime(
+  tx: Tx,
+  rules: AvailabilityRules,
+  { slot, now, holdId, bookingId }: Claim,
+): Promise<void> {
   const until = blockedUntil(rules, slot)
   const day = dayBounds(rules, slot.startsAt)
   await tx
@@ -88,7 +116,11 @@ export async function claimTime(tx: Tx, rules: AvailabilityRules, { slot, now, h
     .where((where) =>
       where.or([
         ...(holdId ? [where('id', '=', holdId)] : []),
-        where.and([where('held_until', '<=', now), where('starts_at', '<', until), where('blocked_until', '>', slot.startsAt)]),
+        where.and([
+          where('held_until', '<=', now),
+          where('starts_at', '<', until),
+          where('blocked_until', '>', slot.startsAt),
+        ]),
       ]),
     )
     .execute()
@@ -105,14 +137,28 @@ export async function claimTime(tx: Tx, rules: AvailabilityRules, { slot, now, h
   if (overlaps || sameDay.length >= rules.dailyCap) throw slotTaken()
 }
 
-export async function insertCallEntry(tx: Tx, rules: AvailabilityRules, slot: Slot, bookingId: string, now: Date): Promise<void> {
-  const entry = { id: newId('dry', now), starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot), booking_id: bookingId, held_until: null }
+export async function insertCallEntry(
+  tx: Tx,
+  rules: AvailabilityRules,
+  slot: Slot,
+  bookingId: string,
+  now: Date,
+): Promise<void> {
+  const entry = {
+    id: newId('dry', now),
+    starts_at: slot.startsAt,
+    blocked_until: blockedUntil(rules, slot),
+    booking_id: bookingId,
+    held_until: null,
+  }
   await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
 }
 
 export async function moveCallEntry(tx: Tx, rules: AvailabilityRules, slot: Slot, bookingId: string): Promise<void> {
   const times = { starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot) }
-  await decidedByConstraint(() => tx.updateTable('diary_entries').set(times).where('booking_id', '=', bookingId).execute())
+  await decidedByConstraint(() =>
+    tx.updateTable('diary_entries').set(times).where('booking_id', '=', bookingId).execute(),
+  )
 }
 
 export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> {
@@ -124,16 +170,38 @@ export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> 
  * takes to use or release it, may be the caller's own: a caller who never got the answer
  * then knows it all the same, and asking again changes nothing.
  */
-export async function holdSlot(tx: Tx, rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date, id: string = newId('hld', now)): Promise<{ id: string; expiresAt: Date }> {
+export async function holdSlot(
+  tx: Tx,
+  rules: AvailabilityRules,
+  kind: CallKind,
+  startsAt: Date,
+  now: Date,
+  id: string = newId('hld', now),
+): Promise<{ id: string; expiresAt: Date }> {
   const slot = offeredSlot(rules, kind, startsAt, now)
   await lockDays(tx, rules, [startsAt])
-  const earlier = await tx.selectFrom('diary_entries').select(['starts_at', 'blocked_until', 'held_until']).where('id', '=', id).executeTakeFirst()
-  if (earlier?.held_until && earlier.held_until > now && earlier.starts_at.getTime() === slot.startsAt.getTime() && earlier.blocked_until.getTime() === blockedUntil(rules, slot).getTime()) {
+  const earlier = await tx
+    .selectFrom('diary_entries')
+    .select(['starts_at', 'blocked_until', 'held_until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (
+    earlier?.held_until &&
+    earlier.held_until > now &&
+    earlier.starts_at.getTime() === slot.startsAt.getTime() &&
+    earlier.blocked_until.getTime() === blockedUntil(rules, slot).getTime()
+  ) {
     return { id, expiresAt: earlier.held_until }
   }
   await claimTime(tx, rules, { slot, now, holdId: id })
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
-  const entry = { id, starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot), booking_id: null, held_until: expiresAt }
+  const entry = {
+    id,
+    starts_at: slot.startsAt,
+    blocked_until: blockedUntil(rules, slot),
+    booking_id: null,
+    held_until: expiresAt,
+  }
   await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
   return { id: entry.id, expiresAt }
 }

@@ -29,7 +29,24 @@ function read(text: string) {
   return { calendar, event, value, property, text: (name: string) => String(value(name)) }
 }
 
-const once = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SEQUENCE', 'STATUS', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'URL', 'TRANSP', 'ORGANIZER', 'CLASS', 'CREATED', 'LAST-MODIFIED', 'PRIORITY']
+const once = [
+  'UID',
+  'DTSTAMP',
+  'DTSTART',
+  'DTEND',
+  'SEQUENCE',
+  'STATUS',
+  'SUMMARY',
+  'DESCRIPTION',
+  'LOCATION',
+  'URL',
+  'TRANSP',
+  'ORGANIZER',
+  'CLASS',
+  'CREATED',
+  'LAST-MODIFIED',
+  'PRIORITY',
+]
 
 /** What RFC 5545 §3.1, §3.4, §3.6, §3.6.1, §3.6.6 and RFC 5546 §3.2.2, §3.2.5 demand of a text like ours; an empty list is a good one. */
 function broken(text: string): string[] {
@@ -41,28 +58,39 @@ function broken(text: string): string[] {
   check(!/(?![\t\r\n])\p{Cc}/u.test(text), 'no control character')
   for (const line of text.split('\r\n')) check(Buffer.byteLength(line) <= 75, `at most 75 octets: ${line}`)
 
-  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n').slice(0, -1)
+  const lines = text
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .slice(0, -1)
   const path: string[] = []
   const seen: string[] = []
   for (const line of lines) {
-    const [, name, parameters, value] = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/u.exec(line) ?? []
+    const [, name, parameters, value] =
+      /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/u.exec(line) ?? []
     check(name !== undefined, `a content line: ${line}`)
     if (name === 'BEGIN') path.push(value!)
     else if (name === 'END') check(path.pop() === value, `END:${value} closes what was begun`)
     else if (name) seen.push(`${path.join('/')} ${name}`)
     const names = (parameters ?? '').replace(/"[^"]*"/g, '').match(/;[A-Z-]+=/g) ?? []
     check(new Set(names).size === names.length, `each parameter once: ${line}`)
-    if (name && ['SUMMARY', 'DESCRIPTION', 'LOCATION'].includes(name)) check(!/(?<!\\)(?:\\\\)*[;,]/.test(value!) && !/(?<!\\)(?:\\\\)*\\[^\\;,nN]/.test(value!), `escaped: ${line}`)
+    if (name && ['SUMMARY', 'DESCRIPTION', 'LOCATION'].includes(name))
+      check(!/(?<!\\)(?:\\\\)*[;,]/.test(value!) && !/(?<!\\)(?:\\\\)*\\[^\\;,nN]/.test(value!), `escaped: ${line}`)
   }
   check(path.length === 0, 'all that begins ends')
   const count = (name: string) => seen.filter((each) => each === name).length
   for (const name of ['VERSION', 'PRODID', 'METHOD']) check(count(`VCALENDAR ${name}`) === 1, `one ${name}`)
   for (const name of once) check(count(`VCALENDAR/VEVENT ${name}`) <= 1, `${name} at most once`)
-  for (const name of ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SEQUENCE', 'SUMMARY', 'ORGANIZER', 'ATTENDEE']) check(count(`VCALENDAR/VEVENT ${name}`) === 1, `one ${name}`)
+  for (const name of ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SEQUENCE', 'SUMMARY', 'ORGANIZER', 'ATTENDEE'])
+    check(count(`VCALENDAR/VEVENT ${name}`) === 1, `one ${name}`)
   const cancel = lines.includes('METHOD:CANCEL')
   check(lines.includes(cancel ? 'STATUS:CANCELLED' : 'STATUS:CONFIRMED'), 'STATUS goes with METHOD')
-  check(lines.filter((line) => line === 'BEGIN:VALARM').length === (cancel ? 0 : 1), 'a request has one alarm, a cancellation none')
-  if (!cancel) for (const name of ['ACTION', 'TRIGGER', 'DESCRIPTION']) check(count(`VCALENDAR/VEVENT/VALARM ${name}`) === 1, `one ${name} in the alarm`)
+  check(
+    lines.filter((line) => line === 'BEGIN:VALARM').length === (cancel ? 0 : 1),
+    'a request has one alarm, a cancellation none',
+  )
+  if (!cancel)
+    for (const name of ['ACTION', 'TRIGGER', 'DESCRIPTION'])
+      check(count(`VCALENDAR/VEVENT/VALARM ${name}`) === 1, `one ${name} in the alarm`)
   return wrong
 }
 
@@ -75,7 +103,11 @@ describe('an invitation', () => {
     expect(value('uid')).toBe('bkg_01kf4x9w2n@patter.example')
     expect(value('sequence')).toBe(0)
     expect(value('status')).toBe('CONFIRMED')
-    for (const [name, instant] of [['dtstart', booked.startsAt], ['dtend', booked.endsAt], ['dtstamp', booked.now]] as const) {
+    for (const [name, instant] of [
+      ['dtstart', booked.startsAt],
+      ['dtend', booked.endsAt],
+      ['dtstamp', booked.now],
+    ] as const) {
       expect(property(name).toICALString()).toMatch(/:\d{8}T\d{6}Z$/)
       expect((value(name) as ICAL.Time).toJSDate()).toEqual(instant)
     }
@@ -86,7 +118,12 @@ describe('an invitation', () => {
     expect(property('organizer').getParameter('cn')).toBe('Patter')
     const attendee = property('attendee')
     expect(attendee.getFirstValue()).toMatch(/^mailto:iain@struan\.example$/i)
-    expect(['cn', 'role', 'partstat', 'rsvp'].map((name) => attendee.getParameter(name))).toEqual(['Iain Ross', 'REQ-PARTICIPANT', 'NEEDS-ACTION', 'TRUE'])
+    expect(['cn', 'role', 'partstat', 'rsvp'].map((name) => attendee.getParameter(name))).toEqual([
+      'Iain Ross',
+      'REQ-PARTICIPANT',
+      'NEEDS-ACTION',
+      'TRUE',
+    ])
     const alarm = event.getFirstSubcomponent('valarm')!
     expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY')
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('-PT15M')
@@ -108,7 +145,13 @@ describe('an invitation', () => {
 
   it('is one entry through every change: same UID, rising SEQUENCE, then cancelled', () => {
     const revisions = [
-      ...[0, 1, 2].map((sequence) => invite({ sequence, startsAt: new Date(booked.startsAt.getTime() + sequence * 3_600_000), endsAt: new Date(booked.endsAt.getTime() + sequence * 3_600_000) })),
+      ...[0, 1, 2].map((sequence) =>
+        invite({
+          sequence,
+          startsAt: new Date(booked.startsAt.getTime() + sequence * 3_600_000),
+          endsAt: new Date(booked.endsAt.getTime() + sequence * 3_600_000),
+        }),
+      ),
       invite({ sequence: 3, method: 'CANCEL' }),
     ].map(read)
     expect(new Set(revisions.map(({ value }) => value('uid'))).size).toBe(1)
@@ -122,7 +165,10 @@ describe('an invitation', () => {
   })
 
   it('is the same instant on both sides of the clock change', () => {
-    const at = (iso: string) => read(invite({ startsAt: new Date(iso) })).property('dtstart').toICALString()
+    const at = (iso: string) =>
+      read(invite({ startsAt: new Date(iso) }))
+        .property('dtstart')
+        .toICALString()
     expect(at('2026-10-23T08:00:00Z')).toBe('DTSTART:20261023T080000Z')
     expect(at('2026-10-26T09:00:00Z')).toBe('DTSTART:20261026T090000Z')
   })
@@ -160,7 +206,7 @@ describe('what a stranger typed', () => {
     'Iain\nEND:VEVENT\nBEGIN:VEVENT',
     'Iain";ROLE=CHAIR;X="',
     'Iain;PARTSTAT=ACCEPTED:mailto:x@y.example',
-    'Iain, Ross; \\n \\, ^n ^\'',
+    "Iain, Ross; \\n \\, ^n ^'",
     '\u2028BEGIN:VALARM\u0085\u0000\u0007',
     '👨‍👩‍👧‍👦'.repeat(40),
     'שלום \u202Eevil',
@@ -170,7 +216,11 @@ describe('what a stranger typed', () => {
   ]
 
   it.each(hostile)('stays a value: %j', (typed) => {
-    const text = invite({ guest: { name: typed, email: booked.guest.email, phone: typed }, way: 'phone', callLink: undefined })
+    const text = invite({
+      guest: { name: typed, email: booked.guest.email, phone: typed },
+      way: 'phone',
+      callLink: undefined,
+    })
     expect(broken(text)).toEqual([])
     const { calendar, event, property } = read(text)
     expect(calendar.getAllSubcomponents()).toHaveLength(1)
@@ -183,23 +233,40 @@ describe('what a stranger typed', () => {
   it('is in the title only where it is a name, and never the number that is none', () => {
     const of = (name: string) => read(invite({ guest: { ...booked.guest, name } })).text('summary')
     expect(of('Siân O’Hara-Wójcik')).toBe('Siân O’Hara-Wójcik and Moira Tennant, Patter')
-    for (const name of ['', 'You have won 5,000 pounds', 'evil.example', '<b>Iain</b>']) expect(of(name)).toBe('Call with Moira Tennant, Patter')
-    expect(read(invite({ way: 'phone', callLink: undefined, guest: { ...booked.guest, phone: 'ring 0900 now' } })).text('location')).toBe('Moira Tennant will ring the number given')
+    for (const name of ['', 'You have won 5,000 pounds', 'evil.example', '<b>Iain</b>'])
+      expect(of(name)).toBe('Call with Moira Tennant, Patter')
+    expect(
+      read(invite({ way: 'phone', callLink: undefined, guest: { ...booked.guest, phone: 'ring 0900 now' } })).text(
+        'location',
+      ),
+    ).toBe('Moira Tennant will ring the number given')
   })
 
   it('leaves the text whole and readable, whatever it is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ maxLength: 60 }), fc.constantFrom('REQUEST' as const, 'CANCEL' as const), (name, phone, method) => {
-        const text = invite({ method, way: 'phone', callLink: undefined, guest: { name, email: booked.guest.email, phone } })
-        expect(broken(text)).toEqual([])
-        expect(read(text).value('uid')).toBe('bkg_01kf4x9w2n@patter.example')
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        fc.string({ maxLength: 60 }),
+        fc.constantFrom('REQUEST' as const, 'CANCEL' as const),
+        (name, phone, method) => {
+          const text = invite({
+            method,
+            way: 'phone',
+            callLink: undefined,
+            guest: { name, email: booked.guest.email, phone },
+          })
+          expect(broken(text)).toEqual([])
+          expect(read(text).value('uid')).toBe('bkg_01kf4x9w2n@patter.example')
+        },
+      ),
       { numRuns: 300 },
     )
   })
 
   it('keeps an odd but valid address one address', () => {
     const { property } = read(invite({ guest: { ...booked.guest, email: "o'hara+jobs/50%#{x}@struan.example" } }))
-    expect(String(property('attendee').getFirstValue())).toMatch(/^mailto:o'hara\+jobs%2F50%25%23%7Bx%7D@struan\.example$/i)
+    expect(String(property('attendee').getFirstValue())).toMatch(
+      /^mailto:o'hara\+jobs%2F50%25%23%7Bx%7D@struan\.example$/i,
+    )
   })
 })

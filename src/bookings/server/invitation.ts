@@ -1,4 +1,11 @@
-import ical, { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { brand } from '#content/brand.ts'
 import { calls, invitationWords as words, joining } from '#content/booking-mails.ts'
 import { tel } from '#src/platform/mail/layout/contact-links.ts'

@@ -57,7 +57,9 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   // What a refused form leaves in the address bar, opened again.
   for (const question of ['move', 'cancel']) {
-    routes.get(`/bookings/:token/${question}`, async (c) => c.redirect(`/bookings/${(await found(c)).token}?${question}`, 303))
+    routes.get(`/bookings/:token/${question}`, async (c) =>
+      c.redirect(`/bookings/${(await found(c)).token}?${question}`, 303),
+    )
   }
 
   routes.post('/bookings/:token/move', async (c) => {
@@ -66,7 +68,8 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     const chosen = readSlotId((await readForm(c)).slot ?? '')
     const now = clock.now()
     const booking = await found(c)
-    if (!chosen || chosen.kind !== booking.kind) return show(c, booking, 'move', 'slot_not_offered', 'Please choose a time first.', 422)
+    if (!chosen || chosen.kind !== booking.kind)
+      return show(c, booking, 'move', 'slot_not_offered', 'Please choose a time first.', 422)
     try {
       const { moved } = await db.transaction().execute((tx) => moveCall(tx, options, token, chosen.startsAt, now))
       return c.redirect(moved ? `/bookings/${token}?moved` : `/bookings/${token}`, 303)
@@ -119,7 +122,14 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     return show(c, await found(c), mode, error.code, error.message, error.kind === 'conflict' ? 409 : 422)
   }
 
-  async function show(c: AppContext, booking: Booking, wanted: BookingView['mode'], notice?: BookingNotice, problem?: string, status = 200): Promise<Response> {
+  async function show(
+    c: AppContext,
+    booking: Booking,
+    wanted: BookingView['mode'],
+    notice?: BookingNotice,
+    problem?: string,
+    status = 200,
+  ): Promise<Response> {
     const now = clock.now()
     const mode = changeProblem(booking, now) ? 'show' : wanted
     const rules = await rulesNow(db, options.rules)
@@ -146,7 +156,13 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
  */
 const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
-const notices: readonly string[] = ['slot_taken', 'slot_not_offered', 'cancelled', 'begun', 'unchanged'] satisfies BookingNotice[]
+const notices: readonly string[] = [
+  'slot_taken',
+  'slot_not_offered',
+  'cancelled',
+  'begun',
+  'unchanged',
+] satisfies BookingNotice[]
 function isNotice(code: string): code is BookingNotice {
   return notices.includes(code)
 }

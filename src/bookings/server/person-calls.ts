@@ -10,26 +10,55 @@ import { cancelCallByStaff } from './change-call.ts'
 
 /** A person's calls, for their timeline: booked, moved, cancelled, held or not, and still to come. */
 export async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<TimelineEvent[]> {
-  const rows = await db.selectFrom('bookings').selectAll().where('person_id', '=', personId).orderBy('created_at', 'desc').limit(200).execute()
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
   return rows.flatMap((row): TimelineEvent[] => {
     const slot = slotAt(row.kind, row.starts_at).formatted
-    const link = { label: timelineWords.openDiary, href: `/admin/diary?date=${slotAt(row.kind, row.starts_at).date}&call=${row.id}` }
+    const link = {
+      label: timelineWords.openDiary,
+      href: `/admin/diary?date=${slotAt(row.kind, row.starts_at).date}&call=${row.id}`,
+    }
     const asked = [row.current_job, row.message && `“${row.message}”`].filter(Boolean).join('. ')
     const isMoved = row.sequence > (row.status === 'cancelled' ? 1 : 0)
     const about = row.id
     const events: TimelineEvent[] = [
-      { at: row.created_at, tone: 'ink', about, title: timelineWords.booked[row.kind], text: [isMoved ? '' : timelineWords.forSlot(slot), asked].filter(Boolean).join(' ') },
+      {
+        at: row.created_at,
+        tone: 'ink',
+        about,
+        title: timelineWords.booked[row.kind],
+        text: [isMoved ? '' : timelineWords.forSlot(slot), asked].filter(Boolean).join(' '),
+      },
     ]
     if (row.status === 'cancelled') {
-      events.push({ at: row.updated_at, tone: 'open', about, title: timelineWords.cancelled[row.kind], text: [timelineWords.wasFor(slot), row.cancel_reason].filter(Boolean).join(' ') })
+      events.push({
+        at: row.updated_at,
+        tone: 'open',
+        about,
+        title: timelineWords.cancelled[row.kind],
+        text: [timelineWords.wasFor(slot), row.cancel_reason].filter(Boolean).join(' '),
+      })
       return events
     }
     // Of several moves only the last one's time is known; what is noted after the call is no move.
-    if (isMoved && row.updated_at <= row.starts_at) events.push({ at: row.updated_at, tone: 'ink', about, title: timelineWords.moved(slot) })
-    if (row.starts_at > now) events.push({ at: row.starts_at, tone: 'open', title: timelineWords.toCome[row.kind], link })
+    if (isMoved && row.updated_at <= row.starts_at)
+      events.push({ at: row.updated_at, tone: 'ink', about, title: timelineWords.moved(slot) })
+    if (row.starts_at > now)
+      events.push({ at: row.starts_at, tone: 'open', title: timelineWords.toCome[row.kind], link })
     else {
       const outcome = timelineWords.outcome[row.outcome ?? 'unknown']
-      events.push({ at: row.starts_at, tone: row.outcome === 'held' ? 'ink' : 'open', title: timelineWords.was[row.kind], text: row.note ? `${outcome} “${row.note}”` : outcome, link })
+      events.push({
+        at: row.starts_at,
+        tone: row.outcome === 'held' ? 'ink' : 'open',
+        title: timelineWords.was[row.kind],
+        text: row.note ? `${outcome} “${row.note}”` : outcome,
+        link,
+      })
     }
     return events
   })
@@ -37,7 +66,12 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
 
 /** All that the diary keeps about a person, for them to take away (UK GDPR, articles 15 and 20). Their own link to a call is a secret and stays out. */
 export async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
-  const rows = await db.selectFrom('bookings').selectAll().where('person_id', '=', personId).orderBy('created_at').execute()
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
   return rows.map((row) => ({
     kind: row.kind,
     startsAt: row.starts_at,
@@ -76,11 +110,26 @@ export interface ErasedCalls {
  * other; that there was a call then, and of which kind, stays. Throws 409 `call_elsewhere`
  * where another service keeps a call to come: it can only be cancelled there.
  */
-export async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: string, now: Date): Promise<ErasedCalls> {
-  const rows = await tx.selectFrom('bookings').select(['id', 'status', 'starts_at', 'provider']).where('person_id', '=', personId).orderBy('id').forUpdate().execute()
+export async function erasePersonFromDiary(
+  tx: Tx,
+  parts: DiaryParts,
+  personId: string,
+  now: Date,
+): Promise<ErasedCalls> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select(['id', 'status', 'starts_at', 'provider'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const toCome = rows.filter((row) => row.status === 'booked' && row.starts_at > now)
   if (toCome.some(({ provider }) => provider !== 'calendar')) {
-    throw new Problem('conflict', 'call_elsewhere', 'They have a call coming up in another service’s diary. Please cancel it there first. Nothing was erased.')
+    throw new Problem(
+      'conflict',
+      'call_elsewhere',
+      'They have a call coming up in another service’s diary. Please cancel it there first. Nothing was erased.',
+    )
   }
   for (const { id } of toCome) await cancelCallByStaff(tx, parts, id, '', now)
   const blanked = rows.filter((row) => !toCome.includes(row)).map(({ id }) => id)
@@ -90,11 +139,30 @@ export async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: 
 
 /** Takes everything of the guest out of these calls, and makes their links lead nowhere. */
 export async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
-  const nothing = { name: '', email: '', phone: '', company: '', location: '', current_job: '', salary_expectations: '', message: '', time_zone: '', cancel_reason: '', note: '', noted_by: null, noted_at: null }
+  const nothing = {
+    name: '',
+    email: '',
+    phone: '',
+    company: '',
+    location: '',
+    current_job: '',
+    salary_expectations: '',
+    message: '',
+    time_zone: '',
+    cancel_reason: '',
+    note: '',
+    noted_by: null,
+    noted_at: null,
+  }
   for (const id of ids) {
     await tx
       .updateTable('bookings')
-      .set({ ...nothing, token: randomBytes(32).toString('base64url'), provider_move_url: null, provider_cancel_url: null })
+      .set({
+        ...nothing,
+        token: randomBytes(32).toString('base64url'),
+        provider_move_url: null,
+        provider_cancel_url: null,
+      })
       .where('id', '=', id)
       .execute()
   }
@@ -102,5 +170,10 @@ export async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> 
 
 /** A person's calls that still carry their details. */
 export async function callsToBlank(db: Db | Tx, personId: string): Promise<{ id: string; email: string }[]> {
-  return db.selectFrom('bookings').select(['id', 'email']).where('person_id', '=', personId).where('email', '<>', '').execute()
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'email'])
+    .where('person_id', '=', personId)
+    .where('email', '<>', '')
+    .execute()
 }

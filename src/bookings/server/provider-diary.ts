@@ -15,7 +15,12 @@ const dayMs = 24 * 3600 * 1000
  * What a scheduling service offers, shown by our rules of showing (SPEC.md §9): the next
  * days up to the horizon, no Saturday or Sunday, at most ten days with slots.
  */
-export async function providerSlots(provider: SchedulingProvider, rules: AvailabilityRules, kind: CallKind, now: Date): Promise<{ slot: Slot; link: string }[]> {
+export async function providerSlots(
+  provider: SchedulingProvider,
+  rules: AvailabilityRules,
+  kind: CallKind,
+  now: Date,
+): Promise<{ slot: Slot; link: string }[]> {
   const found = await provider.slots(kind, now, new Date(now.getTime() + rules.horizonDays * dayMs))
   const days = new Set<string>()
   return found
@@ -49,7 +54,10 @@ export async function bookAtProvider(
   const earlier = await findAnswer(db, request)
   if (earlier) return earlier
 
-  const bookingId = key === undefined ? newBookingId(now) : `bkg_${createHash('sha256').update(`${request.route}\n${key}`).digest('hex').slice(0, 26)}`
+  const bookingId =
+    key === undefined
+      ? newBookingId(now)
+      : `bkg_${createHash('sha256').update(`${request.route}\n${key}`).digest('hex').slice(0, 26)}`
   const { guest } = call
   const booked = await provider.book({
     kind: call.kind,
@@ -59,7 +67,14 @@ export async function bookAtProvider(
     phone: guest.phone,
     company: guest.company,
     location: guest.location,
-    notes: [guest.message, guest.currentJob, guest.salaryExpectations, guest.way === 'phone' && callAnnouncedMail.chose.phone].filter(Boolean).join('\n'),
+    notes: [
+      guest.message,
+      guest.currentJob,
+      guest.salaryExpectations,
+      guest.way === 'phone' && callAnnouncedMail.chose.phone,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     timeZone: guest.timeZone,
     idempotencyKey: key ?? bookingId,
     bookingId,
@@ -70,6 +85,13 @@ export async function bookAtProvider(
   }
   const { ref, moveUrl, cancelUrl } = booked
   return answerOnce(db, request, async (tx) =>
-    present(await keepProviderCall(tx, parts, { ...call, id: bookingId, provider: provider.name, ref, moveUrl, cancelUrl }, now)),
+    present(
+      await keepProviderCall(
+        tx,
+        parts,
+        { ...call, id: bookingId, provider: provider.name, ref, moveUrl, cancelUrl },
+        now,
+      ),
+    ),
   )
 }

@@ -40,16 +40,35 @@ describe('the job', () => {
   const parts: DiaryParts = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
   const none = { company: '', location: '', currentJob: '', salaryExpectations: '', message: '', timeZone: '' }
   const book = (email: string, at = startsAt) =>
-    database.db.transaction().execute((tx) => bookCall(tx, parts, { kind: 'demo', startsAt: at, guest: { ...none, name: 'Iain', email, phone: '1' } }, booked))
+    database.db
+      .transaction()
+      .execute((tx) =>
+        bookCall(
+          tx,
+          parts,
+          { kind: 'demo', startsAt: at, guest: { ...none, name: 'Iain', email, phone: '1' } },
+          booked,
+        ),
+      )
   const runAt = (now: Date, reminder: { bookingId: string; sequence: number; hours: number }) =>
-    reminderJob({ db: database.db, outbox, clock: { now: () => now } }).run(reminder, { signal: new AbortController().signal })
-  const remindersTo = (email: string) => database.db.selectFrom('mails').select('data').where('recipient', '=', email).where('template', '=', 'call-reminder').execute()
+    reminderJob({ db: database.db, outbox, clock: { now: () => now } }).run(reminder, {
+      signal: new AbortController().signal,
+    })
+  const remindersTo = (email: string) =>
+    database.db
+      .selectFrom('mails')
+      .select('data')
+      .where('recipient', '=', email)
+      .where('template', '=', 'call-reminder')
+      .execute()
 
   test('posts each reminder once, however often it runs', async () => {
     const { id } = await book('one@lochbay.example')
     for (let run = 0; run < 3; run++) await runAt(before(24), { bookingId: id, sequence: 0, hours: 24 })
     await runAt(before(1), { bookingId: id, sequence: 0, hours: 1 })
-    expect((await remindersTo('one@lochbay.example')).map(({ data }) => (data as { hours: number }).hours)).toEqual([24, 1])
+    expect((await remindersTo('one@lochbay.example')).map(({ data }) => (data as { hours: number }).hours)).toEqual([
+      24, 1,
+    ])
   })
 
   test('of a process that was down catches up once, and not on a call that has begun', async () => {
@@ -65,7 +84,9 @@ describe('the job', () => {
 
   test('does not remind of what was moved or cancelled', async () => {
     const moved = await book('moved@lochbay.example', new Date('2026-11-18T09:00:00Z'))
-    await database.db.transaction().execute((tx) => moveCall(tx, parts, moved.token, new Date('2026-11-18T10:00:00Z'), booked))
+    await database.db
+      .transaction()
+      .execute((tx) => moveCall(tx, parts, moved.token, new Date('2026-11-18T10:00:00Z'), booked))
     await runAt(new Date('2026-11-18T08:00:00Z'), { bookingId: moved.id, sequence: 0, hours: 1 })
     expect(await remindersTo('moved@lochbay.example')).toEqual([])
     await database.db.transaction().execute((tx) => cancelCall(tx, parts, moved.token, booked))

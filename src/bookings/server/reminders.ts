@@ -16,10 +16,21 @@ interface Reminder {
 }
 
 /** Enqueues the reminders that are still to come, with the booking or its move. */
-export async function enqueueReminders(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, booking: Booking, now: Date): Promise<void> {
+export async function enqueueReminders(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  booking: Booking,
+  now: Date,
+): Promise<void> {
   for (const hours of reminderHours) {
     const startAfter = new Date(booking.startsAt.getTime() - hours * hourMs)
-    if (startAfter > now) await jobs.enqueue(tx, remindQueue, { bookingId: booking.id, sequence: booking.sequence, hours } satisfies Reminder, { startAfter })
+    if (startAfter > now)
+      await jobs.enqueue(
+        tx,
+        remindQueue,
+        { bookingId: booking.id, sequence: booking.sequence, hours } satisfies Reminder,
+        { startAfter },
+      )
   }
 }
 
@@ -27,7 +38,11 @@ export async function enqueueReminders(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, book
  * Whether a reminder still has a reason: the call stands as it stood, has not begun, and no
  * later reminder is due as well (a process that was down catches up once).
  */
-export function isReminderDue(reminder: Omit<Reminder, 'bookingId'>, booking: Pick<Booking, 'status' | 'sequence' | 'startsAt'>, now: Date): boolean {
+export function isReminderDue(
+  reminder: Omit<Reminder, 'bookingId'>,
+  booking: Pick<Booking, 'status' | 'sequence' | 'startsAt'>,
+  now: Date,
+): boolean {
   if (booking.status !== 'booked' || booking.sequence !== reminder.sequence) return false
   const nextHours = Math.max(0, ...reminderHours.filter((hours) => hours < reminder.hours))
   return now.getTime() < booking.startsAt.getTime() - nextHours * hourMs
@@ -40,9 +55,21 @@ export function reminderJob({ db, outbox, clock }: { db: Db; outbox: Outbox; clo
       const now = clock.now()
       const booking = await findBooking(db, bookingId)
       if (!isReminderDue({ sequence, hours }, booking, now)) return
-      const data = { bookingId, sequence, startsAt: booking.startsAt.toISOString(), endsAt: booking.endsAt.toISOString(), hours }
+      const data = {
+        bookingId,
+        sequence,
+        startsAt: booking.startsAt.toISOString(),
+        endsAt: booking.endsAt.toISOString(),
+        hours,
+      }
       await db.transaction().execute((tx) =>
-        outbox.post(tx, { cause: `${bookingId}:${sequence}:reminder:${hours}`, template: 'call-reminder', to: booking.email, data, now }),
+        outbox.post(tx, {
+          cause: `${bookingId}:${sequence}:reminder:${hours}`,
+          template: 'call-reminder',
+          to: booking.email,
+          data,
+          now,
+        }),
       )
     },
   }

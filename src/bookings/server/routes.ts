@@ -7,7 +7,15 @@ import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/htt
 import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
-import { ConsultationBookingRequest, DemoBookingRequest, HoldRequest, isHoldId, type BookingAnswer, type WireDemoSlot, type WireSlot } from '../api.ts'
+import {
+  ConsultationBookingRequest,
+  DemoBookingRequest,
+  HoldRequest,
+  isHoldId,
+  type BookingAnswer,
+  type WireDemoSlot,
+  type WireSlot,
+} from '../api.ts'
 import type { Booking, CallKind, CallWay } from '../booking.ts'
 import { freeSlots } from '../availability.ts'
 import { contradicts, readSlotId, type Slot, slotAt } from '../slot.ts'
@@ -51,7 +59,10 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
 
   routes.get(`/api/${providerName}/weekly-slots`, async (c) => {
     const slots = await offered('demo')
-    return c.json({ success: true, data: slots.map(({ slot, link }): WireDemoSlot => ({ ...wireSlot(slot), [`${providerName}Link`]: link })) })
+    return c.json({
+      success: true,
+      data: slots.map(({ slot, link }): WireDemoSlot => ({ ...wireSlot(slot), [`${providerName}Link`]: link })),
+    })
   })
 
   routes.post('/api/demo-booking', async (c) => {
@@ -59,7 +70,18 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     const { name, email, company, phone, message, timeZone, way, ...said } = parse(DemoBookingRequest, body)
     const startsAt = new Date(said.datetime)
     agrees(slotAt('demo', startsAt), { date: said.date, time: said.time, formatted: said.selectedSlot })
-    const guest: Guest = { name, email, company, phone, message, timeZone, way: wanted(way), location: '', currentJob: '', salaryExpectations: '' }
+    const guest: Guest = {
+      name,
+      email,
+      company,
+      phone,
+      message,
+      timeZone,
+      way: wanted(way),
+      location: '',
+      currentJob: '',
+      salaryExpectations: '',
+    }
     return book(c, '/api/demo-booking', body, { kind: 'demo', startsAt, guest, holdId: said.holdId, visit: said.visit })
   })
 
@@ -67,7 +89,13 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     const body = await limited(c)
     const { selectedSlot, holdId, visit, way, ...guest } = parse(ConsultationBookingRequest, body)
     const startsAt = await meant(selectedSlot)
-    return book(c, '/api/consultation-booking', body, { kind: 'consultation', startsAt, guest: { ...guest, way: wanted(way), company: '' }, holdId, visit })
+    return book(c, '/api/consultation-booking', body, {
+      kind: 'consultation',
+      startsAt,
+      guest: { ...guest, way: wanted(way), company: '' },
+      holdId,
+      visit,
+    })
   })
 
   if (provider) {
@@ -84,7 +112,9 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
       const { kind, slot, id } = parse(HoldRequest, await readJson(c))
       const named = readSlotId(slot)
       if (!named || named.kind !== kind) throw contradictory()
-      const hold = await db.transaction().execute(async (tx) => holdSlot(tx, await rulesNow(tx, options.rules), kind, named.startsAt, now, id))
+      const hold = await db
+        .transaction()
+        .execute(async (tx) => holdSlot(tx, await rulesNow(tx, options.rules), kind, named.startsAt, now, id))
       return c.json({ success: true, data: { id: hold.id, expiresAt: hold.expiresAt.toISOString() } }, 201)
     })
 
@@ -120,9 +150,14 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     }
     // A text names no year and no zone: it means the one slot that reads so, taken or not.
     const now = clock.now()
-    const slots = provider ? (await offered('consultation')).map(({ slot }) => slot) : freeSlots(await rulesNow(db, options.rules), 'consultation', [], now)
+    const slots = provider
+      ? (await offered('consultation')).map(({ slot }) => slot)
+      : freeSlots(await rulesNow(db, options.rules), 'consultation', [], now)
     const found = slots.find((slot) => slot.formatted === id)
-    if (!found) throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', { fields: [{ path: 'selectedSlot', msg: 'That time isn’t in the diary' }] })
+    if (!found)
+      throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', {
+        fields: [{ path: 'selectedSlot', msg: 'That time isn’t in the diary' }],
+      })
     return found.startsAt
   }
 
@@ -132,7 +167,12 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     return readJson(c)
   }
 
-  async function book(c: AppContext, route: string, body: unknown, call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined }) {
+  async function book(
+    c: AppContext,
+    route: string,
+    body: unknown,
+    call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined },
+  ) {
     const now = clock.now()
     await spend(db, 'booking-mailbox', emailKey(call.guest.email), perMailbox, now)
     const request = { route, key: c.req.header('idempotency-key'), body, now }
@@ -154,7 +194,10 @@ function wireSlot({ id, date, formatted, time, startsAt }: Slot): WireSlot {
 }
 
 /** The instant decides; what is said beside it must not say otherwise. */
-function agrees(slot: Slot, said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined }): void {
+function agrees(
+  slot: Slot,
+  said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
+): void {
   if (contradicts(slot, said)) throw contradictory()
 }
 

@@ -3,11 +3,23 @@ import { almostFullDays } from './almost-full.ts'
 import type { SlotDay } from './slot-days.ts'
 
 function day(date: string, free: number): SlotDay {
-  const slots = Array.from({ length: free }, (_, n) => ({ id: `${date}-${n}`, date, time: '', formatted: '', datetime: '' }))
+  const slots = Array.from({ length: free }, (_, n) => ({
+    id: `${date}-${n}`,
+    date,
+    time: '',
+    formatted: '',
+    datetime: '',
+  }))
   return { date, weekday: '', dayOfMonth: '', month: '', slots }
 }
 
-const days = [day('2026-11-23', 4), day('2026-11-24', 1), day('2026-11-25', 5), day('2026-11-26', 1), day('2026-11-27', 1)]
+const days = [
+  day('2026-11-23', 4),
+  day('2026-11-24', 1),
+  day('2026-11-25', 5),
+  day('2026-11-26', 1),
+  day('2026-11-27', 1),
+]
 
 test('the two days with the fewest slots are almost full, the earlier of equals first', () => {
   expect(almostFullDays(days, [])).toEqual(['2026-11-24', '2026-11-26'])
@@ -19,7 +31,9 @@ test('with two days or fewer none is', () => {
 
 test('where every day is as free as the others none is', () => {
   expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 14), day('2026-11-25', 14)], [])).toEqual([])
-  expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 13), day('2026-11-25', 14)], [])).toEqual(['2026-11-24'])
+  expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 13), day('2026-11-25', 14)], [])).toEqual([
+    '2026-11-24',
+  ])
 })
 
 test('the session keeps its two while both are offered, and then gets two others', () => {

@@ -81,6 +81,7 @@ function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGo
 /** A button in the refusal that was pressed goes with it: the focus goes on to the button that books. */
 export function useFocusAfterRefusal(form: { current: HTMLFormElement | null }, isRefused: boolean) {
   useEffect(() => {
-    if (!isRefused && document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    if (!isRefused && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [form, isRefused])
 }

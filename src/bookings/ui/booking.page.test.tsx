@@ -35,12 +35,25 @@ const booking: Booking = {
   updatedAt: at('2026-11-20T10:00:00Z'),
 }
 
-const few = ['2026-11-26T11:30:00Z', '2026-12-01T09:30:00Z', '2026-12-01T11:00:00Z'].map((instant) => slotAt('demo', at(instant)))
-const many = Array.from({ length: 28 }, (_, slot) => slotAt('consultation', new Date(at('2026-11-24T09:00:00Z').getTime() + slot * 15 * 60_000)))
+const few = ['2026-11-26T11:30:00Z', '2026-12-01T09:30:00Z', '2026-12-01T11:00:00Z'].map((instant) =>
+  slotAt('demo', at(instant)),
+)
+const many = Array.from({ length: 28 }, (_, slot) =>
+  slotAt('consultation', new Date(at('2026-11-24T09:00:00Z').getTime() + slot * 15 * 60_000)),
+)
 
 function viewOf(more: Partial<Booking> = {}, view: Partial<BookingView> = {}): BookingView {
   const closed = [{ date: '2026-11-30', name: 'St Andrew’s Day' }]
-  return { booking: { ...booking, ...more }, mode: 'show', slots: [], closed, callLink: 'https://meet.example/room', path: '/bookings/a-token', now: at('2026-11-23T09:00:00Z'), ...view }
+  return {
+    booking: { ...booking, ...more },
+    mode: 'show',
+    slots: [],
+    closed,
+    callLink: 'https://meet.example/room',
+    path: '/bookings/a-token',
+    now: at('2026-11-23T09:00:00Z'),
+    ...view,
+  }
 }
 
 function page(view: BookingView): string {
@@ -58,10 +71,15 @@ function read(view: BookingView): string {
     .replace(/\s+/g, ' ')
 }
 
-const hrefs = (view: BookingView) => [...page(view).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+const hrefs = (view: BookingView) =>
+  [...page(view).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 /** Link or button, by its words: its opening tag. */
-const tagOf = (view: BookingView, words: string) => new RegExp(`<(a|button)[^>]*>(?=${words})`).exec(page(view))?.[0] ?? ''
-const forms = (view: BookingView) => [...page(view).matchAll(/<form[^>]*>/g)].map(([form]) => `${/method="(\w+)"/.exec(form)?.[1]} ${/action="([^"]+)"/.exec(form)?.[1]}`)
+const tagOf = (view: BookingView, words: string) =>
+  new RegExp(`<(a|button)[^>]*>(?=${words})`).exec(page(view))?.[0] ?? ''
+const forms = (view: BookingView) =>
+  [...page(view).matchAll(/<form[^>]*>/g)].map(
+    ([form]) => `${/method="(\w+)"/.exec(form)?.[1]} ${/action="([^"]+)"/.exec(form)?.[1]}`,
+  )
 
 describe('a call that stands', () => {
   test('says when, with whom, where and by which clock', () => {
@@ -69,15 +87,25 @@ describe('a call that stands', () => {
     expect(words).toContain('Your call, Iain.')
     expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
     expect(words).toContain('Who Moira Tennant, founder')
-    expect(words).toContain('Where Video call. The link is in your invitation, and we’ll send it again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call')
+    expect(words).toContain(
+      'Where Video call. The link is in your invitation, and we’ll send it again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call',
+    )
     expect(words).toContain('Time zone Glasgow time')
-    expect(read(viewOf({ startsAt: new Date('2026-10-25T00:30:00Z'), endsAt: new Date('2026-10-25T01:00:00Z') }))).toContain('Sunday 25 October 01:30 BST 30 minutes')
+    expect(
+      read(viewOf({ startsAt: new Date('2026-10-25T00:30:00Z'), endsAt: new Date('2026-10-25T01:00:00Z') })),
+    ).toContain('Sunday 25 October 01:30 BST 30 minutes')
     expect(words).not.toContain('That’s')
   })
 
   test('asks its two questions by links and changes nothing itself', () => {
     expect(forms(viewOf())).toEqual([])
-    expect(hrefs(viewOf())).toEqual(expect.arrayContaining(['/bookings/a-token?move', '/bookings/a-token?cancel', '/bookings/a-token/invitation.ics']))
+    expect(hrefs(viewOf())).toEqual(
+      expect.arrayContaining([
+        '/bookings/a-token?move',
+        '/bookings/a-token?cancel',
+        '/bookings/a-token/invitation.ics',
+      ]),
+    )
   })
 
   test('is fifteen minutes where it is a consultation', () => {
@@ -87,16 +115,21 @@ describe('a call that stands', () => {
   test('says that the link comes by email where none is set up', () => {
     const words = read(viewOf({}, { callLink: undefined }))
     expect(words).toContain('30 minutes • Video call with the founder')
-    expect(words).toContain('Video call. Moira will email you the link before the call. Prefer the phone? Reply to our email and she’ll ring.')
+    expect(words).toContain(
+      'Video call. Moira will email you the link before the call. Prefer the phone? Reply to our email and she’ll ring.',
+    )
     expect(words).not.toMatch(/Join the call|By phone/)
   })
 
-  test.each(['phone', null] as const)('is by phone where the guest chose it, or nobody asked and there is no link: %s', (way) => {
-    const words = read(viewOf({ way }, { callLink: undefined }))
-    expect(words).toContain('30 minutes • By phone')
-    expect(words).toContain('Moira will ring the number you gave.')
-    expect(words).not.toContain('Join the call')
-  })
+  test.each(['phone', null] as const)(
+    'is by phone where the guest chose it, or nobody asked and there is no link: %s',
+    (way) => {
+      const words = read(viewOf({ way }, { callLink: undefined }))
+      expect(words).toContain('30 minutes • By phone')
+      expect(words).toContain('Moira will ring the number you gave.')
+      expect(words).not.toContain('Join the call')
+    },
+  )
 
   test('shows the guest’s own clock where it differs, and their own day', () => {
     expect(read(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That’s 13:00 in Paris.')
@@ -113,9 +146,12 @@ describe('a call that stands', () => {
     expect(read(view)).not.toContain('an hour before')
   })
 
-  test.each(['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', ''])('calls nobody by what is not a name: %s', (name) => {
-    expect(read(viewOf({ name }))).toContain('Your call.')
-  })
+  test.each(['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', ''])(
+    'calls nobody by what is not a name: %s',
+    (name) => {
+      expect(read(viewOf({ name }))).toContain('Your call.')
+    },
+  )
 
   test('calls people by their first name, and takes away what turns the words around', () => {
     expect(read(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
@@ -125,7 +161,9 @@ describe('a call that stands', () => {
 
   test('says that it was moved, for an hour', () => {
     const moved = { sequence: 1, updatedAt: at('2026-11-23T08:59:00Z') }
-    expect(read(viewOf(moved, { notice: 'moved' }))).toContain('Moved. Your call is now on Thursday 26 November at 12:00. A new invitation is on its way.')
+    expect(read(viewOf(moved, { notice: 'moved' }))).toContain(
+      'Moved. Your call is now on Thursday 26 November at 12:00. A new invitation is on its way.',
+    )
     expect(bookingPageTitle(viewOf(moved, { notice: 'moved' }))).toBe('Moved. Your call')
     expect(read(viewOf(moved, { notice: 'moved', now: at('2026-11-24T09:00:00Z') }))).not.toContain('Moved.')
     expect(read(viewOf({}, { notice: 'moved' }))).not.toContain('Moved.')
@@ -137,7 +175,9 @@ describe('moving it', () => {
 
   test('is a form of radio buttons that posts to the call’s own address', () => {
     expect(forms(view)).toEqual(['post /bookings/a-token/move'])
-    const values = [...page(view).matchAll(/type="radio" required="" name="slot" value="([^"]+)"/g)].map(([, value]) => value)
+    const values = [...page(view).matchAll(/type="radio" required="" name="slot" value="([^"]+)"/g)].map(
+      ([, value]) => value,
+    )
     expect(values).toEqual(few.map((slot) => slot.id))
     expect(read(view)).toContain('Move call')
   })
@@ -149,7 +189,9 @@ describe('moving it', () => {
   })
 
   test('groups the times by day and names the day that is closed', () => {
-    expect(read(view)).toMatch(/26 Thursday November 11:30 30 Monday November St Andrew’s Day\. We’re closed\. 1 Tuesday December 09:30 11:00/)
+    expect(read(view)).toMatch(
+      /26 Thursday November 11:30 30 Monday November St Andrew’s Day\. We’re closed\. 1 Tuesday December 09:30 11:00/,
+    )
     expect(page(view)).toContain('<fieldset class="pick__f" aria-labelledby="day-2026-12-01">')
   })
 
@@ -172,12 +214,20 @@ describe('moving it', () => {
   })
 
   test('says why nothing was moved, in the title first', () => {
-    const taken = { ...view, notice: 'slot_taken' as const, problem: 'That time has just gone. Your answers are safe. Please pick another time.' }
-    expect(read(taken)).toContain('That time has just gone. Someone booked it while you were choosing. Please pick another.')
+    const taken = {
+      ...view,
+      notice: 'slot_taken' as const,
+      problem: 'That time has just gone. Your answers are safe. Please pick another time.',
+    }
+    expect(read(taken)).toContain(
+      'That time has just gone. Someone booked it while you were choosing. Please pick another.',
+    )
     expect(read(taken)).not.toContain('Your answers are safe')
     expect(page(taken)).toContain('role="alert"')
     expect(bookingPageTitle(taken)).toBe('That time has just gone. Move your call')
-    expect(read({ ...view, notice: 'slot_not_offered', problem: 'Please choose a time first.' })).toContain('Not moved yet. Please choose a time first.')
+    expect(read({ ...view, notice: 'slot_not_offered', problem: 'Please choose a time first.' })).toContain(
+      'Not moved yet. Please choose a time first.',
+    )
   })
 
   test('says so when there is no other time', () => {
@@ -192,7 +242,9 @@ describe('cancelling it', () => {
   const view = viewOf({}, { mode: 'cancel' })
 
   test('asks first, and takes a form to do it', () => {
-    expect(read(view)).toContain('Cancel Thursday, 12:00? No hard feelings. We’ll take it out of both calendars and email you to confirm. Cancel call Keep call')
+    expect(read(view)).toContain(
+      'Cancel Thursday, 12:00? No hard feelings. We’ll take it out of both calendars and email you to confirm. Cancel call Keep call',
+    )
     expect(forms(view)).toEqual(['post /bookings/a-token/cancel'])
     expect(bookingPageTitle(view)).toBe('Cancel your call?')
   })
@@ -230,7 +282,11 @@ describe('too late', () => {
 })
 
 describe('a call that a service keeps', () => {
-  const elsewhere: Partial<Booking> = { provider: 'calendly', providerMoveUrl: 'https://calendly.example/move', providerCancelUrl: 'https://calendly.example/cancel' }
+  const elsewhere: Partial<Booking> = {
+    provider: 'calendly',
+    providerMoveUrl: 'https://calendly.example/move',
+    providerCancelUrl: 'https://calendly.example/cancel',
+  }
 
   test('is moved and cancelled there', () => {
     for (const mode of ['show', 'move', 'cancel'] as const) {

@@ -39,7 +39,11 @@ export function CallFacts(view: BookingView) {
           {words.zone}
           {own && (
             <span className="bk__z">
-              {fill(own.sameDay ? words.ownZone.sameDay : words.ownZone.otherDay, { time: own.time, weekday: own.weekday, place: own.place })}
+              {fill(own.sameDay ? words.ownZone.sameDay : words.ownZone.otherDay, {
+                time: own.time,
+                weekday: own.weekday,
+                place: own.place,
+              })}
             </span>
           )}
         </dd>

@@ -5,13 +5,27 @@ import type { CallWay } from '../booking.ts'
 import { BookingRefused } from './booking-refused.tsx'
 import { CallBooked } from './call-booked.tsx'
 import { ChosenSlot } from './chosen-slot.tsx'
-import { type ConsultationDetails, type ConsultationField, consultationFields, ConsultationForm, detailProblems } from './consultation-form.tsx'
+import {
+  type ConsultationDetails,
+  type ConsultationField,
+  consultationFields,
+  ConsultationForm,
+  detailProblems,
+} from './consultation-form.tsx'
 import type { CallDialogProps } from './demo-dialog.tsx'
 import { Times } from './times.tsx'
 import { useCallBooking } from './use-call-booking.ts'
 import { visitorZone } from './visitor-time.ts'
 
-const noDetails: ConsultationDetails = { name: '', email: '', phone: '', location: '', currentJob: '', salaryExpectations: '', message: '' }
+const noDetails: ConsultationDetails = {
+  name: '',
+  email: '',
+  phone: '',
+  location: '',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+}
 
 /** The consultation's booking dialog: times, one form, success (SPEC.md §2, §4, §5, §7). */
 export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
@@ -58,7 +72,12 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
     )
   }
   return (
-    <Dialog title={copy.title} onClose={onClose} onBack={slot && (() => call.backToTimes())} backLabel={words.backToTimes}>
+    <Dialog
+      title={copy.title}
+      onClose={onClose}
+      onBack={slot && (() => call.backToTimes())}
+      backLabel={words.backToTimes}
+    >
       {slot ? (
         <ConsultationForm
           details={details}
@@ -67,15 +86,38 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
           wanted={wanted}
           busy={call.busy}
           doubt={call.doubt}
-          chosen={<ChosenSlot slot={slot} meta={copy.meta} zone={zone} keptUntil={call.keptUntil} gone={failure?.kind === 'gone'} />}
-          refusal={failure && <BookingRefused failure={failure} onTake={call.choose} onPickAnother={() => call.backToTimes({ resume: true })} />}
+          chosen={
+            <ChosenSlot
+              slot={slot}
+              meta={copy.meta}
+              zone={zone}
+              keptUntil={call.keptUntil}
+              gone={failure?.kind === 'gone'}
+            />
+          }
+          refusal={
+            failure && (
+              <BookingRefused
+                failure={failure}
+                onTake={call.choose}
+                onPickAnother={() => call.backToTimes({ resume: true })}
+              />
+            )
+          }
           onChange={change}
           onWay={setWay}
           onSubmit={submit}
           onBack={() => call.backToTimes()}
         />
       ) : (
-        <Times copy={copy} slots={call.slots} zone={zone} notice={call.notice} onChoose={call.choose} onRetry={call.reload} />
+        <Times
+          copy={copy}
+          slots={call.slots}
+          zone={zone}
+          notice={call.notice}
+          onChoose={call.choose}
+          onRetry={call.reload}
+        />
       )}
     </Dialog>
   )

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
 import { type ConsultationDetails, detailProblems } from './consultation-form.tsx'
 
-const details: ConsultationDetails = { name: 'Tomasz Wilk', email: 'tomasz@home.example', phone: '07700 900456', location: 'Paisley', currentJob: '', salaryExpectations: '', message: '' }
+const details: ConsultationDetails = {
+  name: 'Tomasz Wilk',
+  email: 'tomasz@home.example',
+  phone: '07700 900456',
+  location: 'Paisley',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+}
 
 test('name, email, phone and location are required, the rest is not', () => {
   expect(detailProblems(details)).toEqual({})
-  expect(Object.keys(detailProblems({ ...details, name: ' ', email: '', phone: '', location: '\t' }))).toEqual(['name', 'email', 'phone', 'location'])
+  expect(Object.keys(detailProblems({ ...details, name: ' ', email: '', phone: '', location: '\t' }))).toEqual([
+    'name',
+    'email',
+    'phone',
+    'location',
+  ])
 })
 
 test('an email must be one', () => {

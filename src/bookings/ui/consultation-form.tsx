@@ -12,7 +12,15 @@ import { useFocusAfterRefusal } from './booking-refused.tsx'
 import './consultation-form.css'
 
 /** SPEC.md §3 "Consultation booking form". */
-export const consultationFields = ['name', 'email', 'phone', 'location', 'currentJob', 'salaryExpectations', 'message'] as const
+export const consultationFields = [
+  'name',
+  'email',
+  'phone',
+  'location',
+  'currentJob',
+  'salaryExpectations',
+  'message',
+] as const
 export type ConsultationField = (typeof consultationFields)[number]
 export type ConsultationDetails = Record<ConsultationField, string>
 
@@ -56,7 +64,21 @@ export interface ConsultationFormProps {
 }
 
 /** The details of a consultation, on one sheet (SPEC.md §2, §5). */
-export function ConsultationForm({ details, way, errors, wanted, busy, chosen, refusal, doubt, still, onChange, onWay, onSubmit, onBack }: ConsultationFormProps) {
+export function ConsultationForm({
+  details,
+  way,
+  errors,
+  wanted,
+  busy,
+  chosen,
+  refusal,
+  doubt,
+  still,
+  onChange,
+  onWay,
+  onSubmit,
+  onBack,
+}: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusAfterRefusal(form, refusal !== undefined)
 
@@ -98,7 +120,14 @@ export function ConsultationForm({ details, way, errors, wanted, busy, chosen, r
         <legend>{words.way.legend}</legend>
         {callWays.map((one) => (
           <label key={one}>
-            <input type="radio" name="way" value={one} checked={way === one} disabled={busy} onChange={() => onWay(one)} />
+            <input
+              type="radio"
+              name="way"
+              value={one}
+              checked={way === one}
+              disabled={busy}
+              onChange={() => onWay(one)}
+            />
             {words.way[one]}
           </label>
         ))}

@@ -85,7 +85,13 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
     )
   }
   return (
-    <Dialog title={copy.title} size={slot ? 'sm' : 'md'} onClose={onClose} onBack={slot && (() => call.backToTimes())} backLabel={words.backToTimes}>
+    <Dialog
+      title={copy.title}
+      size={slot ? 'sm' : 'md'}
+      onClose={onClose}
+      onBack={slot && (() => call.backToTimes())}
+      backLabel={words.backToTimes}
+    >
       {slot ? (
         <DemoQuestions
           step={step}
@@ -93,8 +99,24 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
           errors={errors}
           busy={call.busy}
           doubt={call.doubt}
-          chosen={<ChosenSlot slot={slot} meta={copy.meta} zone={zone} keptUntil={call.keptUntil} gone={failure?.kind === 'gone'} />}
-          refusal={failure && <BookingRefused failure={failure} onTake={call.choose} onPickAnother={() => call.backToTimes({ resume: true })} />}
+          chosen={
+            <ChosenSlot
+              slot={slot}
+              meta={copy.meta}
+              zone={zone}
+              keptUntil={call.keptUntil}
+              gone={failure?.kind === 'gone'}
+            />
+          }
+          refusal={
+            failure && (
+              <BookingRefused
+                failure={failure}
+                onTake={call.choose}
+                onPickAnother={() => call.backToTimes({ resume: true })}
+              />
+            )
+          }
           onAnswer={answer}
           onContinue={proceed}
           onBack={back}

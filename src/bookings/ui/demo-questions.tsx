@@ -40,7 +40,19 @@ export interface DemoQuestionsProps {
 }
 
 /** The details of a demo, one question a step (SPEC.md §2, §5). */
-export function DemoQuestions({ step, answers, errors, busy, chosen, refusal, doubt, still, onAnswer, onContinue, onBack }: DemoQuestionsProps) {
+export function DemoQuestions({
+  step,
+  answers,
+  errors,
+  busy,
+  chosen,
+  refusal,
+  doubt,
+  still,
+  onAnswer,
+  onContinue,
+  onBack,
+}: DemoQuestionsProps) {
   const form = useRef<HTMLFormElement>(null)
   const question = demoQuestions[step]!
   const error = errors[question]

@@ -17,7 +17,9 @@ export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] 
   const byDate = new Map<string, S[]>()
   for (const slot of slots.toSorted(byTime)) byDate.set(slot.date, [...(byDate.get(slot.date) ?? []), slot])
   return [...byDate].map(([date, slots]) => {
-    const parts = Object.fromEntries(words.formatToParts(new Date(`${date}T12:00:00Z`)).map(({ type, value }) => [type, value]))
+    const parts = Object.fromEntries(
+      words.formatToParts(new Date(`${date}T12:00:00Z`)).map(({ type, value }) => [type, value]),
+    )
     return { date, weekday: parts.weekday!, dayOfMonth: parts.day!, month: parts.month!, slots }
   })
 }

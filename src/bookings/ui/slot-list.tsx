@@ -51,7 +51,8 @@ export function SlotList<S extends WireSlot>({ days, zone, almostFull, onChoose 
         {days.map((day) => (
           <li key={day.date} className="day">
             <h4 id={headingId(day)} data-day={day.date} tabIndex={-1} className="day__h">
-              <span className="day__w">{day.weekday}</span> <b className="d day__n">{day.dayOfMonth}</b> <span className="day__m">{day.month}</span>
+              <span className="day__w">{day.weekday}</span> <b className="d day__n">{day.dayOfMonth}</b>{' '}
+              <span className="day__m">{day.month}</span>
               {almostFull?.includes(day.date) && <em className="full">{words.almostFull}</em>}
             </h4>
             <DayTimes day={day} labelledBy={headingId(day)} zone={zone} onChoose={onChoose} />
@@ -74,7 +75,12 @@ function DayTimes<S extends WireSlot>({ day, labelledBy, zone, onChoose }: DayTi
   const morning = day.slots.filter(({ time }) => time < '12:00')
   const afternoon = day.slots.filter(({ time }) => time >= '12:00')
   const isHalved = day.slots.length > timesOfOneRow && morning.length > 0 && afternoon.length > 0
-  const halves = isHalved ? [{ name: words.morning, slots: morning }, { name: words.afternoon, slots: afternoon }] : [{ name: '', slots: day.slots }]
+  const halves = isHalved
+    ? [
+        { name: words.morning, slots: morning },
+        { name: words.afternoon, slots: afternoon },
+      ]
+    : [{ name: '', slots: day.slots }]
 
   return (
     <div className="day__t">

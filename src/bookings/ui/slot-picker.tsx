@@ -45,7 +45,11 @@ export function SlotPicker({ slots, closed, timeZone }: SlotPickerProps) {
         ) : (
           <section key={day.date} className="pick__d">
             <DayHeading day={day} />
-            {day.slots.length > 0 ? <DaySlots day={day} timeZone={timeZone} required /> : <ClosedDay name={day.closed} />}
+            {day.slots.length > 0 ? (
+              <DaySlots day={day} timeZone={timeZone} required />
+            ) : (
+              <ClosedDay name={day.closed} />
+            )}
           </section>
         ),
       )}
@@ -65,7 +69,14 @@ function daysOf(slots: readonly Slot[], closed: SlotPickerProps['closed']): Day[
   const dates = [...new Set([...slots.map((slot) => slot.date), ...names.keys()])].sort()
   return dates.map((date) => {
     const { weekday, dayOfMonth, month } = inZone(new Date(`${date}T12:00:00Z`), diaryZone)
-    return { date, weekday, dayOfMonth, month, slots: slots.filter((slot) => slot.date === date), closed: names.get(date) ?? '' }
+    return {
+      date,
+      weekday,
+      dayOfMonth,
+      month,
+      slots: slots.filter((slot) => slot.date === date),
+      closed: names.get(date) ?? '',
+    }
   })
 }
 
@@ -110,12 +121,7 @@ function SlotTime({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   return (
     <span>
       {inZone(slot.startsAt, diaryZone).clock}
-      {own && (
-        <small>
-          {' '}
-          {own.sameDay ? own.time : `${own.weekday.slice(0, 3)} ${own.time}`}
-        </small>
-      )}
+      {own && <small> {own.sameDay ? own.time : `${own.weekday.slice(0, 3)} ${own.time}`}</small>}
     </span>
   )
 }

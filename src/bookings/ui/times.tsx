@@ -26,7 +26,16 @@ export interface TimesProps<S extends WireSlot> {
 }
 
 /** The first view of both dialogs: the free times, or why there are none to show (SPEC.md §2, §8). */
-export function Times<S extends WireSlot>({ copy, slots, zone, notice, markFull, still, onChoose, onRetry }: TimesProps<S>) {
+export function Times<S extends WireSlot>({
+  copy,
+  slots,
+  zone,
+  notice,
+  markFull,
+  still,
+  onChoose,
+  onRetry,
+}: TimesProps<S>) {
   if (slots.state === 'loading') return <TimesLoading />
   if (slots.state === 'failed') return <TimesFailed sentence={slots.sentence} still={still} onRetry={onRetry} />
   if (slots.slots.length === 0) return <NoTimes still={still} />
@@ -43,7 +52,9 @@ export function Times<S extends WireSlot>({ copy, slots, zone, notice, markFull,
         <p className="muted small">{elsewhere ? words.otherZone(elsewhere.place) : words.zone}</p>
       </div>
       {notice && (
-        <Alert title={words.gone.title}>{notice.kind === 'linked' ? words.gone.linked : words.gone.takenAtOnce(notice.time)}</Alert>
+        <Alert title={words.gone.title}>
+          {notice.kind === 'linked' ? words.gone.linked : words.gone.takenAtOnce(notice.time)}
+        </Alert>
       )}
       <SlotList days={days} zone={zone} almostFull={markFull?.(days)} onChoose={onChoose} />
     </div>

@@ -43,7 +43,14 @@ const goneCodes: Record<string, 'taken' | 'not-offered'> = {
  * The course of both booking dialogs: slots → details → booked (SPEC.md §4). A failure
  * stays on the details (DESIGN.md §5); where the slot has gone, the next one is offered.
  */
-export function useCallBooking<S extends WireSlot>({ kind, slotsPath, bookingPath, holds, fieldNames, askedSlotId }: CallBookingOptions) {
+export function useCallBooking<S extends WireSlot>({
+  kind,
+  slotsPath,
+  bookingPath,
+  holds,
+  fieldNames,
+  askedSlotId,
+}: CallBookingOptions) {
   const { slots, reload, refresh } = useSlots<S>(slotsPath)
   const hold = useHold(kind, holds)
   const { post, doubt } = useSendOnce<BookingAnswer>(bookingPath)

@@ -99,7 +99,12 @@ async function letGo({ id, answer }: Hold): Promise<void> {
   if ((await answer) === 'refused') return
   try {
     const signal = AbortSignal.timeout(patienceMs)
-    await fetch(`/api/booking-holds/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'include', keepalive: true, signal })
+    await fetch(`/api/booking-holds/${encodeURIComponent(id)}`, {
+      method: 'DELETE',
+      credentials: 'include',
+      keepalive: true,
+      signal,
+    })
   } catch {
     // Nobody is left to tell.
   }

@@ -25,7 +25,10 @@ export function useSlots<S extends WireSlot>(path: string) {
     const turn = new AbortController()
     newest.current = turn
     try {
-      const { data } = await receive<SlotsAnswer<S>>(path, AbortSignal.any([turn.signal, AbortSignal.timeout(patienceMs)]))
+      const { data } = await receive<SlotsAnswer<S>>(
+        path,
+        AbortSignal.any([turn.signal, AbortSignal.timeout(patienceMs)]),
+      )
       return turn.signal.aborted ? undefined : { state: 'offered', slots: data }
     } catch (error) {
       return turn.signal.aborted ? undefined : { state: 'failed', sentence: readFailure(error).sentence }

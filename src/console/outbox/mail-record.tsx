@@ -33,7 +33,9 @@ const isOnItsWay = ({ state }: MailAnswer): boolean => state === 'waiting' || st
 
 /** One mail: how it stands, what it says, and what can be done about it. */
 export function MailRecord({ id, back, transport }: MailRecordProps) {
-  const { data: mail, error } = useConsoleQuery<MailAnswer>('mail', `/api/admin/mails/${encodeURIComponent(id)}`, { live: isOnItsWay })
+  const { data: mail, error } = useConsoleQuery<MailAnswer>('mail', `/api/admin/mails/${encodeURIComponent(id)}`, {
+    live: isOnItsWay,
+  })
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const [asksAgain, setAsksAgain] = useState((state as typeof askAgain | null)?.asksAgain === true)
@@ -55,7 +57,11 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
         <Link className="link rec-head__back" to={back}>
           {words.back}
         </Link>
-        {error ? <EmptyState title={words.missing}>{readFailure(error).sentence}</EmptyState> : <Skeleton headline lines={9} />}
+        {error ? (
+          <EmptyState title={words.missing}>{readFailure(error).sentence}</EmptyState>
+        ) : (
+          <Skeleton headline lines={9} />
+        )}
       </Record>
     )
   }
@@ -97,9 +103,17 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
           ...(mail.error ? [{ label: words.record.facts.error, value: mail.error, wide: true }] : []),
           { label: words.record.facts.tries, value: mail.tries },
           { label: words.record.facts.number, value: <code>{mail.id}</code> },
-          ...(mail.againOf ? [{ label: words.record.facts.repeats, value: <MailLink id={mail.againOf} />, wide: true }] : []),
+          ...(mail.againOf
+            ? [{ label: words.record.facts.repeats, value: <MailLink id={mail.againOf} />, wide: true }]
+            : []),
           ...(mail.repeats.length > 0
-            ? [{ label: words.record.facts.again, value: mail.repeats.map((repeat) => <MailLink key={repeat} id={repeat} />), wide: true }]
+            ? [
+                {
+                  label: words.record.facts.again,
+                  value: mail.repeats.map((repeat) => <MailLink key={repeat} id={repeat} />),
+                  wide: true,
+                },
+              ]
             : []),
         ]}
       />
@@ -119,7 +133,12 @@ function MailLink({ id }: { id: string }) {
 
 function MailBody({ mail: { id, drawn } }: { mail: MailAnswer }) {
   const [part, setPart] = useState('html')
-  if ('missing' in drawn) return <p className="mail__gone">{drawn.missing === 'gone' ? words.record.gone : `${words.record.unready} ${drawn.why}`}</p>
+  if ('missing' in drawn)
+    return (
+      <p className="mail__gone">
+        {drawn.missing === 'gone' ? words.record.gone : `${words.record.unready} ${drawn.why}`}
+      </p>
+    )
   return (
     <section className="mail">
       <Tabs

@@ -2,11 +2,24 @@ import { outboxWords as words } from '#content/console-outbox.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
 import type { MailRow, MailState, MailsAnswer } from '../mail-api.ts'
 
-const kinds: Record<MailState, StateKind> = { sent: 'done', waiting: 'waiting', retrying: 'partly', failed: 'failed', left: 'none', dropped: 'none' }
+const kinds: Record<MailState, StateKind> = {
+  sent: 'done',
+  waiting: 'waiting',
+  retrying: 'partly',
+  failed: 'failed',
+  left: 'none',
+  dropped: 'none',
+}
 
 /** A mail's state as a mark. Without a mail server nothing is sent: it is written. */
-export function stateOf({ state }: Pick<MailRow, 'state'>, transport: MailsAnswer['transport'] | undefined): { kind: StateKind; word: string } {
-  return { kind: kinds[state], word: state === 'sent' && transport === 'files' ? words.states.written : words.states[state] }
+export function stateOf(
+  { state }: Pick<MailRow, 'state'>,
+  transport: MailsAnswer['transport'] | undefined,
+): { kind: StateKind; word: string } {
+  return {
+    kind: kinds[state],
+    word: state === 'sent' && transport === 'files' ? words.states.written : words.states[state],
+  }
 }
 
 export function reasonOf({ template }: Pick<MailRow, 'template'>): string {

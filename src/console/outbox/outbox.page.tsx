@@ -27,7 +27,10 @@ export function OutboxPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const list = useListState({ defaultSort: '-created', filters: ['state', 'template'] })
-  const mails = useConsoleQuery<MailsAnswer>('mails', `/api/admin/mails${list.query}`, { live: true, placeholder: (before) => before })
+  const mails = useConsoleQuery<MailsAnswer>('mails', `/api/admin/mails${list.query}`, {
+    live: true,
+    placeholder: (before) => before,
+  })
   const { data } = mails
   const here = `${address}${list.query}`
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
@@ -57,7 +60,14 @@ export function OutboxPage() {
           </>
         }
       />
-      {data && data.failures.length > 0 && <Failures failures={data.failures} count={data.counts.failed} onAll={() => list.filter('state', 'failed')} openAt={(mail) => `${address}/${mail}${list.query}`} />}
+      {data && data.failures.length > 0 && (
+        <Failures
+          failures={data.failures}
+          count={data.counts.failed}
+          onAll={() => list.filter('state', 'failed')}
+          openAt={(mail) => `${address}/${mail}${list.query}`}
+        />
+      )}
       {data?.transport === 'files' && (
         <Attention kind="note" title={words.files.title}>
           {words.files.text}
@@ -81,7 +91,9 @@ export function OutboxPage() {
                   name: 'template',
                   ...words.kind,
                   value: list.filters.template,
-                  options: (data?.templates ?? []).map((template) => ({ value: template, label: reasonOf({ template }) })).toSorted((a, b) => a.label.localeCompare(b.label)),
+                  options: (data?.templates ?? [])
+                    .map((template) => ({ value: template, label: reasonOf({ template }) }))
+                    .toSorted((a, b) => a.label.localeCompare(b.label)),
                   onChoose: (value) => list.filter('template', value),
                 },
               ]}
@@ -97,7 +109,10 @@ export function OutboxPage() {
                 current={id}
                 empty={
                   list.isNarrowed ? (
-                    <EmptyState title={words.empty.nothing.title} actions={<CompactButton onClick={list.clear}>{words.empty.nothing.clear}</CompactButton>}>
+                    <EmptyState
+                      title={words.empty.nothing.title}
+                      actions={<CompactButton onClick={list.clear}>{words.empty.nothing.clear}</CompactButton>}
+                    >
                       {words.empty.nothing.text}
                     </EmptyState>
                   ) : (
@@ -113,7 +128,11 @@ export function OutboxPage() {
           </>
         }
       >
-        {id ? <MailRecord key={id} id={id} back={here} transport={data?.transport} /> : <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>}
+        {id ? (
+          <MailRecord key={id} id={id} back={here} transport={data?.transport} />
+        ) : (
+          <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>
+        )}
       </Split>
     </div>
   )

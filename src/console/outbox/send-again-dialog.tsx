@@ -38,7 +38,15 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
     >
       <p>{waits && !isElsewhere ? words.again.hurry : words.again.text(to.trim() || '…')}</p>
       {mail.canBeRedirected ? (
-        <CompactField label={words.again.to} hint={words.again.toHint} error={fields.to} type="email" required value={to} onChange={(event) => setTo(event.target.value)} />
+        <CompactField
+          label={words.again.to}
+          hint={words.again.toHint}
+          error={fields.to}
+          type="email"
+          required
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
       ) : (
         <p className="cf__hint">{words.again.fixed}</p>
       )}

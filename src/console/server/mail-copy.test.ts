@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { blankSecrets, carriesSecret } from './mail-copy.ts'
 
 const key = randomBytes(32).toString('base64url')
-const mail = (text: string) => ({ subject: 'A mail', html: `<p><a href="${text.replaceAll('&', '&amp;')}">${text}</a></p>`, text: `Open it: ${text}, or leave it.` })
+const mail = (text: string) => ({
+  subject: 'A mail',
+  html: `<p><a href="${text.replaceAll('&', '&amp;')}">${text}</a></p>`,
+  text: `Open it: ${text}, or leave it.`,
+})
 const everything = (copy: { mail: object }) => JSON.stringify(copy.mail)
 
 test.each([
@@ -22,7 +26,10 @@ test.each([
 
 test('a key that stands in words, or in a calendar’s folded line, is gone too', () => {
   const folded = `URL:https://patter.example/bookings/${key.slice(0, 20)}\r\n ${key.slice(20)}\r\nEND:VEVENT`
-  const copy = blankSecrets({ subject: '', html: '', text: `Your code is ${key}`, calendar: { method: 'REQUEST', content: folded } }, [key])
+  const copy = blankSecrets(
+    { subject: '', html: '', text: `Your code is ${key}`, calendar: { method: 'REQUEST', content: folded } },
+    [key],
+  )
   expect(everything(copy)).not.toContain(key)
   expect(copy.mail.calendar?.content).not.toContain(key.slice(0, 20))
   expect(copy.mail.calendar?.content).toContain('END:VEVENT')
@@ -30,14 +37,21 @@ test('a key that stands in words, or in a calendar’s folded line, is gone too'
 
 test('a key that an address writes in another way is gone too', () => {
   const odd = 'a+b/c=d&e f?g'
-  expect(everything(blankSecrets(mail(`https://patter.example/portal#k=${encodeURIComponent(odd)}`), [odd]))).not.toContain(encodeURIComponent(odd))
+  expect(
+    everything(blankSecrets(mail(`https://patter.example/portal#k=${encodeURIComponent(odd)}`), [odd])),
+  ).not.toContain(encodeURIComponent(odd))
 })
 
 test('what is no key stays: words in an address, numbers, files', () => {
-  const text = 'https://patter.example/blog/what-a-video-profile-shows-that-a-cv-cannot-in-2026 and https://jobs.example.com/glasgow/sales?page=2#top'
+  const text =
+    'https://patter.example/blog/what-a-video-profile-shows-that-a-cv-cannot-in-2026 and https://jobs.example.com/glasgow/sales?page=2#top'
   expect(blankSecrets(mail(text), [])).toEqual({ mail: mail(text), blanked: false })
 })
 
 test('a mail that was posted with a key is known by it', () => {
-  expect([{ contractId: 'ctr_1', key }, { linkId: 'l', sealedKey: 'x' }, { leadId: 'led_1' }].map((data) => carriesSecret({ data }))).toEqual([true, true, false])
+  expect(
+    [{ contractId: 'ctr_1', key }, { linkId: 'l', sealedKey: 'x' }, { leadId: 'led_1' }].map((data) =>
+      carriesSecret({ data }),
+    ),
+  ).toEqual([true, true, false])
 })

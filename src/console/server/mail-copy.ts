@@ -3,7 +3,10 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import type { StoredMail } from './mail-list.ts'
 
-export type MailCopy = { mail: RenderedMail; blanked: boolean } | { missing: 'gone' } | { missing: 'unready'; why: string }
+export type MailCopy =
+  | { mail: RenderedMail; blanked: boolean }
+  | { missing: 'gone' }
+  | { missing: 'unready'; why: string }
 
 const blank = '••••••••'
 
@@ -13,7 +16,11 @@ const blank = '••••••••'
  * every part: whoever reads the outbox must not become the reader. Sent mails are drawn as of
  * the time they were sent.
  */
-export async function copyOfMail(templates: Record<string, MailTemplate>, stored: StoredMail, context: { db: Db; now: Date }): Promise<MailCopy> {
+export async function copyOfMail(
+  templates: Record<string, MailTemplate>,
+  stored: StoredMail,
+  context: { db: Db; now: Date },
+): Promise<MailCopy> {
   const template = templates[stored.template]
   if (!template) return { missing: 'gone' }
   let drawn: RenderedMail | undefined
@@ -34,7 +41,9 @@ export function carriesSecret({ data }: Pick<StoredMail, 'data'>): boolean {
 const secretName = /key|secret|token|password|code/i
 
 function secretsOf({ data }: StoredMail): string[] {
-  return Object.entries(data).flatMap(([name, value]) => (secretName.test(name) && typeof value === 'string' && value.length >= 6 ? [value] : []))
+  return Object.entries(data).flatMap(([name, value]) =>
+    secretName.test(name) && typeof value === 'string' && value.length >= 6 ? [value] : [],
+  )
 }
 
 /**
@@ -45,8 +54,11 @@ export function blankSecrets(mail: RenderedMail, secrets: readonly string[]): { 
   let blanked = false
   const clean = (text: string) => {
     let next = text
-    for (const secret of secrets) for (const form of new Set([secret, encodeURIComponent(secret)])) next = next.replaceAll(form, blank)
-    next = next.replaceAll(/https?:\/\/[^\s"'<>()]+/g, (address) => address.replaceAll(/(?<=[/#=])[\w-]{20,}(?![\w-])/g, (part) => (isKeyShaped(part) ? blank : part)))
+    for (const secret of secrets)
+      for (const form of new Set([secret, encodeURIComponent(secret)])) next = next.replaceAll(form, blank)
+    next = next.replaceAll(/https?:\/\/[^\s"'<>()]+/g, (address) =>
+      address.replaceAll(/(?<=[/#=])[\w-]{20,}(?![\w-])/g, (part) => (isKeyShaped(part) ? blank : part)),
+    )
     blanked ||= next !== text
     return next
   }
@@ -55,7 +67,9 @@ export function blankSecrets(mail: RenderedMail, secrets: readonly string[]): { 
     html: clean(mail.html),
     text: clean(mail.text),
     // Folded lines (RFC 5545 §3.1) would hide a key from the search.
-    ...(mail.calendar ? { calendar: { ...mail.calendar, content: clean(mail.calendar.content.replaceAll(/\r?\n[ \t]/g, '')) } } : {}),
+    ...(mail.calendar
+      ? { calendar: { ...mail.calendar, content: clean(mail.calendar.content.replaceAll(/\r?\n[ \t]/g, '')) } }
+      : {}),
   }
   return { mail: copy, blanked }
 }

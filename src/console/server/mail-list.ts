@@ -31,7 +31,10 @@ export async function listMails(db: Db, query: MailListQuery): Promise<{ rows: M
 /** All mails of a question, the newest first, a thousand at a time: for a file. */
 export async function mailsAfter(db: Db, query: MailListQuery, last: MailRow | undefined): Promise<MailRow[]> {
   let select = narrowed(db, query).select(columns)
-  if (last) select = select.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(new Date(last.createdAt), last.id)))
+  if (last)
+    select = select.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(new Date(last.createdAt), last.id)),
+    )
   const rows = await select.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1000).execute()
   return rows.map(mailRow)
 }
@@ -49,7 +52,11 @@ export async function countMails(db: Db): Promise<{ failed: number; waiting: num
 
 /** What failed and nobody has looked at, the newest first, five at most. */
 export async function listFailures(db: Db): Promise<MailRow[]> {
-  const rows = await inState(db.selectFrom('mails'), 'failed').select(columns).orderBy('failed_at', 'desc').limit(5).execute()
+  const rows = await inState(db.selectFrom('mails'), 'failed')
+    .select(columns)
+    .orderBy('failed_at', 'desc')
+    .limit(5)
+    .execute()
   return rows.map(mailRow)
 }
 
@@ -66,7 +73,18 @@ export async function repeatsOf(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-const columns = ['id', 'subject', 'template', 'recipient', 'created_at', 'sent_at', 'failed_at', 'left_at', 'attempts', 'last_error'] as const
+const columns = [
+  'id',
+  'subject',
+  'template',
+  'recipient',
+  'created_at',
+  'sent_at',
+  'failed_at',
+  'left_at',
+  'attempts',
+  'last_error',
+] as const
 
 export function mailRow(mail: Pick<StoredMail, (typeof columns)[number]>): MailRow {
   return {
@@ -93,7 +111,9 @@ function narrowed(db: Db, { q, filters }: MailListQuery): MailSelection {
   let select: MailSelection = db.selectFrom('mails')
   if (q) {
     const pattern = containsPattern(q)
-    select = select.where((where) => where.or([where('recipient', 'ilike', pattern), where('subject', 'ilike', pattern), where('id', '=', q)]))
+    select = select.where((where) =>
+      where.or([where('recipient', 'ilike', pattern), where('subject', 'ilike', pattern), where('id', '=', q)]),
+    )
   }
   if (filters.template) select = select.where('template', '=', filters.template)
   return filters.state ? inState(select, filters.state) : select

@@ -10,7 +10,14 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { outboxWords } from '#content/console-outbox.ts'
-import { type MailAnswer, type MailRow, type MailsAnswer, mailFilters, mailSorts, SendAgainRequest } from '../mail-api.ts'
+import {
+  type MailAnswer,
+  type MailRow,
+  type MailsAnswer,
+  mailFilters,
+  mailSorts,
+  SendAgainRequest,
+} from '../mail-api.ts'
 import { carriesSecret, copyOfMail } from './mail-copy.ts'
 import { countMails, findMail, listFailures, listMails, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
@@ -29,13 +36,19 @@ export interface MailConsoleOptions {
 /** The outbox for staff: `/api/admin/mails`. */
 export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }: MailConsoleOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const readQuery = (c: AppContext) => readListQuery(c, { sorts: mailSorts, defaultSort: '-created', filters: { state: mailFilters, template: 'text' } })
+  const readQuery = (c: AppContext) =>
+    readListQuery(c, { sorts: mailSorts, defaultSort: '-created', filters: { state: mailFilters, template: 'text' } })
 
   routes.get('/api/admin/mails', async (c) => {
     await staff.require(c)
     const query = readQuery(c)
     const { rows, total } = await listMails(db, query)
-    const more = { counts: await countMails(db), failures: await listFailures(db), templates: Object.keys(templates), transport: mail.transport }
+    const more = {
+      counts: await countMails(db),
+      failures: await listFailures(db),
+      templates: Object.keys(templates),
+      transport: mail.transport,
+    }
     const data: MailsAnswer = { ...listPage(query, rows, total), ...more }
     return c.json({ success: true, data })
   })
@@ -74,7 +87,13 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
           }
     const record = mailRecord(stored)
     const subject = record.subject || ('missing' in copy ? '' : copy.mail.subject)
-    const data: MailAnswer = { ...record, subject, repeats: await repeatsOf(db, stored.id), canBeRedirected: !carriesSecret(stored), drawn }
+    const data: MailAnswer = {
+      ...record,
+      subject,
+      repeats: await repeatsOf(db, stored.id),
+      canBeRedirected: !carriesSecret(stored),
+      drawn,
+    }
     return c.json({ success: true, data })
   })
 
@@ -84,7 +103,8 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
     const { html, attachments } = await drawn(c)
     return c.body(withPictures(html, attachments), 200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
     })
@@ -93,17 +113,29 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
   routes.get('/api/admin/mails/:id/message.eml', async (c) => {
     await staff.require(c)
     const stored = await findMail(db, c.req.param('id'))
-    const bytes = await writeMessage({ id: stored.id, to: stored.recipient, date: stored.created_at }, await drawn(c), mail.from)
-    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'message/rfc822', 'content-disposition': `attachment; filename="${stored.id}.eml"`, 'cache-control': 'no-store' })
+    const bytes = await writeMessage(
+      { id: stored.id, to: stored.recipient, date: stored.created_at },
+      await drawn(c),
+      mail.from,
+    )
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'message/rfc822',
+      'content-disposition': `attachment; filename="${stored.id}.eml"`,
+      'cache-control': 'no-store',
+    })
   })
 
   routes.post('/api/admin/mails/test', async (c) => {
     const member = await staff.require(c)
     const now = clock.now()
-    const answer = await answerOnce(db, { route: `POST /api/admin/mails/test ${member.id}`, key: c.req.header('idempotency-key'), body: {}, now }, async (tx) => ({
-      status: 201,
-      body: { success: true, data: { id: await sendTestMail(tx, outbox, member, now) } },
-    }))
+    const answer = await answerOnce(
+      db,
+      { route: `POST /api/admin/mails/test ${member.id}`, key: c.req.header('idempotency-key'), body: {}, now },
+      async (tx) => ({
+        status: 201,
+        body: { success: true, data: { id: await sendTestMail(tx, outbox, member, now) } },
+      }),
+    )
     return c.json(answer.body as object, answer.status as 201)
   })
 
@@ -113,11 +145,25 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
     const body = parse(SendAgainRequest, await readJson(c))
     const stored = await findMail(db, id)
     const copy = await copyOfMail(templates, stored, { db, now: clock.now() })
-    if ('missing' in copy && copy.missing === 'gone') throw new Problem('conflict', 'mail_lost_reason', 'This email no longer applies: what it was about has changed since. Nothing was sent.')
-    const answer = await answerOnce(db, { route: `POST /api/admin/mails/${id}/send-again ${member.id}`, key: c.req.header('idempotency-key'), body, now: clock.now() }, async (tx) => ({
-      status: 201,
-      body: { success: true, data: await sendMailAgain(tx, outbox, id, body.to, { member, now: clock.now() }) },
-    }))
+    if ('missing' in copy && copy.missing === 'gone')
+      throw new Problem(
+        'conflict',
+        'mail_lost_reason',
+        'This email no longer applies: what it was about has changed since. Nothing was sent.',
+      )
+    const answer = await answerOnce(
+      db,
+      {
+        route: `POST /api/admin/mails/${id}/send-again ${member.id}`,
+        key: c.req.header('idempotency-key'),
+        body,
+        now: clock.now(),
+      },
+      async (tx) => ({
+        status: 201,
+        body: { success: true, data: await sendMailAgain(tx, outbox, id, body.to, { member, now: clock.now() }) },
+      }),
+    )
     return c.json(answer.body as object, answer.status as 201)
   })
 
@@ -132,14 +178,21 @@ export function mailConsoleRoutes({ db, clock, staff, outbox, templates, mail }:
 
   async function drawn(c: AppContext): Promise<RenderedMail> {
     const copy = await copyOfMail(templates, await findMail(db, c.req.param('id') ?? ''), { db, now: clock.now() })
-    if ('missing' in copy) throw new Problem('not-found', 'mail_not_drawn', 'We can’t show this email: what it was about has changed since, or isn’t ready yet.')
+    if ('missing' in copy)
+      throw new Problem(
+        'not-found',
+        'mail_not_drawn',
+        'We can’t show this email: what it was about has changed since, or isn’t ready yet.',
+      )
     return copy.mail
   }
 }
 
 /** What a reader would see as files: not the pictures in the text. */
 function attachmentsOf({ attachments = [], calendar }: RenderedMail): { filename: string; bytes: number }[] {
-  const files = attachments.filter(({ cid }) => !cid).map(({ filename, content }) => ({ filename, bytes: content.byteLength }))
+  const files = attachments
+    .filter(({ cid }) => !cid)
+    .map(({ filename, content }) => ({ filename, bytes: content.byteLength }))
   return calendar ? [...files, { filename: 'invite.ics', bytes: Buffer.byteLength(calendar.content) }] : files
 }
 
@@ -147,7 +200,8 @@ function attachmentsOf({ attachments = [], calendar }: RenderedMail): { filename
 function withPictures(html: string, attachments: RenderedMail['attachments'] = []): string {
   let shown = html
   for (const { cid, contentType, content } of attachments) {
-    if (cid) shown = shown.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`)
+    if (cid)
+      shown = shown.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`)
   }
   return shown
 }

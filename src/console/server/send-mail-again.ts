@@ -17,7 +17,13 @@ interface ByStaff {
  * first one stays as it is. A mail with a personal link goes to its own reader only (422
  * `mail_bound`): the link is theirs.
  */
-export async function sendMailAgain(tx: Tx, outbox: Outbox, id: string, to: string | undefined, { member, now }: ByStaff): Promise<SendAgainAnswer> {
+export async function sendMailAgain(
+  tx: Tx,
+  outbox: Outbox,
+  id: string,
+  to: string | undefined,
+  { member, now }: ByStaff,
+): Promise<SendAgainAnswer> {
   const mail = await findMail(tx, id)
   const isElsewhere = to !== undefined && to !== mail.recipient
   if (isElsewhere && carriesSecret(mail)) {
@@ -39,14 +45,28 @@ export async function sendMailAgain(tx: Tx, outbox: Outbox, id: string, to: stri
     .where('sent_at', 'is', null)
     .where('left_at', 'is', null)
     .execute()
-  await recordChange(tx, { member, action: 'mail.sent_again', subject: id, details: { template: mail.template, as: again, corrected: isElsewhere }, now })
+  await recordChange(tx, {
+    member,
+    action: 'mail.sent_again',
+    subject: id,
+    details: { template: mail.template, as: again, corrected: isElsewhere },
+    now,
+  })
   return { id: again, hurried: false }
 }
 
 /** A member of staff has seen that a mail failed, and leaves it at that. Throws 409 `mail_not_failed` for any other. */
 export async function leaveFailedMail(tx: Tx, id: string, { member, now }: ByStaff): Promise<void> {
   const { template } = await findMail(tx, id)
-  const left = await tx.updateTable('mails').set({ left_at: now }).where('id', '=', id).where('failed_at', 'is not', null).where('left_at', 'is', null).returning('id').executeTakeFirst()
-  if (!left) throw new Problem('conflict', 'mail_not_failed', 'This email isn’t waiting for anything. Nothing was changed.')
+  const left = await tx
+    .updateTable('mails')
+    .set({ left_at: now })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!left)
+    throw new Problem('conflict', 'mail_not_failed', 'This email isn’t waiting for anything. Nothing was changed.')
   await recordChange(tx, { member, action: 'mail.left', subject: id, details: { template }, now })
 }

@@ -9,7 +9,12 @@ import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
-import { PortalPasswordChange, type PortalPasswordChanged, type ProviderState, type SettingsAnswer } from '../settings-api.ts'
+import {
+  PortalPasswordChange,
+  type PortalPasswordChanged,
+  type ProviderState,
+  type SettingsAnswer,
+} from '../settings-api.ts'
 
 export interface SettingsConsoleOptions {
   db: Db
@@ -21,13 +26,22 @@ export interface SettingsConsoleOptions {
 }
 
 /** The settings for staff: `/api/admin/settings`. Everybody sees how things stand; owners change them. */
-export function settingsConsoleRoutes({ db, clock, staff, providerStates, portalPasswordIsConfigured }: SettingsConsoleOptions): Hono<AppEnv> {
+export function settingsConsoleRoutes({
+  db,
+  clock,
+  staff,
+  providerStates,
+  portalPasswordIsConfigured,
+}: SettingsConsoleOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get('/api/admin/settings', async (c) => {
     await staff.require(c)
     const { since, sessions } = await portalStanding(db, clock.now())
-    const data: SettingsAnswer = { providers: await providerStates(), portal: { since: since?.toISOString() ?? null, configured: portalPasswordIsConfigured, sessions } }
+    const data: SettingsAnswer = {
+      providers: await providerStates(),
+      portal: { since: since?.toISOString() ?? null, configured: portalPasswordIsConfigured, sessions },
+    }
     return c.json({ success: true, data })
   })
 
@@ -36,11 +50,15 @@ export function settingsConsoleRoutes({ db, clock, staff, providerStates, portal
     const member = await staff.require(c, 'owner')
     const { password, endSessions } = parse(PortalPasswordChange, await readJson(c))
     if (password !== undefined && (await isGuessable(password, [brand.name, ...member.name.split(/\s+/)]))) {
-      throw new Problem('invalid', 'invalid_fields', guessableSentence, { fields: [{ path: 'password', msg: guessableSentence }] })
+      throw new Problem('invalid', 'invalid_fields', guessableSentence, {
+        fields: [{ path: 'password', msg: guessableSentence }],
+      })
     }
     const made = password === undefined ? madeUpPassword() : null
     const passwordHash = await hashPassword(password ?? made ?? '')
-    const sessionsEnded = await db.transaction().execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, member, now: clock.now() }))
+    const sessionsEnded = await db
+      .transaction()
+      .execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, member, now: clock.now() }))
     const data: PortalPasswordChanged = { password: made, sessionsEnded }
     return c.json({ success: true, data })
   })

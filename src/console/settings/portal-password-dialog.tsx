@@ -27,7 +27,11 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
         setChanged(answer)
         return
       }
-      toast({ title: words.done.own.title, description: [words.done.own.description, words.done.ended(answer.sessionsEnded)].filter(Boolean).join(' '), tone: 'ok' })
+      toast({
+        title: words.done.own.title,
+        description: [words.done.own.description, words.done.ended(answer.sessionsEnded)].filter(Boolean).join(' '),
+        tone: 'ok',
+      })
       onClose()
     },
   })
@@ -47,8 +51,20 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
       <p>{words.dialog.text}</p>
       <fieldset className="con-choice">
         <legend>{words.dialog.how.label}</legend>
-        <CompactCheck type="radio" name="how" label={words.dialog.how.made} checked={!isOwn} onChange={() => setIsOwn(false)} />
-        <CompactCheck type="radio" name="how" label={words.dialog.how.own} checked={isOwn} onChange={() => setIsOwn(true)} />
+        <CompactCheck
+          type="radio"
+          name="how"
+          label={words.dialog.how.made}
+          checked={!isOwn}
+          onChange={() => setIsOwn(false)}
+        />
+        <CompactCheck
+          type="radio"
+          name="how"
+          label={words.dialog.how.own}
+          checked={isOwn}
+          onChange={() => setIsOwn(true)}
+        />
       </fieldset>
       {isOwn && (
         <CompactField
@@ -65,7 +81,12 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
         />
       )}
-      <CompactCheck label={words.dialog.end} hint={words.dialog.endHint} checked={endSessions} onChange={(event) => setEndSessions(event.target.checked)} />
+      <CompactCheck
+        label={words.dialog.end}
+        hint={words.dialog.endHint}
+        checked={endSessions}
+        onChange={(event) => setEndSessions(event.target.checked)}
+      />
     </ConfirmDialog>
   )
 }
@@ -82,7 +103,10 @@ function MadeUp({ password, ended, onClose }: { password: string; ended: number;
           {words.done.text} {words.done.ended(ended)}
         </p>
         <div className="con-acts">
-          <CompactButton variant="ink" onClick={() => void navigator.clipboard?.writeText(password).then(() => setCopied(true))}>
+          <CompactButton
+            variant="ink"
+            onClick={() => void navigator.clipboard?.writeText(password).then(() => setCopied(true))}
+          >
             {copied ? words.done.copied : words.done.copy}
           </CompactButton>
           <CompactButton onClick={onClose}>{words.done.close}</CompactButton>

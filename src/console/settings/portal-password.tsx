@@ -9,7 +9,13 @@ import { PortalPasswordDialog } from './portal-password-dialog.tsx'
 const words = settingsWords.portal
 
 /** The portal's shared password: since when it holds, who is inside, and another one. */
-export function PortalPassword({ portal, isOwner }: { portal: SettingsAnswer['portal'] | undefined; isOwner: boolean }) {
+export function PortalPassword({
+  portal,
+  isOwner,
+}: {
+  portal: SettingsAnswer['portal'] | undefined
+  isOwner: boolean
+}) {
   const [changes, setChanges] = useState(false)
   return (
     <section className="set" aria-labelledby="set-portal">
@@ -20,13 +26,18 @@ export function PortalPassword({ portal, isOwner }: { portal: SettingsAnswer['po
       <div className="set__body">
         {portal ? (
           <p>
-            {portal.since && words.since(longWhen(portal.since))} {words.inside(portal.sessions.unsigned, portal.sessions.signed)}
+            {portal.since && words.since(longWhen(portal.since))}{' '}
+            {words.inside(portal.sessions.unsigned, portal.sessions.signed)}
             {portal.configured && <span className="set__note">{words.configured}</span>}
           </p>
         ) : (
           <Skeleton lines={2} />
         )}
-        {isOwner ? <CompactButton onClick={() => setChanges(true)}>{words.change}</CompactButton> : <p className="set__note">{words.ownersOnly}</p>}
+        {isOwner ? (
+          <CompactButton onClick={() => setChanges(true)}>{words.change}</CompactButton>
+        ) : (
+          <p className="set__note">{words.ownersOnly}</p>
+        )}
       </div>
       {changes && <PortalPasswordDialog onClose={() => setChanges(false)} />}
     </section>

@@ -18,9 +18,26 @@ const start = '0'.repeat(64)
  * so whoever changes one changes all after it. Two at once wait for each other on the contract,
  * which the caller has locked.
  */
-export async function appendEvent(tx: Tx, contractId: string, event: { at: Date; what: string; details?: Record<string, string> }): Promise<AuditEvent> {
-  const last = await tx.selectFrom('contract_events').select(['n', 'hash']).where('contract_id', '=', contractId).orderBy('n', 'desc').limit(1).executeTakeFirst()
-  const row = { contract_id: contractId, n: (last?.n ?? 0) + 1, at: event.at, what: event.what, details: event.details ?? {}, previous_hash: last?.hash ?? start }
+export async function appendEvent(
+  tx: Tx,
+  contractId: string,
+  event: { at: Date; what: string; details?: Record<string, string> },
+): Promise<AuditEvent> {
+  const last = await tx
+    .selectFrom('contract_events')
+    .select(['n', 'hash'])
+    .where('contract_id', '=', contractId)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const row = {
+    contract_id: contractId,
+    n: (last?.n ?? 0) + 1,
+    at: event.at,
+    what: event.what,
+    details: event.details ?? {},
+    previous_hash: last?.hash ?? start,
+  }
   const hash = hashOf(row)
   await tx
     .insertInto('contract_events')
@@ -48,7 +65,12 @@ function hashOf(row: Row): string {
 
 /** A contract's trail, oldest first. */
 export async function eventsOf(db: Db | Tx, contractId: string): Promise<AuditEvent[]> {
-  const rows = await db.selectFrom('contract_events').selectAll().where('contract_id', '=', contractId).orderBy('n').execute()
+  const rows = await db
+    .selectFrom('contract_events')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('n')
+    .execute()
   return rows.map(({ n, at, what, details, hash }) => ({ n, at, what, details, hash }))
 }
 
@@ -60,7 +82,10 @@ export interface BrokenTrail {
 }
 
 /** Checks every trail, or one contract's. Returns where each broken one breaks first. */
-export async function auditTrails(db: Db, contractId?: string): Promise<{ contracts: number; events: number; broken: BrokenTrail[] }> {
+export async function auditTrails(
+  db: Db,
+  contractId?: string,
+): Promise<{ contracts: number; events: number; broken: BrokenTrail[] }> {
   let query = db.selectFrom('contract_events').selectAll().orderBy('contract_id').orderBy('n')
   if (contractId) query = query.where('contract_id', '=', contractId)
   const trails = Map.groupBy(await query.execute(), (row) => row.contract_id)
@@ -70,7 +95,14 @@ export async function auditTrails(db: Db, contractId?: string): Promise<{ contra
     events += rows.length
     let previous = start
     for (const [index, row] of rows.entries()) {
-      const problem = row.n !== index + 1 ? 'missing' : row.hash !== hashOf(row) ? 'changed' : row.previous_hash !== previous ? 'not linked' : undefined
+      const problem =
+        row.n !== index + 1
+          ? 'missing'
+          : row.hash !== hashOf(row)
+            ? 'changed'
+            : row.previous_hash !== previous
+              ? 'not linked'
+              : undefined
       if (problem) {
         broken.push({ contractId: id, n: index + 1, problem })
         break

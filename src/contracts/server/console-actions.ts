@@ -20,8 +20,20 @@ export async function inviteFromConsole(
   now: Date,
 ): Promise<StoredContract> {
   const { companyName, ...person } = client
-  const { contract } = await inviteClient(tx, { outbox }, agreement, { ...person, ...(companyName ? { companyName } : {}) }, now)
-  await recordChange(tx, { member, action: 'contract.invited', subject: contract.id, details: { number: contract.number }, now })
+  const { contract } = await inviteClient(
+    tx,
+    { outbox },
+    agreement,
+    { ...person, ...(companyName ? { companyName } : {}) },
+    now,
+  )
+  await recordChange(tx, {
+    member,
+    action: 'contract.invited',
+    subject: contract.id,
+    details: { number: contract.number },
+    now,
+  })
   return contract
 }
 
@@ -29,26 +41,59 @@ export async function inviteFromConsole(
  * Mails the client another personal link: to an open contract the invitation, to a signed one the copy with it. Links that
  * went out before still open it. Throws 409 `void` and `no_address`. Returns where it goes.
  */
-export async function sendLinkAgain(tx: Tx, { outbox, member }: { outbox: Outbox; member: StaffMember }, id: KnownContractId, now: Date): Promise<{ to: string }> {
+export async function sendLinkAgain(
+  tx: Tx,
+  { outbox, member }: { outbox: Outbox; member: StaffMember },
+  id: KnownContractId,
+  now: Date,
+): Promise<{ to: string }> {
   const contract = await lockContract(tx, id)
-  if (contract.status === 'void') throw new Problem('conflict', 'void', 'This contract was withdrawn, so there is nothing to open.')
+  if (contract.status === 'void')
+    throw new Problem('conflict', 'void', 'This contract was withdrawn, so there is nothing to open.')
   const to = linkAddress(contract)
-  if (to === undefined) throw new Problem('conflict', 'no_address', 'They haven’t entered an email address yet. Invite them by name instead.')
+  if (to === undefined)
+    throw new Problem(
+      'conflict',
+      'no_address',
+      'They haven’t entered an email address yet. Invite them by name instead.',
+    )
   const key = await insertKey(tx, id, now)
   const template = contract.status === 'signed' ? 'contract-signed' : 'portal-invitation'
   await outbox.post(tx, { cause: `${id}:again:${newId('lnk', now)}`, template, to, data: { contractId: id, key }, now })
   await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to } })
-  await recordChange(tx, { member, action: 'contract.link-sent', subject: id, details: { number: contract.number }, now })
+  await recordChange(tx, {
+    member,
+    action: 'contract.link-sent',
+    subject: id,
+    details: { number: contract.number },
+    now,
+  })
   return { to }
 }
 
 /** Has the completed contract made now instead of at the queue's next try. Throws 409 `nothing_to_seal`. */
-export async function sealAgain(tx: Tx, { jobs, member }: { jobs: Pick<Jobs, 'enqueue'>; member: StaffMember }, id: KnownContractId, now: Date): Promise<void> {
+export async function sealAgain(
+  tx: Tx,
+  { jobs, member }: { jobs: Pick<Jobs, 'enqueue'>; member: StaffMember },
+  id: KnownContractId,
+  now: Date,
+): Promise<void> {
   const contract = await lockContract(tx, id)
-  if (!canSeal(contract)) throw new Problem('conflict', 'nothing_to_seal', contract.signedAt ? 'This contract is already sealed.' : 'This contract isn’t signed yet.')
+  if (!canSeal(contract))
+    throw new Problem(
+      'conflict',
+      'nothing_to_seal',
+      contract.signedAt ? 'This contract is already sealed.' : 'This contract isn’t signed yet.',
+    )
   // Of this run and the one that waits the first makes the document, and the other finds it made.
   await jobs.enqueue(tx, sealQueue, { contractId: id })
-  await recordChange(tx, { member, action: 'contract.seal-retried', subject: id, details: { number: contract.number }, now })
+  await recordChange(tx, {
+    member,
+    action: 'contract.seal-retried',
+    subject: id,
+    details: { number: contract.number },
+    now,
+  })
 }
 
 /** Checks every link of every trail, as `npm run portal -- audit` does. */
@@ -65,13 +110,27 @@ export async function auditAll(db: Db, member: StaffMember, now: Date): Promise<
         )
         .execute()
     : []
-  await db.transaction().execute((tx) => recordChange(tx, { member, action: 'contract.trails-checked', subject: 'contracts', details: { contracts, events, broken: broken.length }, now }))
+  await db.transaction().execute((tx) =>
+    recordChange(tx, {
+      member,
+      action: 'contract.trails-checked',
+      subject: 'contracts',
+      details: { contracts, events, broken: broken.length },
+      now,
+    }),
+  )
   return {
     contracts,
     events,
     broken: broken.map(({ contractId, n, problem }) => {
       const contract = names.find(({ id }) => id === contractId)
-      return { contractId, n, problem, number: contract ? contractNumber(contract.number) : contractId, company: contract ? contract.company || contract.person : '' }
+      return {
+        contractId,
+        n,
+        problem,
+        number: contract ? contractNumber(contract.number) : contractId,
+        company: contract ? contract.company || contract.person : '',
+      }
     }),
   }
 }

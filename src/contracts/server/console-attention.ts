@@ -14,7 +14,15 @@ export async function contractsAttention(db: Db, now: Date): Promise<{ items: At
   for await (const row of eachContract(db, { q: '', need: 'any' }, now)) {
     for (const need of row.needs) {
       const problem = need === 'payment' ? row.deposit.failure : null
-      items.push({ contractId: row.id, number: row.number, company: row.company || row.person, need, since: need === 'seal' ? row.signedAt : null, problem, retry: null })
+      items.push({
+        contractId: row.id,
+        number: row.number,
+        company: row.company || row.person,
+        need,
+        since: need === 'seal' ? row.signedAt : null,
+        problem,
+        retry: null,
+      })
     }
   }
   const order = { seal: 0, dispute: 1, document: 2, surplus: 3, payback: 4, payment: 5 } as const
@@ -22,7 +30,11 @@ export async function contractsAttention(db: Db, now: Date): Promise<{ items: At
   const first = items.slice(0, shown)
   for (const item of first) {
     if (item.need !== 'seal') continue
-    const contract = await db.selectFrom('contracts').select('seal_problem').where('id', '=', item.contractId).executeTakeFirstOrThrow()
+    const contract = await db
+      .selectFrom('contracts')
+      .select('seal_problem')
+      .where('id', '=', item.contractId)
+      .executeTakeFirstOrThrow()
     item.problem = contract.seal_problem
     item.retry = (await queuedRun(db, sealQueue, 'contractId', item.contractId)) ?? null
   }

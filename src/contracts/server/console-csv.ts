@@ -15,8 +15,19 @@ export const contractColumns: readonly CsvColumn<ContractRow>[] = [
   { header: 'Made', value: ({ createdAt }) => new Date(createdAt) },
   { header: 'Signed', value: ({ signedAt }) => signedAt && new Date(signedAt) },
   { header: 'Seal', value: ({ seal }) => words.seal[seal] },
-  { header: 'Deposit', value: ({ deposit: { state, how } }) => (state === 'paid' ? words.deposit.paid[how ?? 'card'] : state === 'invoiced' ? words.deposit.invoicedPlain : words.deposit[state]) },
-  { header: 'Deposit paid', value: ({ deposit }) => (deposit.state === 'paid' && deposit.at ? new Date(deposit.at) : null) },
+  {
+    header: 'Deposit',
+    value: ({ deposit: { state, how } }) =>
+      state === 'paid'
+        ? words.deposit.paid[how ?? 'card']
+        : state === 'invoiced'
+          ? words.deposit.invoicedPlain
+          : words.deposit[state],
+  },
+  {
+    header: 'Deposit paid',
+    value: ({ deposit }) => (deposit.state === 'paid' && deposit.at ? new Date(deposit.at) : null),
+  },
   { header: 'Paid, GBP', value: ({ paidPence }) => pounds(paidPence) },
   { header: 'Owed, GBP', value: ({ owed }) => pounds(owed.pence) },
   { header: 'Owed from', value: ({ owed }) => owed.dueOn },

@@ -4,7 +4,14 @@ import type { Db } from '#src/platform/database/database.ts'
 import { inPages } from '#src/platform/http/csv.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
 import { londonDate } from '#src/values/london-date.ts'
-import { type ContractListAnswer, contractNeeds, type ContractNeed, type ContractRow, type contractSorts, type ContractState } from '../console-api.ts'
+import {
+  type ContractListAnswer,
+  contractNeeds,
+  type ContractNeed,
+  type ContractRow,
+  type contractSorts,
+  type ContractState,
+} from '../console-api.ts'
 import { pricingOptions } from '../contract.ts'
 import { contractNumber } from './contract-store.ts'
 import type { ContractOverviewsView } from './console-tables.ts'
@@ -40,7 +47,13 @@ export async function listContracts(db: Db, query: ContractListQuery, now: Date)
     .execute()
   // A page beyond the last has no row to say how many there are.
   const total = found[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
-  return { rows: found.map((row) => presentRow(row, now)), total, page: query.page, pageSize: query.pageSize, totals: await totalsOf(db) }
+  return {
+    rows: found.map((row) => presentRow(row, now)),
+    total,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: await totalsOf(db),
+  }
 }
 
 async function totalsOf(db: Db): Promise<ContractListAnswer['totals']> {
@@ -69,7 +82,12 @@ export function eachContract(db: Db, search: ContractSearch, now: Date): AsyncIt
 
 /** One contract as the list shows it. */
 export async function contractRow(db: Db, id: string, now: Date): Promise<ContractRow | undefined> {
-  const row = await db.selectFrom('contract_overviews').selectAll().select(judged(now)).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('contract_overviews')
+    .selectAll()
+    .select(judged(now))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && presentRow(row, now)
 }
 
@@ -93,17 +111,27 @@ const orderOf = {
 
 /** Contracts with what is made of them at this moment, as many as a search finds. */
 function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date) {
-  let query = db.selectFrom((from) => from.selectFrom('contract_overviews').selectAll().select(judged(now)).as('judged'))
+  let query = db.selectFrom((from) =>
+    from.selectFrom('contract_overviews').selectAll().select(judged(now)).as('judged'),
+  )
   if (q !== '') {
     const pattern = containsPattern(q)
     const digits = /^(?:PT-)?0*(\d{1,9})$/i.exec(q)?.[1]
     query = query.where((where) =>
-      where.or([where('company', 'ilike', pattern), where('person', 'ilike', pattern), where('email', 'ilike', pattern), ...(digits ? [where('number', '=', Number(digits))] : [])]),
+      where.or([
+        where('company', 'ilike', pattern),
+        where('person', 'ilike', pattern),
+        where('email', 'ilike', pattern),
+        ...(digits ? [where('number', '=', Number(digits))] : []),
+      ]),
     )
   }
   if (state) query = query.where('state', '=', state)
   if (option) query = query.where('option', '=', option)
-  if (need) query = query.where((where) => where.or((need === 'any' ? contractNeeds : [need]).map((one) => where(`wants_${one}`, '=', true))))
+  if (need)
+    query = query.where((where) =>
+      where.or((need === 'any' ? contractNeeds : [need]).map((one) => where(`wants_${one}`, '=', true))),
+    )
   return query
 }
 
@@ -135,7 +163,16 @@ function stateAt(now: Date) {
 
 /** What the database makes of a contract at this moment, beside its row. */
 function judged(now: Date) {
-  return [stateAt(now).as('state'), needs.seal(now).as('wants_seal'), needs.payment().as('wants_payment'), needs.document(now).as('wants_document'), needs.surplus().as('wants_surplus'), needs.dispute().as('wants_dispute'), needs.payback().as('wants_payback'), sql<boolean>`(deposit_state = 'refunded' and id in (select contract_id from lost_deposits))`.as('is_lost')] as const
+  return [
+    stateAt(now).as('state'),
+    needs.seal(now).as('wants_seal'),
+    needs.payment().as('wants_payment'),
+    needs.document(now).as('wants_document'),
+    needs.surplus().as('wants_surplus'),
+    needs.dispute().as('wants_dispute'),
+    needs.payback().as('wants_payback'),
+    sql<boolean>`(deposit_state = 'refunded' and id in (select contract_id from lost_deposits))`.as('is_lost'),
+  ] as const
 }
 
 interface Judged {
@@ -151,8 +188,22 @@ interface Judged {
 
 function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date): ContractRow {
   const today = londonDate(now)
-  const seal = row.signed_at === null ? 'none' : row.sealed_at !== null ? 'sealed' : row.seal_problem !== null ? 'failed' : 'waiting'
-  const wants: Record<ContractNeed, boolean | null> = { seal: row.wants_seal, payment: row.wants_payment, document: row.wants_document, surplus: row.wants_surplus, dispute: row.wants_dispute, payback: row.wants_payback }
+  const seal =
+    row.signed_at === null
+      ? 'none'
+      : row.sealed_at !== null
+        ? 'sealed'
+        : row.seal_problem !== null
+          ? 'failed'
+          : 'waiting'
+  const wants: Record<ContractNeed, boolean | null> = {
+    seal: row.wants_seal,
+    payment: row.wants_payment,
+    document: row.wants_document,
+    surplus: row.wants_surplus,
+    dispute: row.wants_dispute,
+    payback: row.wants_payback,
+  }
   return {
     id: row.id,
     number: contractNumber(row.number),
@@ -167,8 +218,17 @@ function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date):
     signedAt: row.signed_at?.toISOString() ?? null,
     lastAt: row.last_at.toISOString(),
     seal,
-    deposit: { state: row.is_lost ? 'lost' : row.deposit_state, how: row.deposit_how, at: row.deposit_at?.toISOString() ?? null, failure: row.deposit_failure },
-    owed: { pence: row.owed_pence, dueOn: row.owed_due_on, daysLate: row.owed_due_on ? Math.max(0, daysBetween(row.owed_due_on, today)) : 0 },
+    deposit: {
+      state: row.is_lost ? 'lost' : row.deposit_state,
+      how: row.deposit_how,
+      at: row.deposit_at?.toISOString() ?? null,
+      failure: row.deposit_failure,
+    },
+    owed: {
+      pence: row.owed_pence,
+      dueOn: row.owed_due_on,
+      daysLate: row.owed_due_on ? Math.max(0, daysBetween(row.owed_due_on, today)) : 0,
+    },
     paidPence: row.paid_pence,
     needs: (Object.keys(wants) as ContractNeed[]).filter((need) => wants[need]),
   }

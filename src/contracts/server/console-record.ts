@@ -33,7 +33,16 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
     db.selectFrom('contracts').select(['voided_at', 'void_reason']).where('id', '=', id).executeTakeFirstOrThrow(),
   ])
   if (!row) throw new Error('A contract that exists is in no list')
-  const { companyName, contactName, registeredAddress, jobTitle, clientEmail, selectedPricingOption, step, termsAccepted } = contract.draft
+  const {
+    companyName,
+    contactName,
+    registeredAddress,
+    jobTitle,
+    clientEmail,
+    selectedPricingOption,
+    step,
+    termsAccepted,
+  } = contract.draft
   const isWaiting = signed !== undefined && document === undefined
   return {
     id,
@@ -78,13 +87,23 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
 /** The trail, the ink, the agreement's text and the sealed file, each worked out again from the bytes that are kept. */
 export async function verifyContract(db: Db, id: KnownContractId, now: Date): Promise<VerificationAnswer> {
   const contract = await findContract(db, id)
-  const signed = await db.selectFrom('signatures').select(['kind', 'png', 'typed_name']).where('contract_id', '=', id).executeTakeFirst()
-  const { text } = await db.selectFrom('agreement_versions').select('text').where('sha256', '=', contract.agreementSha256).executeTakeFirstOrThrow()
+  const signed = await db
+    .selectFrom('signatures')
+    .select(['kind', 'png', 'typed_name'])
+    .where('contract_id', '=', id)
+    .executeTakeFirst()
+  const { text } = await db
+    .selectFrom('agreement_versions')
+    .select('text')
+    .where('sha256', '=', contract.agreementSha256)
+    .executeTakeFirstOrThrow()
   const document = await documentOf(db, id)
   return {
     checkedAt: now.toISOString(),
     chain: await chainOf(db, id),
-    signature: signed ? await isAsTheTrailSays(db, id, signed.kind === 'drawn' ? Buffer.from(signed.png!) : signed.typed_name!) : null,
+    signature: signed
+      ? await isAsTheTrailSays(db, id, signed.kind === 'drawn' ? Buffer.from(signed.png!) : signed.typed_name!)
+      : null,
     agreement: agreementFingerprint(text) === contract.agreementSha256,
     file: document ? await verifiedFile(db, new Uint8Array(document.bytes), document.sha256) : null,
   }
@@ -105,10 +124,16 @@ function inkOf(events: readonly { what: string; details: Record<string, string> 
 /** Signing wrote the fingerprint of the ink, or of the typed name, into the trail. */
 async function isAsTheTrailSays(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
   const sha256 = createHash('sha256').update(signature).digest('hex')
-  return (await eventsOf(db, id)).some(({ what, details }) => (what.startsWith('Ink saved') || what.startsWith('Name typed')) && details.sha256 === sha256)
+  return (await eventsOf(db, id)).some(
+    ({ what, details }) => (what.startsWith('Ink saved') || what.startsWith('Name typed')) && details.sha256 === sha256,
+  )
 }
 
-async function verifiedFile(db: Db, bytes: Uint8Array, sha256: string): Promise<NonNullable<VerificationAnswer['file']>> {
+async function verifiedFile(
+  db: Db,
+  bytes: Uint8Array,
+  sha256: string,
+): Promise<NonNullable<VerificationAnswer['file']>> {
   const verdict = await verifyDocument(sealedDocuments(db), bytes)
   const seal = verdict.kind === 'genuine' ? verdict.seal : undefined
   return {

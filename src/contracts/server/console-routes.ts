@@ -29,7 +29,11 @@ export interface ContractsConsoleOptions {
   agreement: AgreementOnOffer
 }
 
-const list = { sorts: contractSorts, defaultSort: '-activity', filters: { state: contractStates, option: pricingOptions, need: ['any', ...contractNeeds] } } as const
+const list = {
+  sorts: contractSorts,
+  defaultSort: '-activity',
+  filters: { state: contractStates, option: pricingOptions, need: ['any', ...contractNeeds] },
+} as const
 
 /** What staff do about contracts, besides their money (DESIGN.md §4 "Portal and contracts", "Staff"). */
 export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<AppEnv> {
@@ -45,7 +49,11 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
   routes.get('/api/admin/contracts.csv', async (c) => {
     await staff.require(c)
     const { filters, q } = readListQuery(c, list)
-    return csvResponse({ filename: 'contracts.csv', columns: contractColumns, rows: eachContract(db, { q, ...filters }, clock.now()) })
+    return csvResponse({
+      filename: 'contracts.csv',
+      columns: contractColumns,
+      rows: eachContract(db, { q, ...filters }, clock.now()),
+    })
   })
 
   routes.get('/api/admin/contracts/attention', async (c) => {
@@ -64,10 +72,14 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
     const body = await readJson(c)
     const client = parse(InviteRequest, body)
     const now = clock.now()
-    const answer = await answerOnce(db, { route: c.req.path, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
-      const { id, number } = await inviteFromConsole(tx, { ...options, member }, client, now)
-      return { status: 201, body: { success: true, data: { id, number } } }
-    })
+    const answer = await answerOnce(
+      db,
+      { route: c.req.path, key: c.req.header('idempotency-key'), body, now },
+      async (tx) => {
+        const { id, number } = await inviteFromConsole(tx, { ...options, member }, client, now)
+        return { status: 201, body: { success: true, data: { id, number } } }
+      },
+    )
     return c.json(answer.body as object, answer.status as 201)
   })
 
@@ -85,7 +97,11 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
     const id = await known(c)
     const signed = await db.selectFrom('signatures').select('png').where('contract_id', '=', id).executeTakeFirst()
     if (!signed?.png) throw new Problem('not-found', 'not_found', 'This contract has no drawn signature.')
-    return c.body(new Uint8Array(signed.png), 200, { 'content-type': 'image/png', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+    return c.body(new Uint8Array(signed.png), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   routes.get('/api/admin/contracts/:id/document', async (c) => {
@@ -105,10 +121,14 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
     const body = await readJson(c)
     parse(EmptyRequest, body)
     const now = clock.now()
-    const answer = await answerOnce(db, { route: c.req.path, key: c.req.header('idempotency-key'), body, now }, async (tx) => ({
-      status: 201,
-      body: { success: true, data: await sendLinkAgain(tx, { ...options, member }, id, now) },
-    }))
+    const answer = await answerOnce(
+      db,
+      { route: c.req.path, key: c.req.header('idempotency-key'), body, now },
+      async (tx) => ({
+        status: 201,
+        body: { success: true, data: await sendLinkAgain(tx, { ...options, member }, id, now) },
+      }),
+    )
     return c.json(answer.body as object, answer.status as 201)
   })
 
@@ -118,10 +138,14 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
     const body = await readJson(c)
     parse(EmptyRequest, body)
     const now = clock.now()
-    const answer = await answerOnce(db, { route: c.req.path, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
-      await sealAgain(tx, { ...options, member }, id, now)
-      return { status: 202, body: { success: true, data: { id } } }
-    })
+    const answer = await answerOnce(
+      db,
+      { route: c.req.path, key: c.req.header('idempotency-key'), body, now },
+      async (tx) => {
+        await sealAgain(tx, { ...options, member }, id, now)
+        return { status: 202, body: { success: true, data: { id } } }
+      },
+    )
     return c.json(answer.body as object, answer.status as 202)
   })
 

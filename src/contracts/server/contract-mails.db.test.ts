@@ -18,8 +18,20 @@ import { signContract } from './sign-contract.ts'
 
 const now = new Date('2026-11-23T15:58:02Z')
 const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
-const details = { companyName: 'Lochbay Energy Ltd', contactName: 'Siân O’Neill', registeredAddress: 'Glasgow G1 5ZZ', jobTitle: 'Sales Director', clientEmail: 'sian@lochbay.example' }
-const accepted: ContractDraft = { ...emptyDraft, ...details, termsAccepted: true, selectedPricingOption: 'retained', step: 3 }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  contactName: 'Siân O’Neill',
+  registeredAddress: 'Glasgow G1 5ZZ',
+  jobTitle: 'Sales Director',
+  clientEmail: 'sian@lochbay.example',
+}
+const accepted: ContractDraft = {
+  ...emptyDraft,
+  ...details,
+  termsAccepted: true,
+  selectedPricingOption: 'retained',
+  step: 3,
+}
 const pdf = new TextEncoder().encode('%PDF-1.7 signed and sealed')
 
 const publicUrl = 'https://patter.example'
@@ -50,13 +62,24 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().exec
 const mailer = createMailer({ smtpUrl: undefined, from, directory: folder })
 
 async function invite(): Promise<OwnContractId> {
-  const { contract } = await inTx((tx) => inviteClient(tx, { outbox }, agreement, { name: 'Siân O’Neill', email: 'sian@lochbay.example' }, now))
+  const { contract } = await inTx((tx) =>
+    inviteClient(tx, { outbox }, agreement, { name: 'Siân O’Neill', email: 'sian@lochbay.example' }, now),
+  )
   return contract.id as OwnContractId
 }
 
 async function sign(id: OwnContractId): Promise<void> {
   await inTx((tx) => saveDraft(tx, id, accepted, now))
-  await inTx((tx) => signContract(tx, { jobs }, id, { details, option: 'retained', signature: { kind: 'typed', name: 'Siân O’Neill' } }, { address: '203.0.113.9', userAgent: 'Mozilla/5.0' }, now))
+  await inTx((tx) =>
+    signContract(
+      tx,
+      { jobs },
+      id,
+      { details, option: 'retained', signature: { kind: 'typed', name: 'Siân O’Neill' } },
+      { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
+      now,
+    ),
+  )
 }
 
 async function seal(id: OwnContractId): Promise<void> {
@@ -67,14 +90,22 @@ async function seal(id: OwnContractId): Promise<void> {
 }
 
 async function rowOf(id: string, template: string) {
-  return database.db.selectFrom('mails').selectAll().where('cause', 'like', `${id}:%`).where('template', '=', template).executeTakeFirstOrThrow()
+  return database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('cause', 'like', `${id}:%`)
+    .where('template', '=', template)
+    .executeTakeFirstOrThrow()
 }
 
 async function sent(id: string, template: string) {
   const row = await rowOf(id, template)
   await sendMail({ db: database.db, mailer, templates, clock }, row.id)
   const file = path.join(folder, `${row.id}.eml`)
-  return { row: await rowOf(id, template), mail: fs.existsSync(file) ? await PostalMime.parse(fs.readFileSync(file)) : undefined }
+  return {
+    row: await rowOf(id, template),
+    mail: fs.existsSync(file) ? await PostalMime.parse(fs.readFileSync(file)) : undefined,
+  }
 }
 
 const keyIn = (text = '') => /\/portal#k=([\w-]{43})\s/.exec(text)?.[1] ?? ''
@@ -82,7 +113,11 @@ const keyIn = (text = '') => /\/portal#k=([\w-]{43})\s/.exec(text)?.[1] ?? ''
 test('an invitation has a link that opens the contract, and no attachment but the mark', async () => {
   const id = await invite()
   const { mail } = await sent(id, 'portal-invitation')
-  expect(mail).toMatchObject({ subject: 'Your agreement with Patter', to: [{ address: 'sian@lochbay.example' }], replyTo: [{ address: 'hello@patter.example' }] })
+  expect(mail).toMatchObject({
+    subject: 'Your agreement with Patter',
+    to: [{ address: 'sian@lochbay.example' }],
+    replyTo: [{ address: 'hello@patter.example' }],
+  })
   expect(await contractOfKey(database.db, keyIn(mail?.text))).toBe(id)
   expect(mail?.html).toContain(`href="${publicUrl}/portal#k=${keyIn(mail?.text)}"`)
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['logo.png'])
@@ -100,8 +135,14 @@ test('a signed contract goes to both as the same bytes, and only the client gets
     expect(document).toMatchObject({ filename: `contract-${id}-signed.pdf`, mimeType: 'application/pdf' })
     expect(Buffer.from(document!.content as ArrayBuffer)).toEqual(Buffer.from(pdf))
   }
-  expect(theirs).toMatchObject({ to: [{ address: 'sian@lochbay.example' }], replyTo: [{ address: 'hello@patter.example' }] })
-  expect(ours).toMatchObject({ to: [{ address: 'agency@patter.example' }], replyTo: [{ address: 'sian@lochbay.example' }] })
+  expect(theirs).toMatchObject({
+    to: [{ address: 'sian@lochbay.example' }],
+    replyTo: [{ address: 'hello@patter.example' }],
+  })
+  expect(ours).toMatchObject({
+    to: [{ address: 'agency@patter.example' }],
+    replyTo: [{ address: 'sian@lochbay.example' }],
+  })
   expect(await contractOfKey(database.db, keyIn(theirs?.text))).toBe(id)
   expect(`${ours?.text}${ours?.html}`).not.toContain('#k=')
   const { sha256 } = (await documentOf(database.db, id))!
@@ -123,7 +164,15 @@ test('an invitation that waited is not sent once the contract is signed or withd
 test('a signed copy waits for its document, and what went wrong does not tell the key', async () => {
   const id = await invite()
   const key = 'k'.repeat(43)
-  await inTx((tx) => outbox.post(tx, { cause: `${id}:early`, template: 'contract-signed', to: 'sian@lochbay.example', data: { contractId: id, key }, now }))
+  await inTx((tx) =>
+    outbox.post(tx, {
+      cause: `${id}:early`,
+      template: 'contract-signed',
+      to: 'sian@lochbay.example',
+      data: { contractId: id, key },
+      now,
+    }),
+  )
   await expect(sent(id, 'contract-signed')).rejects.toThrow('not signed')
   await sign(id)
   await expect(sent(id, 'contract-signed')).rejects.toThrow('not made yet')

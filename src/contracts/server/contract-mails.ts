@@ -55,7 +55,10 @@ export function contractMailTemplates({ publicUrl, documentOf }: ContractMailOpt
     'contract-signed': async (data: ToClient, { db }) => {
       const copy = await signedCopy(db, data.contractId)
       if (!copy) return undefined
-      const mail = await contractSigned({ ...copy.signed, links: { portal: portal(data), verify: `${publicUrl}/verify` } })
+      const mail = await contractSigned({
+        ...copy.signed,
+        links: { portal: portal(data), verify: `${publicUrl}/verify` },
+      })
       return { ...mail, replyTo: brand.email, attachments: copy.attachments }
     },
     'contract-signed-announced': async ({ contractId }: { contractId: string }, { db }) => {

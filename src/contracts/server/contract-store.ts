@@ -38,7 +38,12 @@ export async function findContract(db: Db | Tx, id: string): Promise<StoredContr
     .leftJoin('signatures', 'signatures.contract_id', 'contracts.id')
     .leftJoin('contract_documents', 'contract_documents.contract_id', 'contracts.id')
     .selectAll('contracts')
-    .select(['agreement_versions.version', 'signatures.signed_at', 'signatures.kind', 'contract_documents.sha256 as document_sha256'])
+    .select([
+      'agreement_versions.version',
+      'signatures.signed_at',
+      'signatures.kind',
+      'contract_documents.sha256 as document_sha256',
+    ])
     .where('contracts.id', '=', id)
     .executeTakeFirstOrThrow()
   return present(row)
@@ -128,7 +133,12 @@ export function contractNumber(number: number): string {
 }
 
 function present(
-  row: Selectable<ContractsTable> & { version: number; signed_at: Date | null; kind: 'drawn' | 'typed' | null; document_sha256: string | null },
+  row: Selectable<ContractsTable> & {
+    version: number
+    signed_at: Date | null
+    kind: 'drawn' | 'typed' | null
+    document_sha256: string | null
+  },
 ): StoredContract {
   return {
     id: row.id,

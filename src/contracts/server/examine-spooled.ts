@@ -23,15 +23,25 @@ export interface SpooledFile {
 }
 
 /** Takes the file out of a body on the disk and examines it. Throws what `takeUpload` throws. */
-export async function examineSpooled({ path, boundary }: SpooledDocument): Promise<{ examined: Examined; file: SpooledFile }> {
+export async function examineSpooled({
+  path,
+  boundary,
+}: SpooledDocument): Promise<{ examined: Examined; file: SpooledFile }> {
   const body = await fs.readFile(path)
-  const { name, bytes } = boundary === undefined ? { name: '', bytes: body } : takeUpload(body, { boundary, field, maxBytes: maxVerifyBytes })
+  const { name, bytes } =
+    boundary === undefined ? { name: '', bytes: body } : takeUpload(body, { boundary, field, maxBytes: maxVerifyBytes })
   const from = bytes.byteOffset - body.byteOffset
   return { examined: await examineDocument(bytes), file: { path, from, until: from + bytes.length, name } }
 }
 
 /** Where a file that was examined departs from what it began as. */
-export async function changeOfSpooled({ file, original }: { file: SpooledFile; original: Uint8Array }): Promise<Change | undefined> {
+export async function changeOfSpooled({
+  file,
+  original,
+}: {
+  file: SpooledFile
+  original: Uint8Array
+}): Promise<Change | undefined> {
   const body = await fs.readFile(file.path)
   return changeBetween(original, body.subarray(file.from, file.until))
 }

@@ -4,7 +4,15 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { ContractDraft } from '../contract.ts'
 import { appendEvent } from './audit-trail.ts'
-import { findContract, insertContract, insertKey, lockContract, type OwnContractId, type StoredContract, updateDraft } from './contract-store.ts'
+import {
+  findContract,
+  insertContract,
+  insertKey,
+  lockContract,
+  type OwnContractId,
+  type StoredContract,
+  updateDraft,
+} from './contract-store.ts'
 
 /** The agreement as it is offered now: its version, its text and the text's SHA-256. */
 export interface AgreementOnOffer {
@@ -25,7 +33,11 @@ export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Da
 /** A client who knows the shared password gets a copy of their own (DESIGN.md §4 "Portal and contracts"). */
 export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<OwnContractId> {
   const id = await insertContract(tx, { agreementSha256: agreement.sha256 }, now)
-  await appendEvent(tx, id, { at: now, what: 'Portal unlocked with the shared password', details: { agreementVersion: String(agreement.version) } })
+  await appendEvent(tx, id, {
+    at: now,
+    what: 'Portal unlocked with the shared password',
+    details: { agreementVersion: String(agreement.version) },
+  })
   return id
 }
 
@@ -48,13 +60,27 @@ export async function inviteClient(
   now: Date,
 ): Promise<{ contract: StoredContract; key: string }> {
   await keepAgreement(tx, agreement, now)
-  const draft: Partial<ContractDraft> = { contactName: client.name, clientEmail: client.email, companyName: client.companyName ?? '' }
-  const id = await insertContract(tx, { agreementSha256: agreement.sha256, draft, invitedName: client.name, invitedEmail: client.email }, now)
+  const draft: Partial<ContractDraft> = {
+    contactName: client.name,
+    clientEmail: client.email,
+    companyName: client.companyName ?? '',
+  }
+  const id = await insertContract(
+    tx,
+    { agreementSha256: agreement.sha256, draft, invitedName: client.name, invitedEmail: client.email },
+    now,
+  )
   const key = await insertKey(tx, id, now)
   await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to: client.email } })
   await upsertPerson(tx, { email: client.email, name: client.name, company: client.companyName }, now)
   await advancePerson(tx, client.email, 'lead', now, newsWords.invited, { byStaff: true })
-  await outbox.post(tx, { cause: `${id}:invitation`, template: 'portal-invitation', to: client.email, data: { contractId: id, key }, now })
+  await outbox.post(tx, {
+    cause: `${id}:invitation`,
+    template: 'portal-invitation',
+    to: client.email,
+    data: { contractId: id, key },
+    now,
+  })
   return { contract: await findContract(tx, id), key }
 }
 
@@ -67,7 +93,12 @@ export async function saveDraft(tx: Tx, id: OwnContractId, draft: ContractDraft,
   if (before.status !== 'open') return false
   await updateDraft(tx, id, draft, now)
   if (draft.termsAccepted !== before.draft.termsAccepted) {
-    await appendEvent(tx, id, { at: now, what: draft.termsAccepted ? `Terms accepted, version ${before.agreementVersion}` : 'Acceptance of the terms withdrawn' })
+    await appendEvent(tx, id, {
+      at: now,
+      what: draft.termsAccepted
+        ? `Terms accepted, version ${before.agreementVersion}`
+        : 'Acceptance of the terms withdrawn',
+    })
   }
   if (draft.selectedPricingOption !== '' && draft.step >= 3 && before.draft.step < 3) {
     await appendEvent(tx, id, { at: now, what: `Details complete, ${draft.selectedPricingOption} option` })

@@ -26,13 +26,21 @@ export async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<
     .select(['contracts.id', 'contracts.number', 'contracts.status', 'signatures.signed_at'])
     .where((where) =>
       where.or([
-        where.and([where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey), where('signatures.signed_at', 'is not', null)]),
+        where.and([
+          where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey),
+          where('signatures.signed_at', 'is not', null),
+        ]),
         where.and([where(sql<string>`lower(invited_email)`, '=', emailKey), where('invited_email', '<>', '')]),
       ]),
     )
     .orderBy('contracts.created_at')
     .execute()
-  return rows.map((row) => ({ id: row.id, number: contractNumber(row.number), status: row.status, signedAt: row.signed_at }))
+  return rows.map((row) => ({
+    id: row.id,
+    number: contractNumber(row.number),
+    status: row.status,
+    signedAt: row.signed_at,
+  }))
 }
 
 /** What happened to these contracts, for their person's timeline. */
@@ -47,18 +55,38 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
   const about = contract.id
   const sealed = events.find(({ what }) => what === 'Sealed')
   return events.flatMap(({ at, what, details }): TimelineEvent[] => {
-    if (what === 'Link mailed') return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link, about }]
+    if (what === 'Link mailed')
+      return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link, about }]
     if (what.startsWith('Portal unlocked')) return [{ at, tone: 'open', title: timelineWords.unlocked }]
     if (what.startsWith('Terms accepted')) return [{ at, tone: 'open', title: timelineWords.accepted }]
-    if (what === 'Withdrawn') return [{ at, tone: 'open', title: timelineWords.withdrawn(contract.number), ...(details.reason ? { text: details.reason } : {}), link }]
+    if (what === 'Withdrawn')
+      return [
+        {
+          at,
+          tone: 'open',
+          title: timelineWords.withdrawn(contract.number),
+          ...(details.reason ? { text: details.reason } : {}),
+          link,
+        },
+      ]
     if (what !== 'Signed') return []
     const option = details.option as 'standard' | 'monthly' | 'retained'
     const seal = sealed ? timelineWords.sealedAt(clockTime(sealed.at)) : timelineWords.sealing
-    return [{ at, tone: 'ink', title: timelineWords.signed, text: `${contract.number}. ${timelineWords.option(option)}. ${seal}.`, link, about }]
+    return [
+      {
+        at,
+        tone: 'ink',
+        title: timelineWords.signed,
+        text: `${contract.number}. ${timelineWords.option(option)}. ${seal}.`,
+        link,
+        about,
+      },
+    ]
   })
 }
 
-const clockTime = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clockTime = (at: Date) =>
+  at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** All that the portal keeps about a person, for them to take away (UK GDPR, articles 15 and 20). */
 export async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {
@@ -67,7 +95,11 @@ export async function exportFromContracts(db: Db, contracts: readonly PersonCont
       const [contract, signature, document, trail] = await Promise.all([
         db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
         db.selectFrom('signatures').selectAll().where('contract_id', '=', id).executeTakeFirst(),
-        db.selectFrom('contract_documents').select(['sha256', 'sealed_at']).where('contract_id', '=', id).executeTakeFirst(),
+        db
+          .selectFrom('contract_documents')
+          .select(['sha256', 'sealed_at'])
+          .where('contract_id', '=', id)
+          .executeTakeFirst(),
         eventsOf(db, id),
       ])
       return {
@@ -114,11 +146,22 @@ export async function erasePersonFromContracts(tx: Tx, emailKey: string): Promis
     .where(sql<string>`lower(draft ->> 'clientEmail')`, '=', emailKey)
     .where('id', 'not in', tx.selectFrom('signatures').select('contract_id'))
     .execute()
-  const unsigned = new Set([...theirs.filter(({ signedAt }) => signedAt === null), ...typed.filter((row) => row.invited_email === '')].map(({ id }) => id))
+  const unsigned = new Set(
+    [...theirs.filter(({ signedAt }) => signedAt === null), ...typed.filter((row) => row.invited_email === '')].map(
+      ({ id }) => id,
+    ),
+  )
   // Whoever is signing one of these at this moment comes before or after.
-  for (const id of [...unsigned].sort()) await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
+  for (const id of [...unsigned].sort())
+    await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
   for (const id of unsigned) await eraseUnsigned(tx, id)
-  for (const { id } of typed) if (!unsigned.has(id)) await tx.updateTable('contracts').set({ draft: JSON.stringify(emptyDraft) }).where('id', '=', id).execute()
+  for (const { id } of typed)
+    if (!unsigned.has(id))
+      await tx
+        .updateTable('contracts')
+        .set({ draft: JSON.stringify(emptyDraft) })
+        .where('id', '=', id)
+        .execute()
 
   const kept = theirs.flatMap(({ id, number, signedAt }) => (signedAt ? [{ id, number, signedAt }] : []))
   for (const { id } of kept) {

@@ -11,17 +11,32 @@ import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts
  * password that was taken over before is not taken over again: the console may have changed
  * it since, and whatever was said last holds. `onWeak` is told of one that is easily guessed, before it is taken over.
  */
-export async function preparePortalPassword(db: Db, configured: string | undefined, now: Date, onWeak: (sentence: string) => void): Promise<string | undefined> {
-  const stored = await db.selectFrom('portal_access').select(['password_hash', 'configured_hash']).where('id', '=', 1).executeTakeFirst()
+export async function preparePortalPassword(
+  db: Db,
+  configured: string | undefined,
+  now: Date,
+  onWeak: (sentence: string) => void,
+): Promise<string | undefined> {
+  const stored = await db
+    .selectFrom('portal_access')
+    .select(['password_hash', 'configured_hash'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
   if (configured !== undefined) {
     if (stored && (await isPassword(configured, stored.configured_hash ?? stored.password_hash))) {
-      if (stored.configured_hash === null) await db.updateTable('portal_access').set({ configured_hash: stored.password_hash }).execute()
+      if (stored.configured_hash === null)
+        await db.updateTable('portal_access').set({ configured_hash: stored.password_hash }).execute()
       return undefined
     }
-    if (await isGuessable(configured, [brand.name])) onWeak(`PORTAL_PASSWORD needs a better password. ${guessableSentence}`)
+    if (await isGuessable(configured, [brand.name]))
+      onWeak(`PORTAL_PASSWORD needs a better password. ${guessableSentence}`)
     const hash = await hashPassword(configured)
     const row = { id: 1, password_hash: hash, configured_hash: hash, updated_at: now }
-    await db.insertInto('portal_access').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
+    await db
+      .insertInto('portal_access')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
     return undefined
   }
   if (stored) return undefined

@@ -1,6 +1,15 @@
 /** What other domains may do with contracts. */
 export { appendEvent } from './audit-trail.ts'
-export { contractIdOfNumber, findContract, insertKey, knownContract, type KnownContractId, lockContract, type OwnContractId, type StoredContract } from './contract-store.ts'
+export {
+  contractIdOfNumber,
+  findContract,
+  insertKey,
+  knownContract,
+  type KnownContractId,
+  lockContract,
+  type OwnContractId,
+  type StoredContract,
+} from './contract-store.ts'
 export { documentOf } from './seal-contract.ts'
 export { authorise, portalCookie } from './sessions.ts'
 export { waitingContracts } from './console-list.ts'

@@ -26,7 +26,16 @@ interface Drawing {
 }
 
 /** A PNG as a canvas makes it: RGBA, transparent where nothing is drawn. */
-function png({ width = 400, height = 128, ink = 200, filter = 0, header = {}, extra = [], after = Buffer.alloc(0), packed }: Drawing = {}): Buffer {
+function png({
+  width = 400,
+  height = 128,
+  ink = 200,
+  filter = 0,
+  header = {},
+  extra = [],
+  after = Buffer.alloc(0),
+  packed,
+}: Drawing = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -96,7 +105,11 @@ test('blank, and a slip of the pen, are no signature', () => {
 
 test('whatever comes, it is kept or refused, never anything else', () => {
   const good = png()
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => ['signature_unreadable', 'signature_blank'].includes(codeOf(url(bytes)))))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>
+      ['signature_unreadable', 'signature_blank'].includes(codeOf(url(bytes))),
+    ),
+  )
   fc.assert(
     fc.property(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
       const flipped = Buffer.from(good)

@@ -19,25 +19,32 @@ const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 export function readInk(dataUrl: string): Uint8Array {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
   if (!base64) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
-  if (base64.length > (largestBytes * 4) / 3) throw unreadableInk('The picture of your signature is too large. Please draw it again.')
+  if (base64.length > (largestBytes * 4) / 3)
+    throw unreadableInk('The picture of your signature is too large. Please draw it again.')
   const chunks = chunksOf(Buffer.from(base64, 'base64'))
   const header = chunks[0]
   if (header?.type !== 'IHDR' || header.data.length !== 13) throw unreadableInk()
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)]
   const [depth, colour, compression, filter, interlace] = header.data.subarray(8)
-  if (width === 0 || height === 0 || width > largest.width || height > largest.height) throw unreadableInk('The picture of your signature is the wrong size. Please draw it again.')
+  if (width === 0 || height === 0 || width > largest.width || height > largest.height)
+    throw unreadableInk('The picture of your signature is the wrong size. Please draw it again.')
   const channels = channelsOf[colour!]
   // What a canvas makes. Palettes and interlacing would be somebody else's picture.
   if (depth !== 8 || !channels || compression !== 0 || filter !== 0 || interlace !== 0) throw unreadableInk()
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const pixels = unfiltered(inflated(packed, (width * channels + 1) * height), width * channels, height, channels)
-  if (inkedPixels(pixels, channels) < leastInk) throw new Problem('invalid', 'signature_blank', 'Please provide your signature before proceeding.', { fields: [{ path: 'signatureData', msg: 'Please provide your signature before proceeding.' }] })
+  if (inkedPixels(pixels, channels) < leastInk)
+    throw new Problem('invalid', 'signature_blank', 'Please provide your signature before proceeding.', {
+      fields: [{ path: 'signatureData', msg: 'Please provide your signature before proceeding.' }],
+    })
   return Buffer.concat([magic, chunk('IHDR', header.data), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** The 422 Problem for a picture that cannot be read. */
 export function unreadableInk(sentence = 'The picture of your signature is damaged. Please draw it again.'): Problem {
-  return new Problem('invalid', 'signature_unreadable', sentence, { fields: [{ path: 'signatureData', msg: sentence }] })
+  return new Problem('invalid', 'signature_unreadable', sentence, {
+    fields: [{ path: 'signatureData', msg: sentence }],
+  })
 }
 
 interface Chunk {
@@ -88,7 +95,8 @@ function unfiltered(raw: Buffer, stride: number, height: number, channels: numbe
       if (filter === 1) predicted = left
       else if (filter === 2) predicted = up
       else if (filter === 3) predicted = (left + up) >> 1
-      else if (filter === 4) predicted = paeth(left, up, x >= channels && y > 0 ? pixels[at + x - stride - channels]! : 0)
+      else if (filter === 4)
+        predicted = paeth(left, up, x >= channels && y > 0 ? pixels[at + x - stride - channels]! : 0)
       pixels[at + x] = line[x]! + predicted
     }
   }

@@ -4,7 +4,10 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 
 /** Since when the portal's shared password holds, and how many clients are in the portal now. */
-export async function portalStanding(db: Db, now: Date): Promise<{ since: Date | undefined; sessions: { unsigned: number; signed: number } }> {
+export async function portalStanding(
+  db: Db,
+  now: Date,
+): Promise<{ since: Date | undefined; sessions: { unsigned: number; signed: number } }> {
   const access = await db.selectFrom('portal_access').select('updated_at').where('id', '=', 1).executeTakeFirst()
   const rows = await db
     .selectFrom('portal_sessions')
@@ -13,8 +16,15 @@ export async function portalStanding(db: Db, now: Date): Promise<{ since: Date |
     .where('expires_at', '>', now)
     .groupBy('status')
     .execute()
-  const count = (matches: (status: string) => boolean) => rows.filter(({ status }) => matches(status)).reduce((sum, { sessions }) => sum + Number(sessions), 0)
-  return { since: access?.updated_at, sessions: { unsigned: count((status) => status === 'open'), signed: count((status) => status !== 'open' && status !== 'void') } }
+  const count = (matches: (status: string) => boolean) =>
+    rows.filter(({ status }) => matches(status)).reduce((sum, { sessions }) => sum + Number(sessions), 0)
+  return {
+    since: access?.updated_at,
+    sessions: {
+      unsigned: count((status) => status === 'open'),
+      signed: count((status) => status !== 'open' && status !== 'void'),
+    },
+  }
 }
 
 /**
@@ -24,10 +34,19 @@ export async function portalStanding(db: Db, now: Date): Promise<{ since: Date |
  */
 export async function rotatePortalPassword(
   tx: Tx,
-  { passwordHash, endSessions, member, now }: { passwordHash: string; endSessions: boolean; member: StaffMember; now: Date },
+  {
+    passwordHash,
+    endSessions,
+    member,
+    now,
+  }: { passwordHash: string; endSessions: boolean; member: StaffMember; now: Date },
 ): Promise<number> {
   const row = { id: 1, password_hash: passwordHash, updated_at: now }
-  await tx.insertInto('portal_access').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet({ password_hash: passwordHash, updated_at: now })).execute()
+  await tx
+    .insertInto('portal_access')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ password_hash: passwordHash, updated_at: now }))
+    .execute()
   let ended = 0
   if (endSessions) {
     const { numDeletedRows } = await tx
@@ -36,6 +55,12 @@ export async function rotatePortalPassword(
       .executeTakeFirst()
     ended = Number(numDeletedRows)
   }
-  await recordChange(tx, { member, action: 'portal.password_changed', subject: 'portal', details: { sessionsEnded: ended }, now })
+  await recordChange(tx, {
+    member,
+    action: 'portal.password_changed',
+    subject: 'portal',
+    details: { sessionsEnded: ended },
+    now,
+  })
   return ended
 }

@@ -11,7 +11,14 @@ import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
-import { DraftRequest, GeneratePdfRequest, PortalSessionRequest, SignatureRequest, type SignatureStatusAnswer, type WireContract } from '../api.ts'
+import {
+  DraftRequest,
+  GeneratePdfRequest,
+  PortalSessionRequest,
+  SignatureRequest,
+  type SignatureStatusAnswer,
+  type WireContract,
+} from '../api.ts'
 import { type ClientDetails, completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
 import { refuseUnprintable } from '../printable-details.ts'
 import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
@@ -39,9 +46,17 @@ const drafts = { burst: 60, secondsEach: 1, tooMany: 'That’s a lot of changes 
 const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
 // Each new session with the password is a contract more. An office shares an address.
 const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
-const signatures = limitsOf('That’s a lot of attempts to sign in a short time.', { burst: 20, secondsEach: 10 }, { burst: 40, secondsEach: 5 })
+const signatures = limitsOf(
+  'That’s a lot of attempts to sign in a short time.',
+  { burst: 20, secondsEach: 10 },
+  { burst: 40, secondsEach: 5 },
+)
 // The portal asks every two seconds while a document is being sealed.
-const downloads = limitsOf('That’s a lot of downloads in a short time.', { burst: 60, secondsEach: 1 }, { burst: 120, secondsEach: 0.5 })
+const downloads = limitsOf(
+  'That’s a lot of downloads in a short time.',
+  { burst: 60, secondsEach: 1 },
+  { burst: 120, secondsEach: 0.5 },
+)
 
 /** The portal's calls (SPEC.md §7, DESIGN.md §2, §4 "Portal and contracts"). None but the session's answers without a session. */
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
@@ -54,13 +69,19 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const request = parse(PortalSessionRequest, await readJson(c), 'Please enter the portal password')
     const now = clock.now()
     const address = limitKey(addressOf(c, options.trustProxy))
-    const { contractId, account } = 'password' in request ? await byPassword(c, request.password, address, now) : await byKey(request.key, address, now)
+    const { contractId, account } =
+      'password' in request
+        ? await byPassword(c, request.password, address, now)
+        : await byKey(request.key, address, now)
     await spend(db, 'portal-sessions', address, sessions, now)
     const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
     session.give(c, secret)
     // Not by a link: whoever has one need not know the password, and gets nothing to guess it with.
     if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
-    return c.json({ success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' }, 201)
+    return c.json(
+      { success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' },
+      201,
+    )
   })
 
   routes.delete('/api/portal/session', async (c) => {
@@ -80,7 +101,8 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     await spend(db, 'portal-drafts', id, drafts, now)
     const draft = parse(DraftRequest, await readJson(c))
     const isOpen = await db.transaction().execute((tx) => saveDraft(tx, id, draft, now))
-    if (!isOpen) throw new Problem('conflict', 'already_signed', 'This contract is signed, so its details can’t be changed.')
+    if (!isOpen)
+      throw new Problem('conflict', 'already_signed', 'This contract is signed, so its details can’t be changed.')
     return c.json({ success: true, data: { savedAt: now.toISOString() } })
   })
 
@@ -88,7 +110,11 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const contract = await findContract(db, await own(c, c.req.param('id')))
     const isTheirs = sameAddress(c.req.query('email') ?? '', contract.draft.clientEmail)
     const signedAt = isTheirs ? contract.signedAt : null
-    const data = { isSigned: signedAt !== null, signedAt: signedAt?.toISOString() ?? null, document: signedAt ? documentState(contract) : 'none' } as const
+    const data = {
+      isSigned: signedAt !== null,
+      signedAt: signedAt?.toISOString() ?? null,
+      document: signedAt ? documentState(contract) : 'none',
+    } as const
     return c.json({ success: true, data } satisfies SignatureStatusAnswer)
   })
 
@@ -98,7 +124,10 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const body = await readJson(c)
     const missing = missingDetails((body ?? {}) as Record<string, unknown>)
     if (missing) throw missing
-    const { signatureData, signatureName, signatureInk, selectedPricingOption, ...details } = parse(SignatureRequest, body)
+    const { signatureData, signatureName, signatureInk, selectedPricingOption, ...details } = parse(
+      SignatureRequest,
+      body,
+    )
     refuseUnprintable({ ...details, signatureName }, 'Nothing was signed.')
     // A retry gets its first answer, and nobody else's ink is worth the work any more.
     const { status } = await findContract(db, id)
@@ -108,8 +137,22 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const route = `/api/contracts/${id}/signature`
     const answer = await answerOnce(db, { route, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
       if (!signature) throw notOpen(status as 'signed' | 'void')
-      const { signedAt } = await signContract(tx, options, id, { details: details as ClientDetails, option: selectedPricingOption, signature }, evidence, now)
-      return { status: 201, body: { success: true, data: { id, isSigned: true, signedAt: signedAt.toISOString() }, message: 'Contract Signed Successfully!' } }
+      const { signedAt } = await signContract(
+        tx,
+        options,
+        id,
+        { details: details as ClientDetails, option: selectedPricingOption, signature },
+        evidence,
+        now,
+      )
+      return {
+        status: 201,
+        body: {
+          success: true,
+          data: { id, isSigned: true, signedAt: signedAt.toISOString() },
+          message: 'Contract Signed Successfully!',
+        },
+      }
     })
     return c.json(answer.body as object, answer.status as 201)
   })
@@ -121,7 +164,13 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     const contract = await findContract(db, id)
     if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
     const document = await documentOf(db, id)
-    if (!document) throw new Problem('unavailable', 'sealing', 'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.', { retryAfter: 2 })
+    if (!document)
+      throw new Problem(
+        'unavailable',
+        'sealing',
+        'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.',
+        { retryAfter: 2 },
+      )
     return c.body(new Uint8Array(document.bytes), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${completedFileName(id)}"`,
@@ -139,20 +188,36 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   }
 
   /** Counts a call against what one contract's sessions may cost, and one address. */
-  async function bound(c: AppContext, id: OwnContractId, name: string, limits: ReturnType<typeof limitsOf>): Promise<void> {
+  async function bound(
+    c: AppContext,
+    id: OwnContractId,
+    name: string,
+    limits: ReturnType<typeof limitsOf>,
+  ): Promise<void> {
     const now = clock.now()
     await spend(db, name, id, limits.contract, now)
     await spend(db, `${name}-from`, limitKey(addressOf(c, options.trustProxy)), limits.address, now)
   }
 
   /** The right password opens a new copy, or the one that this browser has open. */
-  async function byPassword(c: AppContext, password: string, address: string, now: Date): Promise<{ contractId: OwnContractId; account: string }> {
-    const { password_hash } = await db.selectFrom('portal_access').select('password_hash').where('id', '=', 1).executeTakeFirstOrThrow()
+  async function byPassword(
+    c: AppContext,
+    password: string,
+    address: string,
+    now: Date,
+  ): Promise<{ contractId: OwnContractId; account: string }> {
+    const { password_hash } = await db
+      .selectFrom('portal_access')
+      .select('password_hash')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
     const account = `portal\n${password_hash}`
     const browser = readKnownBrowser(options.browserKey, knownBrowser.of(c), account, now)
     const counted = await countTry(db, 'portal', { who: address, browser }, now)
     if (!(await isPassword(password, password_hash))) {
-      throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', { fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }] })
+      throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', {
+        fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }],
+      })
     }
     await counted.forgive()
     const open = await contractOfSession(db, session.of(c), now)
@@ -167,16 +232,32 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     return { contractId, account }
   }
 
-  async function readSignature(c: AppContext, data: string, name: string, ink: InkMeasure | undefined): Promise<Signature> {
+  async function readSignature(
+    c: AppContext,
+    data: string,
+    name: string,
+    ink: InkMeasure | undefined,
+  ): Promise<Signature> {
     if (data !== '') return { kind: 'drawn', png: await options.readInk(data, c.req.raw.signal), ink }
     if (name !== '') return { kind: 'typed', name }
-    throw new Problem('invalid', 'signature_missing', contractTexts.signature, { fields: [{ path: 'signatureData', msg: contractTexts.signature }] })
+    throw new Problem('invalid', 'signature_missing', contractTexts.signature, {
+      fields: [{ path: 'signatureData', msg: contractTexts.signature }],
+    })
   }
 
-  async function byKey(key: string, address: string, now: Date): Promise<{ contractId: OwnContractId; account: undefined }> {
+  async function byKey(
+    key: string,
+    address: string,
+    now: Date,
+  ): Promise<{ contractId: OwnContractId; account: undefined }> {
     await spend(db, 'portal-keys', address, keys, now)
     const id = await contractOfKey(db, key)
-    if (!id) throw new Problem('unauthenticated', 'unknown_key', 'This link no longer works. Enter the portal password, or email us.')
+    if (!id)
+      throw new Problem(
+        'unauthenticated',
+        'unknown_key',
+        'This link no longer works. Enter the portal password, or email us.',
+      )
     await db.transaction().execute((tx) => noteReturn(tx, id, now))
     return { contractId: id, account: undefined }
   }

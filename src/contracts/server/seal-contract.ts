@@ -43,9 +43,16 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
   try {
     const sealer = await parts.openSealer()
     const contract = await completedContract(parts, sealer, contractId)
-    const facts = { reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`, signedAt: contract.signedAt }
+    const facts = {
+      reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`,
+      signedAt: contract.signedAt,
+    }
     const bytes = await sealer.seal(await parts.render(contract), facts)
-    const sealed = { bytes, seal_fingerprint: sealer.certificate.fingerprint, signed_digest: await parts.signedDigest(bytes) }
+    const sealed = {
+      bytes,
+      seal_fingerprint: sealer.certificate.fingerprint,
+      signed_digest: await parts.signedDigest(bytes),
+    }
     await db.transaction().execute((tx) => keepDocument(tx, parts, contractId, contract.details.clientEmail, sealed))
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
@@ -55,7 +62,11 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
 }
 
 /** What the document shows. Its own making is the last row of the trail that it prints, written before it is drawn. */
-async function completedContract({ db, clock, publicUrl }: SealParts, sealer: Sealer, contractId: string): Promise<CompletedContract> {
+async function completedContract(
+  { db, clock, publicUrl }: SealParts,
+  sealer: Sealer,
+  contractId: string,
+): Promise<CompletedContract> {
   const now = clock.now()
   const events = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
@@ -65,18 +76,29 @@ async function completedContract({ db, clock, publicUrl }: SealParts, sealer: Se
     return all.slice(0, all.findIndex(({ what }) => what === drawnUp) + 1)
   })
   const contract = await findContract(db, contractId)
-  const signed = await db.selectFrom('signatures').selectAll().where('contract_id', '=', contractId).executeTakeFirstOrThrow()
+  const signed = await db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow()
   return {
     number: contract.number,
     agreement: { version: contract.agreementVersion, sha256: signed.agreement_sha256 },
     details: signed.details,
     option: signed.pricing_option,
-    signature: signed.kind === 'drawn' ? { kind: 'drawn', png: new Uint8Array(signed.png!) } : { kind: 'typed', name: signed.typed_name! },
+    signature:
+      signed.kind === 'drawn'
+        ? { kind: 'drawn', png: new Uint8Array(signed.png!) }
+        : { kind: 'typed', name: signed.typed_name! },
     signedAt: signed.signed_at,
     consent: signed.consent,
     signer: { device: deviceName(signed.user_agent), address: signed.address },
     events,
-    seal: { isSelfSigned: sealer.certificate.isSelfSigned, name: sealer.certificate.name, timeStamped: sealer.timeStamps },
+    seal: {
+      isSelfSigned: sealer.certificate.isSelfSigned,
+      name: sealer.certificate.name,
+      timeStamped: sealer.timeStamps,
+    },
     verifyUrl: `${publicUrl}/verify`,
   }
 }
@@ -87,7 +109,13 @@ interface SealedBytes {
   signed_digest: string
 }
 
-async function keepDocument(tx: Tx, { outbox, agency, clock }: SealParts, contractId: string, clientEmail: string, sealed: SealedBytes): Promise<void> {
+async function keepDocument(
+  tx: Tx,
+  { outbox, agency, clock }: SealParts,
+  contractId: string,
+  clientEmail: string,
+  sealed: SealedBytes,
+): Promise<void> {
   const now = clock.now()
   await lockContract(tx, contractId)
   const sha256 = createHash('sha256').update(sealed.bytes).digest('hex')
@@ -101,13 +129,32 @@ async function keepDocument(tx: Tx, { outbox, agency, clock }: SealParts, contra
   await appendEvent(tx, contractId, { at: now, what: 'Sealed', details: { sha256 } })
   await tx.updateTable('contracts').set({ seal_problem: null, updated_at: now }).where('id', '=', contractId).execute()
   const key = await insertKey(tx, contractId, now)
-  await outbox.post(tx, { cause: `${contractId}:signed:client`, template: 'contract-signed', to: clientEmail, data: { contractId, key }, now })
-  await outbox.post(tx, { cause: `${contractId}:signed:agency`, template: 'contract-signed-announced', to: agency, data: { contractId }, now })
+  await outbox.post(tx, {
+    cause: `${contractId}:signed:client`,
+    template: 'contract-signed',
+    to: clientEmail,
+    data: { contractId, key },
+    now,
+  })
+  await outbox.post(tx, {
+    cause: `${contractId}:signed:agency`,
+    template: 'contract-signed-announced',
+    to: agency,
+    data: { contractId },
+    now,
+  })
 }
 
 /** The completed contract's bytes, the same ever after. */
-export async function documentOf(db: Db, contractId: string): Promise<{ bytes: Uint8Array; sha256: string } | undefined> {
-  return db.selectFrom('contract_documents').select(['bytes', 'sha256']).where('contract_id', '=', contractId).executeTakeFirst()
+export async function documentOf(
+  db: Db,
+  contractId: string,
+): Promise<{ bytes: Uint8Array; sha256: string } | undefined> {
+  return db
+    .selectFrom('contract_documents')
+    .select(['bytes', 'sha256'])
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst()
 }
 
 export function sealJob(parts: SealParts): Job<{ contractId: string }> {

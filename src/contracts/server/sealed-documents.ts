@@ -12,7 +12,14 @@ export function sealedDocuments(db: Db): VerifyParts {
       .innerJoin('contracts', 'contracts.id', 'contract_documents.contract_id')
       .innerJoin('signatures', 'signatures.contract_id', 'contract_documents.contract_id')
       .innerJoin('agreement_versions', 'agreement_versions.sha256', 'signatures.agreement_sha256')
-      .select(['contracts.number', 'agreement_versions.version', 'signatures.signed_at', 'signatures.details', 'contract_documents.sealed_at', 'contract_documents.sha256'])
+      .select([
+        'contracts.number',
+        'agreement_versions.version',
+        'signatures.signed_at',
+        'signatures.details',
+        'contract_documents.sealed_at',
+        'contract_documents.sha256',
+      ])
 
   return {
     async findSealed(sha256) {
@@ -20,17 +27,31 @@ export function sealedDocuments(db: Db): VerifyParts {
       return row && facts(row)
     },
     async isOurSeal(fingerprint) {
-      const row = await db.selectFrom('contract_documents').select('contract_id').where('seal_fingerprint', '=', fingerprint).limit(1).executeTakeFirst()
+      const row = await db
+        .selectFrom('contract_documents')
+        .select('contract_id')
+        .where('seal_fingerprint', '=', fingerprint)
+        .limit(1)
+        .executeTakeFirst()
       return row !== undefined
     },
     async findBySeal(signedDigest) {
-      const row = await documents().select('contract_documents.bytes').where('signed_digest', '=', signedDigest).executeTakeFirst()
+      const row = await documents()
+        .select('contract_documents.bytes')
+        .where('signed_digest', '=', signedDigest)
+        .executeTakeFirst()
       return row && { facts: facts(row), sha256: row.sha256, bytes: new Uint8Array(row.bytes) }
     },
   }
 }
 
-function facts(row: { number: number; version: number; signed_at: Date; sealed_at: Date; details: { contactName: string; companyName: string } }): SealedFacts {
+function facts(row: {
+  number: number
+  version: number
+  signed_at: Date
+  sealed_at: Date
+  details: { contactName: string; companyName: string }
+}): SealedFacts {
   return {
     kind: 'contract',
     number: contractNumber(row.number),

@@ -17,13 +17,22 @@ export function portalCookie(secure: boolean): OwnCookie {
 /** Begins a session on a contract: twelve hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
 export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
-  const row = { token_hash: hash, contract_id: contractId, created_at: now, expires_at: new Date(now.getTime() + lastsMs) }
+  const row = {
+    token_hash: hash,
+    contract_id: contractId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lastsMs),
+  }
   await tx.insertInto('portal_sessions').values(row).execute()
   return secret
 }
 
 /** The contract of a session that lives, prolonging it. */
-export async function contractOfSession(db: Db, cookie: string | undefined, now: Date): Promise<OwnContractId | undefined> {
+export async function contractOfSession(
+  db: Db,
+  cookie: string | undefined,
+  now: Date,
+): Promise<OwnContractId | undefined> {
   if (!cookie || !isSecret(cookie)) return undefined
   const hash = hashOfSecret(cookie)
   const row = await db
@@ -46,16 +55,28 @@ export async function contractOfSession(db: Db, cookie: string | undefined, now:
  * The contract that this request may see. Throws 401 without a session, and 404 for any
  * contract but its own: whether another exists is not said.
  */
-export async function authorise(db: Db, cookie: string | undefined, contractId: string | undefined, now: Date): Promise<OwnContractId> {
+export async function authorise(
+  db: Db,
+  cookie: string | undefined,
+  contractId: string | undefined,
+  now: Date,
+): Promise<OwnContractId> {
   const own = await contractOfSession(db, cookie, now)
-  if (!own) throw new Problem('unauthenticated', 'portal_locked', 'Please enter the portal password first. What you typed is kept.')
-  if (contractId !== undefined && contractId !== own) throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
+  if (!own)
+    throw new Problem(
+      'unauthenticated',
+      'portal_locked',
+      'Please enter the portal password first. What you typed is kept.',
+    )
+  if (contractId !== undefined && contractId !== own)
+    throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   return own
 }
 
 /** Ends a session for good, whoever still has its cookie. */
 export async function endSession(db: Db, cookie: string | undefined): Promise<void> {
-  if (cookie && isSecret(cookie)) await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
+  if (cookie && isSecret(cookie))
+    await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
 }
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {

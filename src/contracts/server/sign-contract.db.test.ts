@@ -16,10 +16,22 @@ import { signContract } from './sign-contract.ts'
 const now = new Date('2026-11-23T15:40:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
-const details: ClientDetails = { companyName: 'Lochbay Energy Ltd', contactName: 'Rhona Mackie', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details: ClientDetails = {
+  companyName: 'Lochbay Energy Ltd',
+  contactName: 'Rhona Mackie',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 const typed: Signature = { kind: 'typed', name: 'Rhona Mackie' }
 const evidence = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' }
-const accepted: ContractDraft = { ...emptyDraft, ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 }
+const accepted: ContractDraft = {
+  ...emptyDraft,
+  ...details,
+  termsAccepted: true,
+  selectedPricingOption: 'monthly',
+  step: 3,
+}
 
 let database: Database
 let enqueued: object[] = []
@@ -42,17 +54,46 @@ const ready = async () => {
   await inTx((tx) => saveDraft(tx, id, accepted, after(60)))
   return id
 }
-const sign = (id: OwnContractId, signature = typed) => inTx((tx) => signContract(tx, { jobs }, id, { details, option: 'monthly', signature }, evidence, after(120)))
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)))
-const mailsOf = async (id: string) => (await database.db.selectFrom('mails').select(['template', 'recipient']).where('cause', 'like', `${id}:%`).orderBy('cause').execute()).map(({ template, recipient }) => `${template} → ${recipient}`)
+const sign = (id: OwnContractId, signature = typed) =>
+  inTx((tx) => signContract(tx, { jobs }, id, { details, option: 'monthly', signature }, evidence, after(120)))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
+  )
+const mailsOf = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('mails')
+      .select(['template', 'recipient'])
+      .where('cause', 'like', `${id}:%`)
+      .orderBy('cause')
+      .execute()
+  ).map(({ template, recipient }) => `${template} → ${recipient}`)
 
 describe('signing', () => {
   test('keeps details, option, text, consent, ink and evidence, and enqueues the seal', async () => {
     const id = await ready()
     await sign(id)
-    const row = await database.db.selectFrom('signatures').selectAll().where('contract_id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ details, pricing_option: 'monthly', agreement_sha256: agreement.sha256, kind: 'typed', typed_name: 'Rhona Mackie', address: '203.0.113.9', signed_at: after(120) })
-    expect(await findContract(database.db, id)).toMatchObject({ status: 'signed', signedAt: after(120), number: expect.stringMatching(/^PT-\d{4}$/) })
+    const row = await database.db
+      .selectFrom('signatures')
+      .selectAll()
+      .where('contract_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      details,
+      pricing_option: 'monthly',
+      agreement_sha256: agreement.sha256,
+      kind: 'typed',
+      typed_name: 'Rhona Mackie',
+      address: '203.0.113.9',
+      signed_at: after(120),
+    })
+    expect(await findContract(database.db, id)).toMatchObject({
+      status: 'signed',
+      signedAt: after(120),
+      number: expect.stringMatching(/^PT-\d{4}$/),
+    })
     expect(enqueued).toContainEqual({ contractId: id })
     expect((await eventsOf(database.db, id)).map(({ what }) => what)).toEqual([
       'Portal unlocked with the shared password',
@@ -61,7 +102,11 @@ describe('signing', () => {
       'Name typed as signature',
       'Signed',
     ])
-    const lead = await database.db.selectFrom('leads').select(['kind', 'details']).where('kind', '=', 'contract_signed').executeTakeFirstOrThrow()
+    const lead = await database.db
+      .selectFrom('leads')
+      .select(['kind', 'details'])
+      .where('kind', '=', 'contract_signed')
+      .executeTakeFirstOrThrow()
     expect(lead.details).toMatchObject({ contractId: id, option: 'monthly' })
   })
 
@@ -98,7 +143,9 @@ describe('the audit trail', () => {
   test.each(['contract_events', 'signatures'] as const)('%s refuse UPDATE and DELETE', async (table) => {
     const id = await ready()
     await sign(id)
-    await expect(sql`update ${sql.table(table)} set contract_id = contract_id`.execute(database.db)).rejects.toThrow(/evidence/)
+    await expect(sql`update ${sql.table(table)} set contract_id = contract_id`.execute(database.db)).rejects.toThrow(
+      /evidence/,
+    )
     await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(/evidence/)
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(database.db)).rejects.toThrow(/evidence/)
   })
@@ -109,7 +156,9 @@ describe('the audit trail', () => {
     await sign(shortened)
     expect((await auditTrails(database.db, edited)).broken).toEqual([])
     await sql`alter table contract_events disable trigger user`.execute(database.db)
-    await sql`update contract_events set what = 'Signed by somebody else' where contract_id = ${edited} and n = 3`.execute(database.db)
+    await sql`update contract_events set what = 'Signed by somebody else' where contract_id = ${edited} and n = 3`.execute(
+      database.db,
+    )
     await sql`delete from contract_events where contract_id = ${shortened} and n = 2`.execute(database.db)
     await sql`alter table contract_events enable trigger user`.execute(database.db)
     const { broken } = await auditTrails(database.db)
@@ -127,7 +176,11 @@ describe('the completed contract', () => {
     clock: { now: () => after(130) },
     agency: 'agency@patter.example',
     publicUrl: 'https://patter.example',
-    openSealer: async () => ({ certificate: { isSelfSigned: true, name: 'Patter', fingerprint: 'f'.repeat(64) }, timeStamps: false, seal }),
+    openSealer: async () => ({
+      certificate: { isSelfSigned: true, name: 'Patter', fingerprint: 'f'.repeat(64) },
+      timeStamps: false,
+      seal,
+    }),
     signedDigest: async () => 'd'.repeat(64),
     // The trail and the details in the bytes stand for the pages: what is drawn is documents' own test.
     render: async (contract) => Buffer.from(JSON.stringify([contract.number, contract.details, contract.events])),
@@ -145,17 +198,31 @@ describe('the completed contract', () => {
     expect(events.slice(-2).map(({ what }) => what)).toEqual(['This certificate drawn up', 'Sealed'])
     expect(events.filter(({ what }) => what === 'Sealed')).toHaveLength(1)
     expect(Buffer.from(first!.bytes).toString()).toContain('This certificate drawn up')
-    expect(await mailsOf(id)).toEqual(['contract-signed-announced → agency@patter.example', 'contract-signed → rhona@lochbay.example'])
+    expect(await mailsOf(id)).toEqual([
+      'contract-signed-announced → agency@patter.example',
+      'contract-signed → rhona@lochbay.example',
+    ])
   })
 
   test('that cannot be sealed is said on the contract, never shown as done, and made at the next try', async () => {
     const id = await ready()
     await sign(id)
-    await expect(sealContract(sealing(() => Promise.reject(new Error('The time-stamp authority does not answer'))), id)).rejects.toThrow('The time-stamp authority does not answer')
-    expect(await findContract(database.db, id)).toMatchObject({ documentSha256: null, sealProblem: 'The time-stamp authority does not answer' })
+    await expect(
+      sealContract(
+        sealing(() => Promise.reject(new Error('The time-stamp authority does not answer'))),
+        id,
+      ),
+    ).rejects.toThrow('The time-stamp authority does not answer')
+    expect(await findContract(database.db, id)).toMatchObject({
+      documentSha256: null,
+      sealProblem: 'The time-stamp authority does not answer',
+    })
     expect(await mailsOf(id)).toEqual([])
     await sealContract(sealed(), id)
-    expect(await findContract(database.db, id)).toMatchObject({ documentSha256: expect.stringMatching(/^[0-9a-f]{64}$/), sealProblem: null })
+    expect(await findContract(database.db, id)).toMatchObject({
+      documentSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      sealProblem: null,
+    })
   })
 })
 
@@ -187,10 +254,22 @@ describe('who may see a contract', () => {
   })
 
   test('and whoever has the key of a personal link', async () => {
-    const { contract, key } = await inTx((tx) => inviteClient(tx, { outbox }, agreement, { name: 'Jean Orr', email: 'jean@westermill.example', companyName: 'Westermill Property plc' }, now))
+    const { contract, key } = await inTx((tx) =>
+      inviteClient(
+        tx,
+        { outbox },
+        agreement,
+        { name: 'Jean Orr', email: 'jean@westermill.example', companyName: 'Westermill Property plc' },
+        now,
+      ),
+    )
     expect(await contractOfKey(database.db, key)).toBe(contract.id)
     expect(await contractOfKey(database.db, key.slice(0, -1))).toBeUndefined()
-    expect(contract.draft).toMatchObject({ contactName: 'Jean Orr', clientEmail: 'jean@westermill.example', companyName: 'Westermill Property plc' })
+    expect(contract.draft).toMatchObject({
+      contactName: 'Jean Orr',
+      clientEmail: 'jean@westermill.example',
+      companyName: 'Westermill Property plc',
+    })
     expect(await mailsOf(contract.id)).toEqual(['portal-invitation → jean@westermill.example'])
   })
 })
@@ -220,7 +299,11 @@ describe('wrong passwords', () => {
   })
 
   test('from many addresses make everybody wait a little, never long', async () => {
-    const codes = await Promise.all(Array.from({ length: 120 }, (_, index) => codeOf(countTry(database.db, 'portal', { who: `zombie${index}` }, after(1_000_000)))))
+    const codes = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        codeOf(countTry(database.db, 'portal', { who: `zombie${index}` }, after(1_000_000))),
+      ),
+    )
     expect(codes.filter((code) => code === 'too_many_passwords').length).toBeGreaterThan(60)
     expect(await codeOf(countTry(database.db, 'portal', { who: 'the right client' }, after(1_000_011)))).toBe('done')
   })

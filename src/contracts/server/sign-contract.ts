@@ -4,7 +4,14 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import { type ClientDetails, clientFields, consentSentence, contractTexts, type PricingOption, type Signature } from '../contract.ts'
+import {
+  type ClientDetails,
+  clientFields,
+  consentSentence,
+  contractTexts,
+  type PricingOption,
+  type Signature,
+} from '../contract.ts'
 import { appendEvent } from './audit-trail.ts'
 import { lockContract, type OwnContractId } from './contract-store.ts'
 
@@ -32,7 +39,8 @@ export async function signContract(
 ): Promise<{ signedAt: Date }> {
   const contract = await lockContract(tx, id)
   if (contract.status !== 'open') throw notOpen(contract.status)
-  if (!contract.draft.termsAccepted) throw new Problem('invalid', 'terms_not_accepted', 'Please accept the contract terms to continue')
+  if (!contract.draft.termsAccepted)
+    throw new Problem('invalid', 'terms_not_accepted', 'Please accept the contract terms to continue')
 
   const { details, option, signature } = signing
   const ink = signature.kind === 'drawn' ? signature.png : undefined
@@ -54,30 +62,61 @@ export async function signContract(
     .execute()
   await tx
     .updateTable('contracts')
-    .set({ status: 'signed', draft: JSON.stringify({ ...contract.draft, ...details, selectedPricingOption: option, step: 4 }), updated_at: now })
+    .set({
+      status: 'signed',
+      draft: JSON.stringify({ ...contract.draft, ...details, selectedPricingOption: option, step: 4 }),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute()
   await appendEvent(tx, id, {
     at: now,
     what: signature.kind === 'drawn' ? 'Ink saved, drawn' : 'Name typed as signature',
-    details: { sha256: createHash('sha256').update(signature.kind === 'drawn' ? signature.png : signature.name).digest('hex'), ...inkDetails(signature) },
+    details: {
+      sha256: createHash('sha256')
+        .update(signature.kind === 'drawn' ? signature.png : signature.name)
+        .digest('hex'),
+      ...inkDetails(signature),
+    },
   })
   await appendEvent(tx, id, {
     at: now,
     what: 'Signed',
-    details: { ...details, option, agreementSha256: contract.agreementSha256, consent: consentSentence, address: evidence.address, userAgent: evidence.userAgent.slice(0, 500) },
+    details: {
+      ...details,
+      option,
+      agreementSha256: contract.agreementSha256,
+      consent: consentSentence,
+      address: evidence.address,
+      userAgent: evidence.userAgent.slice(0, 500),
+    },
   })
   const person = { email: details.clientEmail, name: details.contactName, company: details.companyName }
   const personId = await upsertPerson(tx, person, now)
-  const said = { name: details.contactName, company: details.companyName, jobTitle: details.jobTitle, option, contractId: id, number: contract.number }
-  await insertLead(tx, { id: newId('led', now), personId, kind: 'contract_signed', details: said, quarantine: undefined, now })
+  const said = {
+    name: details.contactName,
+    company: details.companyName,
+    jobTitle: details.jobTitle,
+    option,
+    contractId: id,
+    number: contract.number,
+  }
+  await insertLead(tx, {
+    id: newId('led', now),
+    personId,
+    kind: 'contract_signed',
+    details: said,
+    quarantine: undefined,
+    now,
+  })
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   return { signedAt: now }
 }
 
 /** Why a contract that is not open any more cannot be signed; it never becomes open again. */
 export function notOpen(status: 'signed' | 'void'): Problem {
-  if (status === 'signed') return new Problem('conflict', 'already_signed', 'This contract is already signed. Nothing was signed again.')
+  if (status === 'signed')
+    return new Problem('conflict', 'already_signed', 'This contract is already signed. Nothing was signed again.')
   return new Problem('conflict', 'void', 'This contract was withdrawn. Please email us for another.')
 }
 
@@ -89,7 +128,11 @@ function inkDetails(signature: Signature): Record<string, string> {
 
 /** Details without anything missing, or 422 with the specification's sentence (SPEC.md §5 "Contract signing"). */
 export function missingDetails(details: Partial<Record<string, unknown>>): Problem | undefined {
-  const missing = [...clientFields, 'selectedPricingOption'].filter((field) => typeof details[field] !== 'string' || details[field].trim() === '')
+  const missing = [...clientFields, 'selectedPricingOption'].filter(
+    (field) => typeof details[field] !== 'string' || details[field].trim() === '',
+  )
   if (missing.length === 0) return undefined
-  return new Problem('invalid', 'missing_information', contractTexts.missing, { fields: missing.map((path) => ({ path, msg: 'Required' })) })
+  return new Problem('invalid', 'missing_information', contractTexts.missing, {
+    fields: missing.map((path) => ({ path, msg: 'Required' })),
+  })
 }

@@ -32,7 +32,12 @@ export interface SignaturesTable {
 
 declare module '#src/platform/database/database.ts' {
   interface Tables {
-    portal_access: { id: number; password_hash: string; updated_at: Date; configured_hash: ColumnType<string | null, string | null | undefined, string | null> }
+    portal_access: {
+      id: number
+      password_hash: string
+      updated_at: Date
+      configured_hash: ColumnType<string | null, string | null | undefined, string | null>
+    }
     agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
     contracts: ContractsTable
     contract_keys: { key_hash: string; contract_id: string; created_at: Date }
@@ -47,6 +52,13 @@ declare module '#src/platform/database/database.ts' {
       previous_hash: string
       hash: string
     }
-    contract_documents: { contract_id: string; sha256: string; bytes: Uint8Array; seal_fingerprint: string; signed_digest: string; sealed_at: Date }
+    contract_documents: {
+      contract_id: string
+      sha256: string
+      bytes: Uint8Array
+      seal_fingerprint: string
+      signed_digest: string
+      sealed_at: Date
+    }
   }
 }

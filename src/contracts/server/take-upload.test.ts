@@ -20,11 +20,16 @@ app.post('/', async (c) => {
 })
 app.onError((error) => problemResponse(error, 'req'))
 
-const head = (name = 'a.pdf', field = 'document') => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
+const head = (name = 'a.pdf', field = 'document') =>
+  `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
 const multipart = 'multipart/form-data; boundary=b'
 
-async function post(body: string | Uint8Array | FormData, contentType: string | undefined = multipart): Promise<unknown> {
-  const headers: Record<string, string> = contentType && !(body instanceof FormData) ? { 'content-type': contentType } : {}
+async function post(
+  body: string | Uint8Array | FormData,
+  contentType: string | undefined = multipart,
+): Promise<unknown> {
+  const headers: Record<string, string> =
+    contentType && !(body instanceof FormData) ? { 'content-type': contentType } : {}
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body
   const response = await app.request('/', { method: 'POST', body: bytes as BodyInit, headers })
   const answer = (await response.json()) as { code?: string }
@@ -50,7 +55,10 @@ function streamOf(pieces: Uint8Array[]): ReadableStream {
 describe('reading one uploaded file', () => {
   it('takes what a browser sends, whatever is in it', async () => {
     const tricky = 'x\r\n--b\r\n\r\n--\0\xff--'
-    expect(await post(form(new File([Buffer.from(tricky, 'latin1')], 'contract (2).pdf')))).toEqual({ name: 'contract (2).pdf', text: tricky })
+    expect(await post(form(new File([Buffer.from(tricky, 'latin1')], 'contract (2).pdf')))).toEqual({
+      name: 'contract (2).pdf',
+      text: tricky,
+    })
   })
 
   it('takes a file that almost contains the boundary', async () => {
@@ -63,8 +71,15 @@ describe('reading one uploaded file', () => {
   it('takes a body in pieces of any size', async () => {
     const whole = Buffer.from(`${head()}in pieces\r\n--b--\r\n`)
     for (const size of [1, 2, 7]) {
-      const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, at) => whole.subarray(at * size, (at + 1) * size))
-      const request = new Request('http://localhost/', { method: 'POST', body: streamOf(pieces), headers: { 'content-type': multipart }, duplex: 'half' } as RequestInit)
+      const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, at) =>
+        whole.subarray(at * size, (at + 1) * size),
+      )
+      const request = new Request('http://localhost/', {
+        method: 'POST',
+        body: streamOf(pieces),
+        headers: { 'content-type': multipart },
+        duplex: 'half',
+      } as RequestInit)
       expect(await (await app.request(request)).json()).toEqual({ name: 'a.pdf', text: 'in pieces' })
     }
   })
@@ -120,7 +135,8 @@ describe('reading one uploaded file', () => {
       'multipart/form-data; boundary=b; boundary=c',
       'multipart/form-data; boundary="b "',
     ]
-    for (const type of types) expect({ type, said: await post(`${head()}x\r\n--b--\r\n`, type) }).toEqual({ type, said: '415 not_multipart' })
+    for (const type of types)
+      expect({ type, said: await post(`${head()}x\r\n--b--\r\n`, type) }).toEqual({ type, said: '415 not_multipart' })
     expect(await post(`${head()}x\r\n--b--\r\n`, 'multipart/form-data; boundary="b"')).toMatchObject({ text: 'x' })
   })
 
@@ -137,14 +153,23 @@ describe('reading one uploaded file', () => {
         controller.enqueue(new Uint8Array(64 * 1024))
       },
     })
-    const request = new Request('http://localhost/', { method: 'POST', body: endless, headers: { 'content-type': multipart }, duplex: 'half' } as RequestInit)
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body: endless,
+      headers: { 'content-type': multipart },
+      duplex: 'half',
+    } as RequestInit)
     const response = await app.request(request)
     expect(response.status).toBe(413)
     expect(sent).toBeLessThan(maxBytes + 512 * 1024)
   })
 
   it('refuses what says that it will be too long before it comes', async () => {
-    const response = await app.request('/', { method: 'POST', body: 'x', headers: { 'content-type': multipart, 'content-length': String(26 * 1024 * 1024) } })
+    const response = await app.request('/', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': multipart, 'content-length': String(26 * 1024 * 1024) },
+    })
     expect(response.status).toBe(413)
   })
 })

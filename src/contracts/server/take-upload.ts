@@ -18,10 +18,16 @@ const crlf = '\r\n'
  * part, well-formed to the closing boundary. Throws Problems: `too_large` 413, `upload_malformed`
  * 400, `one_file` and `no_file` 422.
  */
-export function takeUpload(body: Uint8Array, { boundary, field, maxBytes }: { boundary: string; field: string; maxBytes: number }): Upload {
+export function takeUpload(
+  body: Uint8Array,
+  { boundary, field, maxBytes }: { boundary: string; field: string; maxBytes: number },
+): Upload {
   const upload = takeFile(body, boundary, field)
   if (upload.bytes.length > maxBytes) throw tooLarge(maxBytes)
-  if (upload.bytes.length === 0) throw new Problem('invalid', 'no_file', 'Please choose a file first.', { fields: [{ path: field, msg: 'Please choose a file first.' }] })
+  if (upload.bytes.length === 0)
+    throw new Problem('invalid', 'no_file', 'Please choose a file first.', {
+      fields: [{ path: field, msg: 'Please choose a file first.' }],
+    })
   return upload
 }
 
@@ -30,7 +36,9 @@ export function takeUpload(body: Uint8Array, { boundary, field, maxBytes }: { bo
  * ending in a space (RFC 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
  */
 export function boundaryOf(contentType: string): string {
-  const found = /^multipart\/form-data\s*;/i.test(contentType) ? [...contentType.matchAll(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?=\s*(?:;|$))/gi)] : []
+  const found = /^multipart\/form-data\s*;/i.test(contentType)
+    ? [...contentType.matchAll(/;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?=\s*(?:;|$))/gi)]
+    : []
   const boundary = found.length === 1 ? (found[0]![1] ?? found[0]![2]) : undefined
   if (boundary && /^[\w'()+,\-./:=? ]*[\w'()+,\-./:=?]$/.test(boundary)) return boundary
   throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
@@ -44,7 +52,9 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const opening = `--${boundary}${crlf}`
   if (bytes.toString('latin1', 0, opening.length) !== opening) throw malformed()
-  const headersEnd = bytes.subarray(0, opening.length + maxHeaderBytes).indexOf(`${crlf}${crlf}`, opening.length - crlf.length)
+  const headersEnd = bytes
+    .subarray(0, opening.length + maxHeaderBytes)
+    .indexOf(`${crlf}${crlf}`, opening.length - crlf.length)
   if (headersEnd < 0) throw malformed()
   const headers = bytes.toString('utf8', opening.length, Math.max(opening.length, headersEnd))
 
@@ -53,7 +63,10 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
   const end = bytes.indexOf(delimiter, start)
   if (end < 0) throw malformed()
   const after = bytes.toString('latin1', end + delimiter.length, end + delimiter.length + 2)
-  if (after === crlf) throw new Problem('invalid', 'one_file', 'One file at a time, please.', { fields: [{ path: field, msg: 'One file at a time, please.' }] })
+  if (after === crlf)
+    throw new Problem('invalid', 'one_file', 'One file at a time, please.', {
+      fields: [{ path: field, msg: 'One file at a time, please.' }],
+    })
   // Behind the closing boundary browsers write a line end and nothing else.
   const rest = bytes.toString('latin1', end + delimiter.length, bytes.length)
   if (rest !== '--' && rest !== `--${crlf}`) throw malformed()
@@ -63,7 +76,10 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
 /** The file's name; throws unless the part is a file in the field that the form has. */
 function nameIn(headers: string, field: string): string {
   const dispositions = headers.split(crlf).filter((line) => /^content-disposition:/i.test(line))
-  const match = dispositions.length === 1 ? /^content-disposition:\s*form-data;\s*name="([^"]*)";\s*filename="([^"]*)"\s*$/i.exec(dispositions[0]!) : null
+  const match =
+    dispositions.length === 1
+      ? /^content-disposition:\s*form-data;\s*name="([^"]*)";\s*filename="([^"]*)"\s*$/i.exec(dispositions[0]!)
+      : null
   if (match?.[1] !== field) throw malformed()
   return shownName(match[2] ?? '')
 }
@@ -73,5 +89,9 @@ function shownName(sent: string): string {
   const name = sent.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // Control signs and those that turn the reading direction would make the name look like another.
-  return last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim().slice(0, 160).toWellFormed()
+  return last
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(0, 160)
+    .toWellFormed()
 }

@@ -46,14 +46,24 @@ export async function verifyFile(parts: VerifyParts, examined: ExaminedFile): Pr
   const { file, isPdf, claimedNumber } = examined
   const sealed = await parts.findSealed(file.sha256)
   const ourSeals = await sealsOfOurs(parts, examined.seals)
-  return judge({ file, isPdf, sealed, ourSeals, claimedNumber, original: sealed ? undefined : await originalOf(parts, ourSeals, examined) })
+  return judge({
+    file,
+    isPdf,
+    sealed,
+    ourSeals,
+    claimedNumber,
+    original: sealed ? undefined : await originalOf(parts, ourSeals, examined),
+  })
 }
 
 /** The same for a document that is in memory: one of ours, which the console looks at again. */
 export async function verifyDocument(parts: VerifyParts, bytes: Uint8Array): Promise<Verdict> {
   // What reads seals is large, and most processes never need it in their first thread.
   const { examineDocument } = await import('./examine-document.ts')
-  return verifyFile(parts, { ...(await examineDocument(bytes)), changeFrom: async (original) => changeBetween(original, bytes) })
+  return verifyFile(parts, {
+    ...(await examineDocument(bytes)),
+    changeFrom: async (original) => changeBetween(original, bytes),
+  })
 }
 
 async function sealsOfOurs(parts: VerifyParts, seals: readonly Seal[]): Promise<Seal[]> {
@@ -62,8 +72,14 @@ async function sealsOfOurs(parts: VerifyParts, seals: readonly Seal[]): Promise<
   return ours
 }
 
-async function originalOf(parts: VerifyParts, seals: readonly Seal[], examined: ExaminedFile): Promise<Findings['original']> {
+async function originalOf(
+  parts: VerifyParts,
+  seals: readonly Seal[],
+  examined: ExaminedFile,
+): Promise<Findings['original']> {
   const seal = seals.findLast(({ isAuthentic }) => isAuthentic)
   const original = seal && (await parts.findBySeal(seal.signedDigest))
-  return original && { facts: original.facts, sha256: original.sha256, change: await examined.changeFrom(original.bytes) }
+  return (
+    original && { facts: original.facts, sha256: original.sha256, change: await examined.changeFrom(original.bytes) }
+  )
 }

@@ -23,7 +23,11 @@ export interface VerifyRoutesOptions {
   /** Everything that we ever sealed. */
   sealed: VerifyParts
   /** The page with what was found out, or with why nothing could be. */
-  showVerdict(c: AppContext, shown: { verdict?: Verdict; fileName?: string; problem?: string }, status: number): Promise<Response>
+  showVerdict(
+    c: AppContext,
+    shown: { verdict?: Verdict; fileName?: string; problem?: string },
+    status: number,
+  ): Promise<Response>
 }
 
 // A file of 25 MB costs some tenths of a second. One address cannot have all the places below:
@@ -55,7 +59,12 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
   })
 
   routes.post('/api/verify', async (c) => {
-    if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('unsupported-type', 'pdf_expected', 'This call needs a file with the content type application/pdf.')
+    if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? ''))
+      throw new Problem(
+        'unsupported-type',
+        'pdf_expected',
+        'This call needs a file with the content type application/pdf.',
+      )
     return c.json({ success: true, data: (await judged(c)).verdict })
   })
 
@@ -63,13 +72,21 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
 
   /** Judges the file that is the body, or that stands in the form which is the body. */
   async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
-    if (taken >= places) throw new Problem('unavailable', 'busy', 'We’re checking a lot of files at the moment. Please send yours again in a minute.', { retryAfter: 60 })
+    if (taken >= places)
+      throw new Problem(
+        'unavailable',
+        'busy',
+        'We’re checking a lot of files at the moment. Please send yours again in a minute.',
+        { retryAfter: 60 },
+      )
     taken++
     let path: string | undefined
     try {
       await spend(db, 'verify', limitKey(addressOf(c, options.trustProxy)), files, options.clock.now())
       const around = boundary === undefined ? 0 : aroundBytes
-      path = (await spoolBody(c, { folder: options.folder, maxBytes: maxVerifyBytes + around, saidMaxBytes: maxVerifyBytes })).path
+      path = (
+        await spoolBody(c, { folder: options.folder, maxBytes: maxVerifyBytes + around, saidMaxBytes: maxVerifyBytes })
+      ).path
       const examined = await options.examine({ path, boundary }, c.req.raw.signal)
       return { verdict: await verifyFile(options.sealed, examined), name: examined.name }
     } finally {

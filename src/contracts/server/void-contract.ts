@@ -6,7 +6,11 @@ import { appendEvent } from './audit-trail.ts'
  * opens it any more, its sessions and personal links end. The signature, the trail and the sealed document stay.
  */
 export async function voidContract(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
-  await tx.updateTable('contracts').set({ status: 'void', voided_at: now, void_reason: reason }).where('id', '=', id).execute()
+  await tx
+    .updateTable('contracts')
+    .set({ status: 'void', voided_at: now, void_reason: reason })
+    .where('id', '=', id)
+    .execute()
   await appendEvent(tx, id, { at: now, what: 'Withdrawn', ...(reason ? { details: { reason } } : {}) })
   await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
   await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()

@@ -13,7 +13,15 @@ import { noSignature, type PadSignature } from './signature-pad.tsx'
 import { SignatureStep } from './signature-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { useDraft } from './use-draft.ts'
-import { completedSteps, detailErrors, type FieldErrors, isMissingSomething, obstacleBefore, type Step, stepToResume } from './wizard-steps.ts'
+import {
+  completedSteps,
+  detailErrors,
+  type FieldErrors,
+  isMissingSomething,
+  obstacleBefore,
+  type Step,
+  stepToResume,
+} from './wizard-steps.ts'
 import './contract-wizard.css'
 
 export interface ContractWizardProps {
@@ -30,9 +38,21 @@ export interface ContractWizardProps {
 }
 
 /** Read, fill in, sign, pay: the four steps and what stands between them (SPEC.md §2, §4 "Wizard"). */
-export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh, onSigned, onSessionEnded }: ContractWizardProps) {
+export function ContractWizard({
+  contract,
+  kept,
+  isResumed,
+  onLogout,
+  onRefresh,
+  onSigned,
+  onSessionEnded,
+}: ContractWizardProps) {
   const { isSigned } = contract
-  const { draft, change, flush, saveState } = useDraft({ contract, kept, onRefused: (error, typed) => void learn(error, typed) })
+  const { draft, change, flush, saveState } = useDraft({
+    contract,
+    kept,
+    onRefused: (error, typed) => void learn(error, typed),
+  })
   const [step, setStep] = useState<Step>(() => stepToResume({ draft, isSigned }))
   const [hasMoved, setHasMoved] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -79,14 +99,19 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
   }
 
   function refuseDetails(refused: FieldErrors) {
-    if (isMissingSomething(refused)) toast({ title: contractTexts.missingTitle, description: contractTexts.missing, tone: 'hot' })
+    if (isMissingSomething(refused))
+      toast({ title: contractTexts.missingTitle, description: contractTexts.missing, tone: 'hot' })
     if (step !== 2) show(2)
     setErrors({ ...refused })
   }
 
   function changeField(part: Partial<ContractDraft>) {
     change(part)
-    setErrors((before) => (Object.keys(part).some((field) => field in before) ? Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))) : before))
+    setErrors((before) =>
+      Object.keys(part).some((field) => field in before)
+        ? Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part)))
+        : before,
+    )
   }
 
   /** A refusal that changes what this page knows: the session is over, or the contract was signed elsewhere. Resolves to whether it was one. */
@@ -165,7 +190,16 @@ export function ContractWizard({ contract, kept, isResumed, onLogout, onRefresh,
           }}
         />
       )}
-      {step === 4 && <PaymentStep still={isResumed && !hasMoved} contract={contract} isPaid={isPaid} onPaid={setPaid} onBack={() => move(3)} onRefused={(error) => learn(error, draft)} />}
+      {step === 4 && (
+        <PaymentStep
+          still={isResumed && !hasMoved}
+          contract={contract}
+          isPaid={isPaid}
+          onPaid={setPaid}
+          onBack={() => move(3)}
+          onRefused={(error) => learn(error, draft)}
+        />
+      )}
     </PortalFrame>
   )
 }

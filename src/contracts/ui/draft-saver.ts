@@ -69,7 +69,8 @@ export class DraftSaver {
     } catch (error) {
       this.#failures++
       this.#parts.onState('lost')
-      if (this.#parts.mayRetry(error)) this.#schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** (this.#failures - 1)))
+      if (this.#parts.mayRetry(error))
+        this.#schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** (this.#failures - 1)))
       return false
     } finally {
       this.#underWay = undefined

@@ -15,7 +15,14 @@ import type { FieldErrors } from './wizard-steps.ts'
 const words = portal.information
 
 /** In the order in which they are shown. */
-const order = ['companyName', 'contactName', 'registeredAddress', 'jobTitle', 'clientEmail', 'selectedPricingOption'] as const
+const order = [
+  'companyName',
+  'contactName',
+  'registeredAddress',
+  'jobTitle',
+  'clientEmail',
+  'selectedPricingOption',
+] as const
 
 const inputs: Record<ClientField, ComponentProps<'input'>> = {
   companyName: { autoComplete: 'organization', maxLength: 200 },
@@ -38,7 +45,17 @@ export interface InformationStepProps {
 }
 
 /** Step 2: who signs, for whom, and at which fee; read-only once that is signed (SPEC.md §2, §5). */
-export function InformationStep({ still, draft, errors, isSigned, note, onChange, onLeaveField, onBack, onContinue }: InformationStepProps) {
+export function InformationStep({
+  still,
+  draft,
+  errors,
+  isSigned,
+  note,
+  onChange,
+  onLeaveField,
+  onBack,
+  onContinue,
+}: InformationStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const wrong = order.filter((name) => errors[name])
   const option = draft.selectedPricingOption
@@ -46,7 +63,8 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
   // Each time that the details are refused anew, the first wrong field has the focus.
   useEffect(() => {
     const first = order.find((name) => errors[name])
-    const isElsewhere = !form.current?.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement
+    const isElsewhere =
+      !form.current?.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement
     if (first && isElsewhere) focusField(first)
   }, [errors])
 
@@ -57,7 +75,8 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
   /** Company and address as they are written, of the fields that are given (SPEC.md §5 "Formatting helpers"). */
   function tidyUp(...names: readonly ClientField[]) {
     const changed = names.filter((name) => tidied(name, draft[name]) !== draft[name])
-    if (!isSigned && changed.length > 0) onChange(Object.fromEntries(changed.map((name) => [name, tidied(name, draft[name])])))
+    if (!isSigned && changed.length > 0)
+      onChange(Object.fromEntries(changed.map((name) => [name, tidied(name, draft[name])])))
   }
 
   const input = (name: ClientField) => ({
@@ -112,7 +131,11 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
           <TextField {...field('contactName')} />
           <TextField className="wide" {...field('registeredAddress')} />
           <TextField {...field('jobTitle')} />
-          <EmailField {...field('clientEmail')} companyName={draft.companyName} onChoose={(clientEmail) => onChange({ clientEmail })} />
+          <EmailField
+            {...field('clientEmail')}
+            companyName={draft.companyName}
+            onChoose={(clientEmail) => onChange({ clientEmail })}
+          />
           <SelectField
             className="wide"
             label={words.labels.selectedPricingOption}
@@ -123,7 +146,8 @@ export function InformationStep({ still, draft, errors, isSigned, note, onChange
               required: true,
               disabled: isSigned,
               value: option,
-              onChange: ({ target }) => onChange({ selectedPricingOption: isPricingOption(target.value) ? target.value : '' }),
+              onChange: ({ target }) =>
+                onChange({ selectedPricingOption: isPricingOption(target.value) ? target.value : '' }),
               onBlur: onLeaveField,
               children: <Options />,
             }}
@@ -179,7 +203,8 @@ function Options() {
 function Preview({ draft, isSigned }: { draft: ContractDraft; isSigned: boolean }) {
   const { heading, sentence, blanks, note, signed } = words.side
   const [start, of, by, comma, end] = sentence
-  const word = (name: keyof typeof blanks) => (draft[name].trim() ? <mark>{draft[name].trim()}</mark> : <span className="prev__b">{blanks[name]}</span>)
+  const word = (name: keyof typeof blanks) =>
+    draft[name].trim() ? <mark>{draft[name].trim()}</mark> : <span className="prev__b">{blanks[name]}</span>
   return (
     <aside className="app__s" aria-labelledby="how-it-reads">
       <h2 className="d d3" id="how-it-reads">

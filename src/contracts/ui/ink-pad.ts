@@ -82,7 +82,12 @@ export function inkImage(ink: Ink): string {
   return canvas.toDataURL('image/png')
 }
 
-function drawInk(pad: SignaturePad, canvas: HTMLCanvasElement, ink: Ink, { width, density }: { width: number; density: number }) {
+function drawInk(
+  pad: SignaturePad,
+  canvas: HTMLCanvasElement,
+  ink: Ink,
+  { width, density }: { width: number; density: number },
+) {
   const scale = width / signaturePad.width
   canvas.width = Math.round(width * density)
   canvas.height = Math.round(signaturePad.height * scale * density)
@@ -91,17 +96,15 @@ function drawInk(pad: SignaturePad, canvas: HTMLCanvasElement, ink: Ink, { width
   pad.maxWidth = signaturePad.maxWidth * scale
   pad.minDistance = 2 * scale
   pad.fromData(
-    scaleInk(ink, scale).map(
-      (points): PointGroup => ({
-        points: points.map((point) => ({ ...point })),
-        penColor: pad.penColor,
-        dotSize: pad.dotSize,
-        minWidth: pad.minWidth,
-        maxWidth: pad.maxWidth,
-        velocityFilterWeight: pad.velocityFilterWeight,
-        compositeOperation: pad.compositeOperation,
-      }),
-    ),
+    scaleInk(ink, scale).map((points): PointGroup => ({
+      points: points.map((point) => ({ ...point })),
+      penColor: pad.penColor,
+      dotSize: pad.dotSize,
+      minWidth: pad.minWidth,
+      maxWidth: pad.maxWidth,
+      velocityFilterWeight: pad.velocityFilterWeight,
+      compositeOperation: pad.compositeOperation,
+    })),
   )
 }
 

@@ -83,7 +83,12 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
           />
-          <Button variant="line" size="sm" aria-label={`${isShown ? words.hide : words.show} ${words.thePassword}`} onClick={() => setIsShown(!isShown)}>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={`${isShown ? words.hide : words.show} ${words.thePassword}`}
+            onClick={() => setIsShown(!isShown)}
+          >
             {isShown ? words.hide : words.show}
           </Button>
         </span>

@@ -1,10 +1,7 @@
 /** What one tab of the portal tells the others of the same browser. */
 export type TabNews =
   /** A new tab, whose own session storage is empty: is the portal open? */
-  | 'anybody'
-  | 'open'
-  | 'signed'
-  | 'locked'
+  'anybody' | 'open' | 'signed' | 'locked'
 
 export interface OtherTabs {
   tell(news: TabNews): void

@@ -28,7 +28,13 @@ export function PaymentStep({ still, contract, isPaid, onPaid, onBack, onRefused
     <div className="app__b">
       <div className="app__m">
         {contract.isSigned && !isPaid && <CompleteLine />}
-        <PaymentOptions contractId={contract.id} details={contract.draft} still={still} onRefused={onRefused} onPaid={onPaid} />
+        <PaymentOptions
+          contractId={contract.id}
+          details={contract.draft}
+          still={still}
+          onRefused={onRefused}
+          onPaid={onPaid}
+        />
         {isPaid && <CompleteLine />}
         <CompletedContract contract={contract} onBack={onBack} onRefused={onRefused} />
       </div>
@@ -71,7 +77,11 @@ function CompleteLine() {
   )
 }
 
-function CompletedContract({ contract, onBack, onRefused }: Pick<PaymentStepProps, 'contract' | 'onBack' | 'onRefused'>) {
+function CompletedContract({
+  contract,
+  onBack,
+  onRefused,
+}: Pick<PaymentStepProps, 'contract' | 'onBack' | 'onRefused'>) {
   const { state, download } = useCompletedPdf(contract.id, onRefused)
   const document = useDocumentState(contract)
   const busyWords = { busy: words.downloading, sealing: words.sealing } as const
@@ -84,7 +94,12 @@ function CompletedContract({ contract, onBack, onRefused }: Pick<PaymentStepProp
           <Icon name="back" />
           {words.back}
         </Button>
-        <Button variant="line" busy={isBusy} disabled={!contract.isSigned} onClick={() => void download(contract.draft)}>
+        <Button
+          variant="line"
+          busy={isBusy}
+          disabled={!contract.isSigned}
+          onClick={() => void download(contract.draft)}
+        >
           {isBusy ? busyWords[state.name] : words.download}
         </Button>
       </div>

@@ -24,7 +24,11 @@ export async function firstContract(): Promise<WireContract | undefined> {
   return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined
 }
 
-export function putDraft(contractId: string, draft: ContractDraft, { keepalive }: { keepalive: boolean }): Promise<unknown> {
+export function putDraft(
+  contractId: string,
+  draft: ContractDraft,
+  { keepalive }: { keepalive: boolean },
+): Promise<unknown> {
   return send(`${contractPath(contractId)}/draft`, draft, {
     method: 'PUT',
     keepalive,

@@ -33,7 +33,12 @@ export function PortalPage() {
           {screen.name === 'locked' ? (
             <LockedCard reason={screen.reason} onUnlock={portal.unlock} />
           ) : (
-            <InvitedCard key={screen.key} sessionKey={screen.key} onUnlock={portal.unlock} onPassword={portal.showPassword} />
+            <InvitedCard
+              key={screen.key}
+              sessionKey={screen.key}
+              onUnlock={portal.unlock}
+              onPassword={portal.showPassword}
+            />
           )}
         </Gate>
       </PortalShell>

@@ -52,7 +52,13 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
           </Section>
         </div>
         <label className="check">
-          <input ref={checkbox} type="checkbox" checked={isAccepted} disabled={isSigned} onChange={(event) => onAccept(event.target.checked)} />
+          <input
+            ref={checkbox}
+            type="checkbox"
+            checked={isAccepted}
+            disabled={isSigned}
+            onChange={(event) => onAccept(event.target.checked)}
+          />
           <span aria-hidden="true" />
           {consentSentence}
         </label>

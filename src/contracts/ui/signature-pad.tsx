@@ -67,17 +67,31 @@ export function SignaturePad({ signature, signer, busy, onChange }: SignaturePad
           {kind === 'drawn' ? words.draw : words.type}
         </span>
         <fieldset className="tabs" aria-label={words.how}>
-          <button type="button" aria-pressed={kind === 'drawn'} disabled={busy} onClick={() => change({ kind: 'drawn' })}>
+          <button
+            type="button"
+            aria-pressed={kind === 'drawn'}
+            disabled={busy}
+            onClick={() => change({ kind: 'drawn' })}
+          >
             {words.drawTab}
           </button>
-          <button type="button" aria-pressed={kind === 'typed'} disabled={busy} onClick={() => change({ kind: 'typed' })}>
+          <button
+            type="button"
+            aria-pressed={kind === 'typed'}
+            disabled={busy}
+            onClick={() => change({ kind: 'typed' })}
+          >
             {words.typeTab}
           </button>
         </fieldset>
       </div>
       <div className="pad__b">
         {kind === 'drawn' ? (
-          <InkCanvas ink={signature.ink} isLocked={busy} onInk={(ink, strokeMs) => change({ ink, inkMs: ink === noInk ? 0 : signature.inkMs + strokeMs })} />
+          <InkCanvas
+            ink={signature.ink}
+            isLocked={busy}
+            onInk={(ink, strokeMs) => change({ ink, inkMs: ink === noInk ? 0 : signature.inkMs + strokeMs })}
+          />
         ) : (
           <TypedName name={signature.name} isLocked={busy} onName={(name) => change({ name })} />
         )}

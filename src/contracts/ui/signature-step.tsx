@@ -45,10 +45,25 @@ interface SignatureAnswer {
 
 /** Step 3: what is signed, the pad, and after signing when it was (SPEC.md §2, §4, §8 "Contract signing"). */
 export function SignatureStep(props: SignatureStepProps) {
-  return props.contract.isSigned && props.contract.signature ? <SignedView {...props} signedAt={props.contract.signature.signedAt} /> : <SigningView {...props} />
+  return props.contract.isSigned && props.contract.signature ? (
+    <SignedView {...props} signedAt={props.contract.signature.signedAt} />
+  ) : (
+    <SigningView {...props} />
+  )
 }
 
-function SigningView({ still, contract, draft, signature, onSignature, saveDraft, onBack, onDetails, onRefused, onSigned }: SignatureStepProps) {
+function SigningView({
+  still,
+  contract,
+  draft,
+  signature,
+  onSignature,
+  saveDraft,
+  onBack,
+  onDetails,
+  onRefused,
+  onSigned,
+}: SignatureStepProps) {
   const { post, doubt } = useSendOnce<SignatureAnswer>(`${contractPath(contract.id)}/signature`)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ title: string; sentence: string; note?: string }>()
@@ -65,7 +80,8 @@ function SigningView({ still, contract, draft, signature, onSignature, saveDraft
       if (result.state === 'done') {
         await end(result.answer?.data?.signedAt)
       } else if (result.state === 'failed' && !(await onRefused(result.error))) {
-        if (!readFailure(result.error).isUnknown) return refuse(words.failed.title, signingFailure(result.error), words.failed.safe)
+        if (!readFailure(result.error).isUnknown)
+          return refuse(words.failed.title, signingFailure(result.error), words.failed.safe)
         const status = await signatureStatus(contract.id, draft.clientEmail).catch(() => undefined)
         if (status?.isSigned) await end(status.signedAt)
         else refuse(words.failed.unknown, readFailure(result.error).sentence)
@@ -77,7 +93,13 @@ function SigningView({ still, contract, draft, signature, onSignature, saveDraft
 
   async function end(signedAt: string | null = null) {
     const signed = { signedAt: signedAt ?? new Date().toISOString(), kind: signature.kind }
-    await onSigned({ ...contract, isSigned: true, signature: signed, draft: { ...draft, step: 4 }, document: { state: 'waiting', sha256: null } })
+    await onSigned({
+      ...contract,
+      isSigned: true,
+      signature: signed,
+      draft: { ...draft, step: 4 },
+      document: { state: 'waiting', sha256: null },
+    })
   }
 
   function refuse(title: string, sentence: string, note?: string) {
@@ -116,13 +138,21 @@ function SigningView({ still, contract, draft, signature, onSignature, saveDraft
   )
 }
 
-function SignedView({ still, contract, draft, signedAt, onBack, onContinue }: SignatureStepProps & { signedAt: string }) {
+function SignedView({
+  still,
+  contract,
+  draft,
+  signedAt,
+  onBack,
+  onContinue,
+}: SignatureStepProps & { signedAt: string }) {
   return (
     <Frame still={still} draft={draft}>
       <div className="okline">
         <h3>{words.signed.heading}</h3>
         <p>
-          {fill(words.signed.on, { date: signedDate(signedAt) })}. {fill(words.signed.number, { number: contract.number })}.
+          {fill(words.signed.on, { date: signedDate(signedAt) })}.{' '}
+          {fill(words.signed.number, { number: contract.number })}.
         </p>
       </div>
       <div className="acts">
@@ -190,14 +220,21 @@ function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadS
   return {
     ...details,
     selectedPricingOption: draft.selectedPricingOption,
-    ...(kind === 'drawn' ? { signatureData: inkImage(ink), signatureInk: { points: ink.flat().length, seconds: Math.round(inkMs / 100) / 10 } } : { signatureData: '', signatureName: name.trim() }),
+    ...(kind === 'drawn'
+      ? {
+          signatureData: inkImage(ink),
+          signatureInk: { points: ink.flat().length, seconds: Math.round(inkMs / 100) / 10 },
+        }
+      : { signatureData: '', signatureName: name.trim() }),
   }
 }
 
 /** What a refused signature says: the list of errors, or the server's own sentence, or ours (SPEC.md §8 "Contract signing"). */
 function signingFailure(error: unknown): string {
   if (!(error instanceof HttpError)) return readFailure(error).sentence
-  const problem = error.problem as { errors?: { msg?: string; message?: string }[]; error?: string; message?: string } | undefined
+  const problem = error.problem as
+    | { errors?: { msg?: string; message?: string }[]; error?: string; message?: string }
+    | undefined
   const list = (problem?.errors ?? []).map(({ msg, message }) => msg ?? message).filter((text) => text !== undefined)
   if (list.length > 0) return fill(words.failed.validation, { list: list.join(', ') })
   return problem?.error ?? problem?.message ?? words.failed.default

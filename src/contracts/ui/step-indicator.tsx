@@ -28,7 +28,13 @@ export function StepIndicator({ current, completed, isInformationLocked, onGo }:
           const isLast = step === words.names.length
           const isLocked = step === 2 && isInformationLocked
           return (
-            <li key={name} className={isCurrent && isLast && isCompleted ? 'on done' : isCurrent ? 'on' : isCompleted ? 'done' : undefined} data-completed={isCompleted || undefined}>
+            <li
+              key={name}
+              className={
+                isCurrent && isLast && isCompleted ? 'on done' : isCurrent ? 'on' : isCompleted ? 'done' : undefined
+              }
+              data-completed={isCompleted || undefined}
+            >
               <button
                 type="button"
                 aria-current={isCurrent ? 'step' : undefined}

@@ -7,7 +7,11 @@ import { HttpError } from '#src/platform/browser/send.ts'
 import { clientFields, completedFileName, contractTexts, type ClientDetails } from '../contract.ts'
 import { completedPdf } from './portal-calls.ts'
 
-export type PdfState = { name: 'idle' } | { name: 'busy' } | { name: 'sealing' } | { name: 'failed'; title: string; sentence: string }
+export type PdfState =
+  | { name: 'idle' }
+  | { name: 'busy' }
+  | { name: 'sealing' }
+  | { name: 'failed'; title: string; sentence: string }
 
 const words = portal.payment
 
@@ -54,7 +58,12 @@ export function useCompletedPdf(contractId: string, onRefused: (error: unknown) 
 }
 
 /** Nothing when the page was left meanwhile. */
-async function sealedPdf(contractId: string, details: ClientDetails, onWaiting: () => void, left: { current: boolean }): Promise<Blob | undefined> {
+async function sealedPdf(
+  contractId: string,
+  details: ClientDetails,
+  onWaiting: () => void,
+  left: { current: boolean },
+): Promise<Blob | undefined> {
   const giveUpAt = Date.now() + longestWaitMs
   while (!left.current) {
     try {

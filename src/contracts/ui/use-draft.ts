@@ -82,6 +82,8 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
 function startingDraft(contract: WireContract, kept: ContractDraft | undefined): ContractDraft {
   const left = leftDraft(contract.id)
   if (left) return left
-  const isBlank = Object.entries(emptyDraft).every(([field, value]) => contract.draft[field as keyof ContractDraft] === value)
+  const isBlank = Object.entries(emptyDraft).every(
+    ([field, value]) => contract.draft[field as keyof ContractDraft] === value,
+  )
   return kept && isBlank ? kept : { ...emptyDraft, ...contract.draft }
 }

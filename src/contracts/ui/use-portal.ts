@@ -36,7 +36,10 @@ export function usePortal() {
     forgetLeftDraft()
     kept.current = typed
     const open = shown.current
-    setScreen({ name: 'locked', reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason })
+    setScreen({
+      name: 'locked',
+      reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason,
+    })
   }, [])
 
   const load = useCallback(
@@ -58,7 +61,8 @@ export function usePortal() {
   /** Asks for the contract again, under the open wizard. */
   const refresh = useCallback(async (): Promise<WireContract | undefined> => {
     const contract = await firstContract()
-    if (contract) setScreen((now) => (now.name === 'open' && now.contract.id === contract.id ? { ...now, contract } : now))
+    if (contract)
+      setScreen((now) => (now.name === 'open' && now.contract.id === contract.id ? { ...now, contract } : now))
     return contract
   }, [])
 

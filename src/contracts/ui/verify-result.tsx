@@ -32,7 +32,11 @@ export function GenuineResult({ verdict: { document, file, seal }, fileName }: O
             <Point is="good" title={text.unchanged}>
               {fill(text.size, { size: fileSize(file.bytes) })}
             </Point>
-            {document.kind === 'contract' ? <ContractPoints contract={document} /> : <BillingPoints billing={document} />}
+            {document.kind === 'contract' ? (
+              <ContractPoints contract={document} />
+            ) : (
+              <BillingPoints billing={document} />
+            )}
           </ul>
           <div className="fp">
             <p>{words.fingerprint}</p>
@@ -48,7 +52,11 @@ export function GenuineResult({ verdict: { document, file, seal }, fileName }: O
   )
 }
 
-function ContractPoints({ contract: { number, agreementVersion, contactName, companyName, signedAt } }: { contract: SealedContract }) {
+function ContractPoints({
+  contract: { number, agreementVersion, contactName, companyName, signedAt },
+}: {
+  contract: SealedContract
+}) {
   const text = words.genuine
   return (
     <>
@@ -88,7 +96,11 @@ export function ChangedResult({ verdict, fileName }: Of<'changed'>) {
       <div className="wrap res__in">
         {original ? <OutOfLine /> : <DoubtfulHeading />}
         <div>
-          <Lead fileName={fileName}>{original ? words.changed.lead[original.kind === 'contract' ? 'contract' : 'billing'] : words.doubtful[verdict.seal].lead}</Lead>
+          <Lead fileName={fileName}>
+            {original
+              ? words.changed.lead[original.kind === 'contract' ? 'contract' : 'billing']
+              : words.doubtful[verdict.seal].lead}
+          </Lead>
           <ul className="chk">
             {original ? <OriginalPoints original={original} /> : <DoubtfulPoints verdict={verdict} />}
             <Point is="bad" title={words.changed.warning}>
@@ -138,7 +150,11 @@ function OriginalPoints({ original }: { original: NonNullable<Of<'changed'>['ver
   return (
     <>
       <Point is="good" title={words.changed.found}>
-        {fill(words.changed.foundOn, { kind: words.kinds[original.kind], number: original.number, at: zonedStamp(original.sealedAt) })}
+        {fill(words.changed.foundOn, {
+          kind: words.kinds[original.kind],
+          number: original.number,
+          at: zonedStamp(original.sealedAt),
+        })}
       </Point>
       {original.change && (
         <Point is="bad" title={words.changed.change}>

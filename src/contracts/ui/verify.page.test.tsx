@@ -10,7 +10,12 @@ const sha256 = '7e02d9a413c8f05b92e14ad706f3c51d00aa12bb34cc56dd78ee90ff1a2b3c4d
 const file = { bytes: 188_620, sha256 }
 const seal = { name: 'Patter', isSelfSigned: true, signedAt: at }
 const dated = { kind: 'contract', number: 'PT-0031', agreementVersion: 4, signedAt: at, sealedAt: at } as const
-const genuine: Verdict = { kind: 'genuine', file, seal, document: { ...dated, contactName: "Siân <O'Neill>", companyName: 'Lochbay {at} Ltd' } }
+const genuine: Verdict = {
+  kind: 'genuine',
+  file,
+  seal,
+  document: { ...dated, contactName: "Siân <O'Neill>", companyName: 'Lochbay {at} Ltd' },
+}
 const changed = (change: { kind: 'altered'; from: number } | { kind: 'added' | 'cut'; bytes: number }): Verdict => ({
   kind: 'changed',
   seal: 'broken',
@@ -53,28 +58,50 @@ describe('the page that checks a PDF', () => {
   })
 
   it('tells the facts of a paper about money', () => {
-    const receipt = { kind: 'receipt', number: 'RCP-0007', issuedOn: '2026-11-03', sealedAt: at, companyName: 'Lochbay & Sons', pence: 200_000 } as const
+    const receipt = {
+      kind: 'receipt',
+      number: 'RCP-0007',
+      issuedOn: '2026-11-03',
+      sealedAt: at,
+      companyName: 'Lochbay & Sons',
+      pence: 200_000,
+    } as const
     const text = read({ verdict: { ...genuine, document: receipt } as Verdict, fileName: 'receipt.pdf' })
     expect(text).toContain('receipt.pdf is our receipt RCP-0007, dated 3 November 2026, exactly as we sealed it.')
     expect(text).toContain('Received from Lochbay &amp; Sons')
     expect(text).toContain('Total £2,000.00')
     const { companyName: _, pence: __, ...open } = receipt
-    expect(read({ verdict: { ...changed({ kind: 'added', bytes: 1 }), original: { ...open, sha256, change: { kind: 'added', bytes: 1 } } } as Verdict })).toContain('On our receipt RCP-0007, 23 November 2026')
+    expect(
+      read({
+        verdict: {
+          ...changed({ kind: 'added', bytes: 1 }),
+          original: { ...open, sha256, change: { kind: 'added', bytes: 1 } },
+        } as Verdict,
+      }),
+    ).toContain('On our receipt RCP-0007, 23 November 2026')
   })
 
   it('says when somebody else vouches for the time', () => {
-    expect(read({ verdict: { ...genuine, seal: { ...seal, timeStampedBy: 'Clyde Time' } } as Verdict })).toContain('. Clyde Time confirms the time')
+    expect(read({ verdict: { ...genuine, seal: { ...seal, timeStampedBy: 'Clyde Time' } } as Verdict })).toContain(
+      '. Clyde Time confirms the time',
+    )
   })
 
   it('says where a changed file departs from what was sealed', () => {
     expect(read({ verdict: changed({ kind: 'altered', from: 41_207 }) })).toContain('From byte 41,208 on')
     expect(read({ verdict: changed({ kind: 'added', bytes: 1 }) })).toContain('One byte was added at the end')
     expect(read({ verdict: changed({ kind: 'cut', bytes: 1200 }) })).toContain('1,200 bytes are missing at the end')
-    expect(renderToStaticMarkup(<VerifyPage verdict={changed({ kind: 'added', bytes: 1 })} />)).toContain('7e02 d9a4 13c8 <mark>0000 0000')
+    expect(renderToStaticMarkup(<VerifyPage verdict={changed({ kind: 'added', bytes: 1 })} />)).toContain(
+      '7e02 d9a4 13c8 <mark>0000 0000',
+    )
   })
 
   it('calls nothing changed that it cannot prove to have been ours', () => {
-    for (const [kind, words] of [['none', 'it doesn’t have our seal'], ['broken', 'the seal is broken'], ['unbroken', 'it doesn’t match any file of ours']] as const) {
+    for (const [kind, words] of [
+      ['none', 'it doesn’t have our seal'],
+      ['broken', 'the seal is broken'],
+      ['unbroken', 'it doesn’t match any file of ours'],
+    ] as const) {
       const text = read({ verdict: { kind: 'changed', seal: kind, file, claimedNumber: 'PT-0031' }, fileName: 'a.pdf' })
       expect(text).toContain('Not what we sealed.')
       expect(text).toContain(words)
@@ -83,7 +110,9 @@ describe('the page that checks a PDF', () => {
   })
 
   it('says no more of other files than what they are not, and takes another at once', () => {
-    expect(read({ verdict: { kind: 'not_ours', file } })).toContain('This file doesn’t have a Patter seal, so we can’t vouch for it.')
+    expect(read({ verdict: { kind: 'not_ours', file } })).toContain(
+      'This file doesn’t have a Patter seal, so we can’t vouch for it.',
+    )
     expect(read({ verdict: { kind: 'not_a_pdf', file } })).toContain('Not a PDF.')
     expect(renderToStaticMarkup(<VerifyPage verdict={{ kind: 'not_ours', file }} />)).toContain('type="file"')
   })
@@ -100,7 +129,9 @@ describe('the page that checks a PDF', () => {
 
 describe('figures', () => {
   it('show sizes with two decimals', () => {
-    expect([0, 1, 1023, 1024, 188_620, 1_048_575, 1_048_576, 25 * 1024 ** 2, 3 * 1024 ** 3, 5000 * 1024 ** 3].map(fileSize)).toEqual([
+    expect(
+      [0, 1, 1023, 1024, 188_620, 1_048_575, 1_048_576, 25 * 1024 ** 2, 3 * 1024 ** 3, 5000 * 1024 ** 3].map(fileSize),
+    ).toEqual([
       '0 Bytes',
       '1 Bytes',
       '1023 Bytes',

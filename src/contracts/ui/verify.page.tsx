@@ -22,7 +22,11 @@ export function VerifyPage({ verdict, fileName = '', problem }: VerifyView): Rea
   if (verdict?.kind === 'genuine' || verdict?.kind === 'changed') {
     return (
       <main id="main" className="vfp">
-        {verdict.kind === 'genuine' ? <GenuineResult verdict={verdict} fileName={fileName} /> : <ChangedResult verdict={verdict} fileName={fileName} />}
+        {verdict.kind === 'genuine' ? (
+          <GenuineResult verdict={verdict} fileName={fileName} />
+        ) : (
+          <ChangedResult verdict={verdict} fileName={fileName} />
+        )}
       </main>
     )
   }

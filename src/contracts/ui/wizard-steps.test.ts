@@ -12,7 +12,8 @@ const whole: ContractDraft = {
   selectedPricingOption: 'monthly',
   step: 3,
 }
-const obstacles = (draft: ContractDraft, isSigned = false) => ([1, 2, 3, 4] as const).map((step) => obstacleBefore(step, { draft, isSigned }))
+const obstacles = (draft: ContractDraft, isSigned = false) =>
+  ([1, 2, 3, 4] as const).map((step) => obstacleBefore(step, { draft, isSigned }))
 
 test('step 2 waits for the terms, step 3 for all details, step 4 for the signature', () => {
   expect(obstacles(emptyDraft)).toEqual([undefined, 'terms', 'terms', 'terms'])

@@ -5,7 +5,15 @@ import { ArrivingHeading } from '../arriving-heading.tsx'
 export const HasMoved = createContext(false)
 
 /** The heading of a page or a record; takes the focus when it replaces another one, and at no other time. */
-export function ArrivedHeading({ level, className, children }: { level: 1 | 2; className: string; children: ReactNode }) {
+export function ArrivedHeading({
+  level,
+  className,
+  children,
+}: {
+  level: 1 | 2
+  className: string
+  children: ReactNode
+}) {
   const hasMoved = useContext(HasMoved)
   // As it was when this came: a filter that is chosen later must not move the focus.
   const [still] = useState(!hasMoved)

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { EmptyStair } from '../skeleton.tsx'
 
 /** What needs a person, in one line above a list: what failed, what happens next, what is safe; one black button. `note` for what is only worth knowing. */
-export function Attention({ title, kind = 'failed', actions, children }: { title: string; kind?: 'failed' | 'note'; actions?: ReactNode; children?: ReactNode }) {
+export function Attention({
+  title,
+  kind = 'failed',
+  actions,
+  children,
+}: {
+  title: string
+  kind?: 'failed' | 'note'
+  actions?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <section className={`att att--${kind}`}>
       <span className="att__m" aria-hidden="true" />

@@ -9,7 +9,13 @@ interface Looks {
 }
 
 export type CompactButtonProps = Looks &
-  (({ href?: undefined } & ButtonHTMLAttributes<HTMLButtonElement>) | ({ href: string; /** Leaves the console: a file, another page. */ outside?: boolean } & AnchorHTMLAttributes<HTMLAnchorElement>))
+  (
+    | ({ href?: undefined } & ButtonHTMLAttributes<HTMLButtonElement>)
+    | ({
+        href: string
+        /** Leaves the console: a file, another page. */ outside?: boolean
+      } & AnchorHTMLAttributes<HTMLAnchorElement>)
+  )
 
 /** The console's button: the same block, one size down; 36 px, 44 px under a finger. With `href` a link of that shape. */
 export function CompactButton({ variant = 'line', busy = false, className, ...rest }: CompactButtonProps) {
@@ -32,5 +38,14 @@ export function CompactButton({ variant = 'line', busy = false, className, ...re
   const { onClick, ...attributes } = rest
   // Not `disabled`: the focus would be lost, and with it the reader's place.
   const stop = (event: MouseEvent) => event.preventDefault()
-  return <button type="button" {...attributes} className={classes} onClick={busy ? stop : onClick} aria-busy={busy || undefined} aria-disabled={busy || attributes['aria-disabled']} />
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={classes}
+      onClick={busy ? stop : onClick}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || attributes['aria-disabled']}
+    />
+  )
 }

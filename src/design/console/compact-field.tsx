@@ -16,7 +16,9 @@ export function CompactField({ label, hint, error, ...input }: Frame & Component
 /** The same for several lines. */
 export function CompactArea({ label, hint, error, ...input }: Frame & ComponentProps<'textarea'>) {
   const { id, describedBy, frame } = useFrame({ label, hint, error }, input.id)
-  return frame(<textarea rows={4} {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />)
+  return frame(
+    <textarea rows={4} {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />,
+  )
 }
 
 /** The same for one of a list; children are its options. */
@@ -31,7 +33,12 @@ export function CompactCheck({ label, hint, error, ...input }: Frame & Component
   const id = input.id ?? made
   return (
     <div className="cf cf--check">
-      <input type="checkbox" {...input} id={id} aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined} />
+      <input
+        type="checkbox"
+        {...input}
+        id={id}
+        aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+      />
       <label htmlFor={id}>{label}</label>
       {hint && (
         <span className="cf__hint" id={`${id}-hint`}>

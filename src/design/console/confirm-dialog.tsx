@@ -23,7 +23,19 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before something that reaches others or cannot be undone. */
-export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', danger, busy, failure, size = 'sm', form, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  danger,
+  busy,
+  failure,
+  size = 'sm',
+  form,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       <form

@@ -36,7 +36,19 @@ export interface DataTableProps<Row> {
 }
 
 /** A list as a table; on a phone each row is a block with its labels. `J` and `K` move, Enter opens. */
-export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, current, href, onOpen, empty, stale }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  current,
+  href,
+  onOpen,
+  empty,
+  stale,
+}: DataTableProps<Row>) {
   useRowKeys()
   if (rows?.length === 0) return <>{empty}</>
   const [first, ...others] = columns
@@ -63,7 +75,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, cur
                   </RowOpener>
                 </th>
                 {others.map((column) => (
-                  <td key={column.id} className={cellClass(column.kind)} data-l={column.kind === 'actions' ? undefined : column.head}>
+                  <td
+                    key={column.id}
+                    className={cellClass(column.kind)}
+                    data-l={column.kind === 'actions' ? undefined : column.head}
+                  >
                     {column.kind === 'actions' ? column.cell(row) : <span>{column.cell(row)}</span>}
                   </td>
                 ))}
@@ -82,7 +98,15 @@ export function useRowKeys(): void {
   useShortcut('k', () => moveAmongRows(-1), 'Previous in the list')
 }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string | undefined; onSort: ((column: string) => void) | undefined }) {
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((column: string) => void) | undefined
+}) {
   const order = sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined
   if (column.kind === 'actions') {
     return (
@@ -104,7 +128,17 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: st
   )
 }
 
-function RowOpener({ href, onOpen, isCurrent, children }: { href: string | undefined; onOpen: (() => void) | undefined; isCurrent: boolean; children: ReactNode }) {
+function RowOpener({
+  href,
+  onOpen,
+  isCurrent,
+  children,
+}: {
+  href: string | undefined
+  onOpen: (() => void) | undefined
+  isCurrent: boolean
+  children: ReactNode
+}) {
   const name = <span className="tb__name">{children}</span>
   if (href !== undefined) {
     return (

@@ -69,7 +69,10 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
     <label className="con-find">
       <span className="sr">{label}</span>
       <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M8.5 2a6.5 6.5 0 104 11.6l4.9 4.9 1.5-1.5-4.9-4.9A6.5 6.5 0 008.500 2zm0 2.2a4.300 4.300 0 110 8.600 4.300 4.300 0 010-8.600z" fill="currentColor" />
+        <path
+          d="M8.5 2a6.5 6.5 0 104 11.6l4.9 4.9 1.5-1.5-4.9-4.9A6.5 6.5 0 008.500 2zm0 2.2a4.300 4.300 0 110 8.600 4.300 4.300 0 010-8.600z"
+          fill="currentColor"
+        />
       </svg>
       <input
         ref={input}

@@ -26,7 +26,10 @@ export interface ListState<Filter extends string = string> {
 }
 
 /** The state of a list in the address (`?q=&sort=&page=&{filter}=`), as the server's readListQuery reads it. */
-export function useListState<const Filter extends string = never>({ defaultSort, filters = [] }: ListStateOptions<Filter>): ListState<Filter> {
+export function useListState<const Filter extends string = never>({
+  defaultSort,
+  filters = [],
+}: ListStateOptions<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const sort = params.get('sort') || defaultSort
@@ -74,6 +77,13 @@ export function useListState<const Filter extends string = never>({ defaultSort,
 }
 
 function turned(sort: string, column: string, defaultSort: string): string {
-  const next = sort === column ? `-${column}` : sort === `-${column}` ? column : defaultSort === `-${column}` ? defaultSort : column
+  const next =
+    sort === column
+      ? `-${column}`
+      : sort === `-${column}`
+        ? column
+        : defaultSort === `-${column}`
+          ? defaultSort
+          : column
   return next === defaultSort ? '' : next
 }

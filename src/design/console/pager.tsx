@@ -16,7 +16,13 @@ export function Pager({ page, pageSize, total, onTurn }: PagerProps) {
   if (total === 0 && page === 1) return null
   return (
     <nav className="con-pager" aria-label="Pages">
-      <p aria-live="polite">{last < first ? `Nothing on this page; ${figure(total)} in all` : pages === 1 ? `${figure(total)} in all` : `${figure(first)} to ${figure(last)} of ${figure(total)}`}</p>
+      <p aria-live="polite">
+        {last < first
+          ? `Nothing on this page; ${figure(total)} in all`
+          : pages === 1
+            ? `${figure(total)} in all`
+            : `${figure(first)} to ${figure(last)} of ${figure(total)}`}
+      </p>
       {(pages > 1 || page > 1) && (
         <>
           <CompactButton disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>

@@ -27,7 +27,13 @@ export function RowList<Row>({ label, rows, rowKey, href, current, children, row
         const classes = ['con-row', key === current && 'is-on', rowClass?.(row)].filter(Boolean).join(' ')
         return (
           <li key={key}>
-            <Link to={href(row)} className={classes} data-row aria-current={key === current || undefined} preventScrollReset>
+            <Link
+              to={href(row)}
+              className={classes}
+              data-row
+              aria-current={key === current || undefined}
+              preventScrollReset
+            >
               {children(row)}
             </Link>
           </li>

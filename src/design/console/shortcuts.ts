@@ -48,7 +48,11 @@ export function useShortcut(key: string, action: () => void, label: string): voi
 
 /** The keys that do something on this page. */
 export function useShortcutList(): readonly Shortcut[] {
-  return useSyncExternalStore(subscribe, () => list, () => nothing)
+  return useSyncExternalStore(
+    subscribe,
+    () => list,
+    () => nothing,
+  )
 }
 
 /** Whether keys work, and the switch; remembered by the browser. */
@@ -79,7 +83,8 @@ function areOn(): boolean {
 /** Listens for all of them; the console's frame calls it once. Returns how to stop. */
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn()) return
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn())
+      return
     if (isField(event.target) || document.querySelector('dialog[open]')) return
     const entry = [...registered].findLast(({ key }) => key === event.key.toLowerCase())
     if (!entry) return
@@ -91,7 +96,11 @@ export function listenForShortcuts(): () => void {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'))
+  )
 }
 
 /** Moves the focus among the rows of the list on this page (anything marked `data-row`). */

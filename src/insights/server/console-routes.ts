@@ -46,6 +46,9 @@ export function insightsConsoleRoutes({ db, clock, staff, ...others }: InsightsC
 
 function periodOf(c: AppContext): Period {
   const asked = c.req.query('period') ?? 'month'
-  if (!Object.hasOwn(periods, asked)) throw new Problem('invalid', 'list_query', `The period must be one of ${Object.keys(periods).join(', ')}.`, { fields: [{ path: 'period', msg: 'We don’t know that period.' }] })
+  if (!Object.hasOwn(periods, asked))
+    throw new Problem('invalid', 'list_query', `The period must be one of ${Object.keys(periods).join(', ')}.`, {
+      fields: [{ path: 'period', msg: 'We don’t know that period.' }],
+    })
   return asked as Period
 }

@@ -10,7 +10,15 @@ import { type OtherCounts, readInsights } from './read-insights.ts'
 /** Posts the numbers of the seven days before today, once for each such week however often it is called. */
 export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
   const until = addDays(londonDate(now), -1)
-  await parts.db.transaction().execute((tx) => parts.outbox.post(tx, { cause: `digest:${until}`, template: 'weekly-digest', to: parts.agency, data: { until }, now }))
+  await parts.db.transaction().execute((tx) =>
+    parts.outbox.post(tx, {
+      cause: `digest:${until}`,
+      template: 'weekly-digest',
+      to: parts.agency,
+      data: { until },
+      now,
+    }),
+  )
 }
 
 export function insightMailTemplates(options: { publicUrl: string } & OtherCounts): Record<string, MailTemplate> {

@@ -3,11 +3,31 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { londonDate } from '#src/values/london-date.ts'
-import { bucketOf, depths, type Device, engages, type EventKind, type Kind, type Source, type Vital, watchMarks } from '../insight.ts'
+import {
+  bucketOf,
+  depths,
+  type Device,
+  engages,
+  type EventKind,
+  type Kind,
+  type Source,
+  type Vital,
+  watchMarks,
+} from '../insight.ts'
 
 export type Told =
   | { type: 'visit'; sessionId: string; at: Date; source: Source; referrer: string; device: Device; page: string }
-  | { type: 'event'; sessionId: string; at: Date; kind: EventKind; page: string; subject: string; value: number; /** Of a film: how much of it was seen. */ percent?: number; device: Device }
+  | {
+      type: 'event'
+      sessionId: string
+      at: Date
+      kind: EventKind
+      page: string
+      subject: string
+      value: number
+      /** Of a film: how much of it was seen. */ percent?: number
+      device: Device
+    }
   | { type: 'vital'; at: Date; name: Vital; value: number; page: string; device: Device }
   | { type: 'dropped'; at: Date; reason: string }
 
@@ -94,9 +114,24 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
   for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
   if (visits.size > 0) {
-    const rows = [...visits.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1)).map(({ sessionId, at, source, referrer, device, page }) => ({ id: sessionId, day: londonDate(at), started_at: at, source, referrer, device, entry_page: page }))
+    const rows = [...visits.values()]
+      .toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
+      .map(({ sessionId, at, source, referrer, device, page }) => ({
+        id: sessionId,
+        day: londonDate(at),
+        started_at: at,
+        source,
+        referrer,
+        device,
+        entry_page: page,
+      }))
     // A visit that is told twice is one.
-    const fresh = await tx.insertInto('insight_sessions').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
+    const fresh = await tx
+      .insertInto('insight_sessions')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
     for (const { id } of fresh) {
       begun.push(id)
       const { at, page, source, device } = visits.get(id)!
@@ -108,11 +143,24 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   if (events.length > 0) {
     await tx
       .insertInto('insight_events')
-      .values(events.map(({ sessionId, at, kind, page, subject, value, device }) => ({ session_id: sessionId, at, day: londonDate(at), kind, page, subject, value, device })))
+      .values(
+        events.map(({ sessionId, at, kind, page, subject, value, device }) => ({
+          session_id: sessionId,
+          at,
+          day: londonDate(at),
+          kind,
+          page,
+          subject,
+          value,
+          device,
+        })),
+      )
       .execute()
     for (const { at, kind, page, subject, value, device, percent = 0 } of events) {
       count({ day: londonDate(at), kind, page, subject, device }, value)
-      if (kind === 'watch') for (const mark of watchMarks) if (percent >= mark) count({ day: londonDate(at), kind: `seen-${mark}`, page, subject, device })
+      if (kind === 'watch')
+        for (const mark of watchMarks)
+          if (percent >= mark) count({ day: londonDate(at), kind: `seen-${mark}`, page, subject, device })
     }
   }
   await keepVisits(tx, events, begun, count)
@@ -122,7 +170,11 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
     await tx
       .insertInto('insight_daily')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['day', 'kind', 'page', 'subject', 'device']).doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'kind', 'page', 'subject', 'device'])
+          .doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }),
+      )
       .execute()
   }
   await keepVitals(tx, batch)
@@ -142,29 +194,69 @@ async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly stri
   }
   events.forEach(look)
   if (begun.length > 0) {
-    const early = await tx.selectFrom('insight_events').select(['session_id', 'kind', 'value']).where('session_id', 'in', begun).execute()
+    const early = await tx
+      .selectFrom('insight_events')
+      .select(['session_id', 'kind', 'value'])
+      .where('session_id', 'in', begun)
+      .execute()
     for (const { session_id, kind, value } of early) look({ sessionId: session_id, kind, value })
   }
   const touched = [...new Set([...reached.keys(), ...engaging])]
   if (touched.length === 0) return
 
   // Locked in one order, so that two processes never wait for each other in a circle.
-  const visits = await tx.selectFrom('insight_sessions').select(['id', 'started_at', 'source', 'device', 'engaged', 'deepest']).where('id', 'in', touched).orderBy('id').forUpdate().execute()
+  const visits = await tx
+    .selectFrom('insight_sessions')
+    .select(['id', 'started_at', 'source', 'device', 'engaged', 'deepest'])
+    .where('id', 'in', touched)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const newly = visits.filter(({ id, engaged }) => !engaged && engaging.has(id))
-  for (const { started_at, source, device } of newly) count({ day: londonDate(started_at), kind: 'engaged', page: '', subject: source, device })
-  if (newly.length > 0) await tx.updateTable('insight_sessions').set({ engaged: true }).where('id', 'in', newly.map(({ id }) => id)).execute()
+  for (const { started_at, source, device } of newly)
+    count({ day: londonDate(started_at), kind: 'engaged', page: '', subject: source, device })
+  if (newly.length > 0)
+    await tx
+      .updateTable('insight_sessions')
+      .set({ engaged: true })
+      .where(
+        'id',
+        'in',
+        newly.map(({ id }) => id),
+      )
+      .execute()
   for (const depth of depths) {
     const deeper = visits.filter(({ id, deepest }) => deepest < depth && (reached.get(id) ?? 0) >= depth)
-    for (const { started_at, device } of deeper) count({ day: londonDate(started_at), kind: 'reached', page: '', subject: String(depth), device })
-    if (deeper.length > 0) await tx.updateTable('insight_sessions').set({ deepest: depth }).where('id', 'in', deeper.map(({ id }) => id)).execute()
+    for (const { started_at, device } of deeper)
+      count({ day: londonDate(started_at), kind: 'reached', page: '', subject: String(depth), device })
+    if (deeper.length > 0)
+      await tx
+        .updateTable('insight_sessions')
+        .set({ deepest: depth })
+        .where(
+          'id',
+          'in',
+          deeper.map(({ id }) => id),
+        )
+        .execute()
   }
 }
 
 async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
-  const counted = new Map<string, { day: string; name: Vital; page: string; device: Device; bucket: number; n: number }>()
+  const counted = new Map<
+    string,
+    { day: string; name: Vital; page: string; device: Device; bucket: number; n: number }
+  >()
   for (const told of batch) {
     if (told.type !== 'vital') continue
-    const row = { day: londonDate(told.at), name: told.name, page: told.page, device: told.device, bucket: bucketOf(told.name, told.value), n: 1 }
+    const row = {
+      day: londonDate(told.at),
+      name: told.name,
+      page: told.page,
+      device: told.device,
+      bucket: bucketOf(told.name, told.value),
+      n: 1,
+    }
     const key = JSON.stringify([row.day, row.name, row.page, row.device, row.bucket])
     const known = counted.get(key)
     if (known) known.n++
@@ -174,7 +266,11 @@ async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
   await tx
     .insertInto('insight_vitals')
     .values([...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
-    .onConflict((conflict) => conflict.columns(['day', 'name', 'page', 'device', 'bucket']).doUpdateSet({ n: sql`insight_vitals.n + excluded.n` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'name', 'page', 'device', 'bucket'])
+        .doUpdateSet({ n: sql`insight_vitals.n + excluded.n` }),
+    )
     .execute()
 }
 
@@ -191,6 +287,8 @@ async function keepDropped(tx: Tx, batch: readonly Told[]): Promise<void> {
   await tx
     .insertInto('insight_dropped')
     .values([...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
-    .onConflict((conflict) => conflict.columns(['day', 'reason']).doUpdateSet({ n: sql`insight_dropped.n + excluded.n` }))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'reason']).doUpdateSet({ n: sql`insight_dropped.n + excluded.n` }),
+    )
     .execute()
 }

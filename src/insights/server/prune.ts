@@ -12,10 +12,18 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
   const last = new Date(now)
   last.setUTCMonth(last.getUTCMonth() - keptMonths)
   const day = londonDate(last)
-  for (const table of ['insight_events', 'insight_sessions', 'insight_daily', 'insight_vitals', 'insight_dropped'] as const) {
-    for (let gone = atOnce; gone >= atOnce; ) {
+  for (const table of [
+    'insight_events',
+    'insight_sessions',
+    'insight_daily',
+    'insight_vitals',
+    'insight_dropped',
+  ] as const) {
+    for (let gone = atOnce; gone >= atOnce;) {
       const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where day < ${day}::date limit ${atOnce})`.execute(db)
+        delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where day < ${day}::date limit ${atOnce})`.execute(
+        db,
+      )
       gone = Number(numAffectedRows ?? 0)
     }
   }

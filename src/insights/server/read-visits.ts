@@ -10,7 +10,13 @@ export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[
   if (ids.length === 0) return []
   const [sessions, events] = await Promise.all([
     db.selectFrom('insight_sessions').selectAll().where('id', 'in', ids).execute(),
-    db.selectFrom('insight_events').selectAll().where('session_id', 'in', ids).orderBy('at').limit(mostEvents).execute(),
+    db
+      .selectFrom('insight_events')
+      .selectAll()
+      .where('session_id', 'in', ids)
+      .orderBy('at')
+      .limit(mostEvents)
+      .execute(),
   ])
   return sessions.map(({ id, started_at, source, referrer, device, entry_page }) => {
     const own = events.filter(({ session_id }) => session_id === id)

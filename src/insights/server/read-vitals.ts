@@ -34,7 +34,8 @@ export async function readVitals(db: Db, { from, until, firstBefore }: Days): Pr
     .where('day', '<=', until)
     .groupBy(['name', 'bucket', 'isNow'])
     .execute()
-  const of = (name: Vital, when: boolean) => rows.filter((row) => row.name === name && row.isNow === when).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
+  const of = (name: Vital, when: boolean) =>
+    rows.filter((row) => row.name === name && row.isNow === when).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
   return names.map((name) => ({ name, ...speedOf(name, of(name, true), of(name, false)) })).filter(({ n }) => n > 0)
 }
 
@@ -50,12 +51,28 @@ export async function readSpeedByPage(db: Db, period: Period, now: Date): Promis
       (raw) =>
         raw
           .selectFrom('insight_vitals')
-          .select(['page', 'name', 'device', 'bucket', sql<boolean>`day >= ${from}::date`.as('isNow'), sql<string>`sum(n)`.as('n')])
+          .select([
+            'page',
+            'name',
+            'device',
+            'bucket',
+            sql<boolean>`day >= ${from}::date`.as('isNow'),
+            sql<string>`sum(n)`.as('n'),
+          ])
           .where('day', '>=', firstBefore)
           .where('day', '<=', until)
           .groupBy(['page', 'name', 'device', 'bucket', 'isNow']),
     )
-    .with('most', (sums) => sums.selectFrom('sums').select('page').where('isNow', '=', true).groupBy('page').orderBy(sql`sum(n)`, 'desc').orderBy('page').limit(mostPages))
+    .with('most', (sums) =>
+      sums
+        .selectFrom('sums')
+        .select('page')
+        .where('isNow', '=', true)
+        .groupBy('page')
+        .orderBy(sql`sum(n)`, 'desc')
+        .orderBy('page')
+        .limit(mostPages),
+    )
     .selectFrom('sums')
     .leftJoin('most', 'most.page', 'sums.page')
     .select(['most.page', 'name', 'device', 'bucket', 'isNow', sql<string>`sum(sums.n)`.as('n')])
@@ -75,7 +92,13 @@ export async function readSpeedByPage(db: Db, period: Period, now: Date): Promis
     }
   }
   return [...groups.values()]
-    .map(({ page, device, now: own, before }) => ({ page, device, speeds: Object.fromEntries(names.flatMap((name) => (own[name].length > 0 ? [[name, speedOf(name, own[name], before[name])]] : []))) as SpeedLine['speeds'] }))
+    .map(({ page, device, now: own, before }) => ({
+      page,
+      device,
+      speeds: Object.fromEntries(
+        names.flatMap((name) => (own[name].length > 0 ? [[name, speedOf(name, own[name], before[name])]] : [])),
+      ) as SpeedLine['speeds'],
+    }))
     .filter(({ speeds }) => Object.keys(speeds).length > 0)
     .sort(byImportance)
 }

@@ -38,7 +38,15 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
       if (!visit.success) return drop('malformed')
       const { sessionId, referrer, currentPage, screenResolution } = visit.data
       const { source, host } = sourceOf(referrer, ownHost)
-      buffer.push({ type: 'visit', sessionId, at: clock.now(), source, referrer: host, device: deviceOf(screenResolution), page: pageOf(currentPage) })
+      buffer.push({
+        type: 'visit',
+        sessionId,
+        at: clock.now(),
+        source,
+        referrer: host,
+        device: deviceOf(screenResolution),
+        page: pageOf(currentPage),
+      })
     }),
   )
 
@@ -47,16 +55,37 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
       const told = EngagementRequest.safeParse(body)
       if (!told.success) return drop('malformed')
       const { sessionId, currentPage, screenResolution } = told.data
-      const common = { type: 'event' as const, sessionId, at: clock.now(), page: pageOf(currentPage), device: deviceOf(screenResolution) }
-      if (told.data.action === 'video_click') buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
+      const common = {
+        type: 'event' as const,
+        sessionId,
+        at: clock.now(),
+        page: pageOf(currentPage),
+        device: deviceOf(screenResolution),
+      }
+      if (told.data.action === 'video_click')
+        buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
       if (told.data.action === 'video_watch') {
         const { videoId, secondsWatched, filmSeconds, ended } = told.data.details
         const percent = percentSeen(secondsWatched, filmSeconds)
-        buffer.push({ ...common, kind: 'watch', subject: videoId, value: Math.round(secondsWatched), ...(percent === undefined ? {} : { percent }) })
-        if (isSeenToTheEnd(ended ?? false, percent)) buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
+        buffer.push({
+          ...common,
+          kind: 'watch',
+          subject: videoId,
+          value: Math.round(secondsWatched),
+          ...(percent === undefined ? {} : { percent }),
+        })
+        if (isSeenToTheEnd(ended ?? false, percent))
+          buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
       }
-      if (told.data.action === 'scroll_depth') buffer.push({ ...common, kind: 'scroll', subject: String(told.data.details.depth), value: told.data.details.depth })
-      if (told.data.action === 'page_time') buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })
+      if (told.data.action === 'scroll_depth')
+        buffer.push({
+          ...common,
+          kind: 'scroll',
+          subject: String(told.data.details.depth),
+          value: told.data.details.depth,
+        })
+      if (told.data.action === 'page_time')
+        buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })
     }),
   )
 
@@ -65,7 +94,14 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
       const metric = MetricRequest.safeParse(body)
       if (!metric.success) return drop('malformed')
       const { name, value, url, screenResolution } = metric.data
-      buffer.push({ type: 'vital', at: clock.now(), name, value, page: pageOf(url), device: deviceOf(screenResolution) })
+      buffer.push({
+        type: 'vital',
+        at: clock.now(),
+        name,
+        value,
+        page: pageOf(url),
+        device: deviceOf(screenResolution),
+      })
     }),
   )
 
@@ -76,7 +112,8 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
     // The browser said no. That it did is not counted either (Global Privacy Control; Tracking Preference Expression).
     if (c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1') return accepted()
     if (!allow(limitKey(addressOf(c, options.trustProxy)))) drop('flood')
-    else if (isbot(c.req.header('user-agent') ?? '') || /prefetch|prerender/.test(c.req.header('sec-purpose') ?? '')) drop('program')
+    else if (isbot(c.req.header('user-agent') ?? '') || /prefetch|prerender/.test(c.req.header('sec-purpose') ?? ''))
+      drop('program')
     else {
       const body = await readJson(c).catch(() => undefined)
       keep(body)

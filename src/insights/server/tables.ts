@@ -7,8 +7,27 @@ type Count = ColumnType<string, number | bigint, number | bigint>
 
 declare module '#src/platform/database/database.ts' {
   interface Tables {
-    insight_sessions: { id: string; day: Day; started_at: Date; source: Source; referrer: string; device: Device; entry_page: string; engaged: ColumnType<boolean, boolean | undefined, boolean>; deepest: ColumnType<number, number | undefined, number> }
-    insight_events: { session_id: string; at: Date; day: Day; kind: EventKind; page: string; subject: string; value: number; device: Device }
+    insight_sessions: {
+      id: string
+      day: Day
+      started_at: Date
+      source: Source
+      referrer: string
+      device: Device
+      entry_page: string
+      engaged: ColumnType<boolean, boolean | undefined, boolean>
+      deepest: ColumnType<number, number | undefined, number>
+    }
+    insight_events: {
+      session_id: string
+      at: Date
+      day: Day
+      kind: EventKind
+      page: string
+      subject: string
+      value: number
+      device: Device
+    }
     insight_daily: { day: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
     insight_vitals: { day: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }
     insight_dropped: { day: Day; reason: string; n: Count }

@@ -8,7 +8,7 @@ export type Choice = 'counted' | 'not-counted' | 'asked' | 'unknown'
 /** The switch that ends counting in this browser. */
 export function OptOut({ choice, onSwitch }: { choice: Choice; onSwitch?: (counted: boolean) => void }) {
   const isCounted = choice === 'counted'
-  const said = { 'counted': words.on, 'not-counted': words.off, 'asked': words.asked, 'unknown': words.withoutScript }[choice]
+  const said = { counted: words.on, 'not-counted': words.off, asked: words.asked, unknown: words.withoutScript }[choice]
   return (
     <section className={isCounted ? 'opt' : 'opt opt--off'}>
       <div className="wrap opt__in">
@@ -19,7 +19,15 @@ export function OptOut({ choice, onSwitch }: { choice: Choice; onSwitch?: (count
           <p role={choice === 'not-counted' ? 'status' : undefined}>{said}</p>
         </div>
         {choice !== 'unknown' && (
-          <button type="button" className="sw" role="switch" aria-checked={isCounted} aria-labelledby="opt-heading" disabled={choice === 'asked'} onClick={() => onSwitch?.(!isCounted)}>
+          <button
+            type="button"
+            className="sw"
+            role="switch"
+            aria-checked={isCounted}
+            aria-labelledby="opt-heading"
+            disabled={choice === 'asked'}
+            onClick={() => onSwitch?.(!isCounted)}
+          >
             <i />
             <span>{isCounted ? words.counted : words.notCounted}</span>
           </button>

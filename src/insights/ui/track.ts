@@ -10,7 +10,11 @@ const toldKey = 'visitor_told'
 /** Whether this browser may be counted: no Global Privacy Control, no Do Not Track, no word from its owner. */
 export function mayCount(): boolean {
   try {
-    return !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl && navigator.doNotTrack !== '1' && !localStorage.getItem(optOutKey)
+    return (
+      !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
+      navigator.doNotTrack !== '1' &&
+      !localStorage.getItem(optOutKey)
+    )
   } catch {
     return false
   }
@@ -24,8 +28,18 @@ const sessionId = () => {
 }
 
 const tell: Tell = (path, body) => {
-  const told = JSON.stringify({ sessionId: sessionId(), currentPage: location.pathname, screenResolution: `${screen.width}x${screen.height}`, ...body })
-  fetch(`/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: told, keepalive: true })
+  const told = JSON.stringify({
+    sessionId: sessionId(),
+    currentPage: location.pathname,
+    screenResolution: `${screen.width}x${screen.height}`,
+    ...body,
+  })
+  fetch(`/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: told,
+    keepalive: true,
+  })
     // Read to its end, or it counts as under way.
     .then((answer) => answer.text())
     .catch(console.warn)
@@ -49,7 +63,15 @@ export function track(): void {
     idle(() => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
       const { userAgent, language } = navigator
-      idle(() => tell('visitor-tracking', { timestamp: new Date().toISOString(), userAgent, referrer: document.referrer || 'Direct', timezone, language }))
+      idle(() =>
+        tell('visitor-tracking', {
+          timestamp: new Date().toISOString(),
+          userAgent,
+          referrer: document.referrer || 'Direct',
+          timezone,
+          language,
+        }),
+      )
     })
   }, 1000)
 
@@ -73,7 +95,8 @@ export function track(): void {
       clearTimeout(still)
       still = setTimeout(() => {
         look()
-        for (const depth of [25, 50, 75, 100]) if (depth > told && deepest >= depth - 0.5) engaged('scroll_depth', { depth: (told = depth) })
+        for (const depth of [25, 50, 75, 100])
+          if (depth > told && deepest >= depth - 0.5) engaged('scroll_depth', { depth: (told = depth) })
       }, 300)
     },
     { passive: true },

@@ -9,7 +9,8 @@ export function measure(tell: Tell): () => void {
       new PerformanceObserver((list) => {
         const before = values[name] ?? 0
         for (const entry of list.getEntries()) values[name] = read(entry, values[name] ?? 0)
-        if (before <= thresholds[name] && (values[name] ?? 0) > thresholds[name]) console.warn(`${name} ${values[name]} is above ${thresholds[name]}`)
+        if (before <= thresholds[name] && (values[name] ?? 0) > thresholds[name])
+          console.warn(`${name} ${values[name]} is above ${thresholds[name]}`)
       }).observe({ type, buffered: true, ...more })
     } catch {
       // This browser does not measure it.
@@ -17,10 +18,13 @@ export function measure(tell: Tell): () => void {
   }
   watch('LCP', 'largest-contentful-paint', (entry) => entry.startTime)
   watch('CLS', 'layout-shift', (entry, known) => known + (entry.hadRecentInput ? 0 : entry.value))
-  watch('INP', 'event', (entry, known) => Math.max(known, entry.interactionId ? entry.duration : 0), { durationThreshold: 40 })
+  watch('INP', 'event', (entry, known) => Math.max(known, entry.interactionId ? entry.duration : 0), {
+    durationThreshold: 40,
+  })
 
   return () => {
-    for (const [name, value] of Object.entries(values)) tell('performance-metrics', { name, value, timestamp: new Date().toISOString(), url: location.pathname })
+    for (const [name, value] of Object.entries(values))
+      tell('performance-metrics', { name, value, timestamp: new Date().toISOString(), url: location.pathname })
     for (const name of Object.keys(values)) delete values[name as Vital]
   }
 }

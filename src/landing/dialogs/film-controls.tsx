@@ -27,7 +27,13 @@ export function FilmControls(props: FilmControlsProps) {
   const { isPlaying, isMuted, captions, time, duration, onToggle, onSeek, onMute, onCaptions } = props
   return (
     <fieldset className="film__ctl" aria-label={copy.group}>
-      <button type="button" className="play" aria-label={isPlaying ? copy.pause : copy.play} onClick={onToggle} data-autofocus>
+      <button
+        type="button"
+        className="play"
+        aria-label={isPlaying ? copy.pause : copy.play}
+        onClick={onToggle}
+        data-autofocus
+      >
         {isPlaying ? <PauseSign /> : <Icon name="play" />}
       </button>
       <input
@@ -52,12 +58,7 @@ export function FilmControls(props: FilmControlsProps) {
         {timeCode(time)} / {timeCode(duration)}
       </span>
       {captions !== undefined && (
-        <button
-          type="button"
-          className="film__cc"
-          aria-pressed={captions}
-          onClick={() => onCaptions(!captions)}
-        >
+        <button type="button" className="film__cc" aria-pressed={captions} onClick={() => onCaptions(!captions)}>
           {copy.captionsShort} <span className="sr">{copy.captions}</span>
         </button>
       )}

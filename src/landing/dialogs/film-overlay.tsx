@@ -33,7 +33,9 @@ export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () =
     <dialog {...props} className="over on-dark" aria-labelledby={titleId}>
       <div className="over__in" data-backdrop>
         <div className="over__bar" data-backdrop>
-          <h2 id={titleId} tabIndex={-1}>{film.filmTitle ?? film.title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {film.filmTitle ?? film.title}
+          </h2>
           <Button variant="paper" size="sm" onClick={onClose}>
             {copy.close} <Icon name="x" />
           </Button>

@@ -82,7 +82,13 @@ export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerP
           onClick={toggle}
         >
           {film.captionsFile && (
-            <track kind="captions" srcLang="en-GB" label={copy.controls.captions} src={publicObject(film.captionsFile)} default />
+            <track
+              kind="captions"
+              srcLang="en-GB"
+              label={copy.controls.captions}
+              src={publicObject(film.captionsFile)}
+              default
+            />
           )}
         </video>
         {isLoading && (

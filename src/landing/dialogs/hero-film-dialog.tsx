@@ -15,7 +15,11 @@ export function HeroFilmDialog({ onClose }: { onClose: () => void }) {
   const [isUnavailable, setUnavailable] = useState(false)
   return (
     <Dialog title={heroFilm.title} size="lg" onClose={onClose}>
-      {isUnavailable ? <FilmUnavailable /> : <FilmPlayer film={heroFilm} onSecond={onSecond} onEnd={onEnd} onUnavailable={() => setUnavailable(true)} />}
+      {isUnavailable ? (
+        <FilmUnavailable />
+      ) : (
+        <FilmPlayer film={heroFilm} onSecond={onSecond} onEnd={onEnd} onUnavailable={() => setUnavailable(true)} />
+      )}
     </Dialog>
   )
 }

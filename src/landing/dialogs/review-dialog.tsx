@@ -26,7 +26,9 @@ export function ReviewBill({ review, onContact }: { review: Review; onContact?: 
       </span>
       <div className="dlg__b">
         <Stars rating={review.rating} />
-        <blockquote className={`d rd__q ${review.content.length > 220 ? 'rd__q--long' : ''}`}>“{review.content}”</blockquote>
+        <blockquote className={`d rd__q ${review.content.length > 220 ? 'rd__q--long' : ''}`}>
+          “{review.content}”
+        </blockquote>
         <p>
           <b>{review.name}</b>
           <br />

@@ -18,7 +18,8 @@ export function seenSeconds(): SeenSeconds {
     add(position) {
       const ranOn = position > last && position - last <= longestStep
       const from = ranOn ? last : Math.max(0, position - 1)
-      for (let part = Math.round(from * partsOfSecond); part < Math.round(position * partsOfSecond); part++) seen.add(part)
+      for (let part = Math.round(from * partsOfSecond); part < Math.round(position * partsOfSecond); part++)
+        seen.add(part)
       last = position
     },
     get seconds() {

@@ -14,7 +14,15 @@ export interface CountedFilm {
  * Counts an open player: that it was opened, then how many seconds of its film were seen (SPEC.md §7
  * "visitor-engagement"). `seconds` is how long the film is from where it starts.
  */
-export function useFilmCounted({ id, title, seconds }: { id: string; title: string; seconds: number | undefined }): CountedFilm {
+export function useFilmCounted({
+  id,
+  title,
+  seconds,
+}: {
+  id: string
+  title: string
+  seconds: number | undefined
+}): CountedFilm {
   const watched = useRef(0)
   const [seen] = useState(seenSeconds)
   const hasEnded = useRef(false)
@@ -25,7 +33,12 @@ export function useFilmCounted({ id, title, seconds }: { id: string; title: stri
     const tellWatched = () => {
       if (!isTold && watched.current > 0) {
         isTold = true
-        engaged('video_watch', { videoId: id, secondsWatched: watched.current, ...(seconds && seconds > 0 ? { filmSeconds: seconds } : {}), ...(hasEnded.current ? { ended: true } : {}) })
+        engaged('video_watch', {
+          videoId: id,
+          secondsWatched: watched.current,
+          ...(seconds && seconds > 0 ? { filmSeconds: seconds } : {}),
+          ...(hasEnded.current ? { ended: true } : {}),
+        })
       }
     }
     addEventListener('pagehide', tellWatched)

@@ -43,7 +43,13 @@ export function ContactSection() {
         <div className="contact__c">
           <ContactWizard
             selection={selection}
-            chosen={selection && <div className="contact__own"><YourSelection {...selection} /></div>}
+            chosen={
+              selection && (
+                <div className="contact__own">
+                  <YourSelection {...selection} />
+                </div>
+              )
+            }
             onPickTime={() => openDialog({ kind: 'demo' })}
           />
           <ContactForm outcome={outcome} />

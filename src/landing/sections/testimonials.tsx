@@ -38,7 +38,13 @@ export function TestimonialsSection() {
           {copy.heading}
         </h2>
         <div className="reviews__b needs-script">
-          <Button variant="line" size="sm" className="reviews__p" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+          <Button
+            variant="line"
+            size="sm"
+            className="reviews__p"
+            aria-pressed={isPaused}
+            onClick={() => setPaused(!isPaused)}
+          >
             <span className="pp" aria-hidden="true" />
             {isPaused ? copy.play : copy.pause}
           </Button>

@@ -62,7 +62,11 @@ function FilmCard({ film }: { film: FilmOnShow }) {
       >
         <span className="sr">{videos.playLabel}: </span>
         <span className="frame" data-tint={film.colour}>
-          {film.still ? <Still {...film.still} onDark={film.colour === 'deep' || film.colour === 'ink'} /> : <Portrait who={film.portrait} />}
+          {film.still ? (
+            <Still {...film.still} onDark={film.colour === 'deep' || film.colour === 'ink'} />
+          ) : (
+            <Portrait who={film.portrait} />
+          )}
           {film.duration !== undefined && <span className="tc">{timeCode(film.duration)}</span>}
           <span className="play needs-script">
             <Icon name="play" />
@@ -86,7 +90,11 @@ function FilmCard({ film }: { film: FilmOnShow }) {
  * with the page; the large one takes its place once somebody is there to look at it.
  */
 function Still({ small, large, onDark }: { small: string; large: string; onDark: boolean }) {
-  const isAwake = useSyncExternalStore(never, () => true, () => false)
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     <img
       className={onDark ? 'vid__still vid__still--dark' : 'vid__still'}

@@ -11,10 +11,22 @@ import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../pers
  * never goes back, and late news does not hide newer. Nobody with the address is no error.
  * `byStaff`: one of us did it, so that nobody has to read it.
  */
-export async function advancePerson(tx: Tx, email: string, stage: Stage, at: Date, words: string, { byStaff = false } = {}): Promise<void> {
+export async function advancePerson(
+  tx: Tx,
+  email: string,
+  stage: Stage,
+  at: Date,
+  words: string,
+  { byStaff = false } = {},
+): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ ...news(stage, at, words), ...(byStaff ? {} : { unread: true }), inbox_since: sql`coalesce(inbox_since, ${at})`, version: sql`version + 1` })
+    .set({
+      ...news(stage, at, words),
+      ...(byStaff ? {} : { unread: true }),
+      inbox_since: sql`coalesce(inbox_since, ${at})`,
+      version: sql`version + 1`,
+    })
     .where('email_key', '=', emailKey(email))
     .where('erased_at', 'is', null)
     .execute()
@@ -24,7 +36,11 @@ export async function advancePerson(tx: Tx, email: string, stage: Stage, at: Dat
  * Brings the person of a lead into the inbox, or up in it, unread. Who was closed is open
  * again: they got in touch. A lead that was released counts from the day that it came.
  */
-export async function joinInbox(tx: Tx, personId: string, lead: { kind: LeadKind; details: Record<string, string>; at: Date }): Promise<void> {
+export async function joinInbox(
+  tx: Tx,
+  personId: string,
+  lead: { kind: LeadKind; details: Record<string, string>; at: Date },
+): Promise<void> {
   const isFirst = sql<boolean>`(inbox_since is null or inbox_since > ${lead.at})`
   const audience = audienceOf(lead.kind)
   await tx
@@ -36,7 +52,8 @@ export async function joinInbox(tx: Tx, personId: string, lead: { kind: LeadKind
       closed_reason: '',
       version: sql`version + 1`,
       source: sql`case when ${isFirst} then ${lead.kind} else source end`,
-      audience: audience === 'employer' ? 'employer' : sql`case when inbox_since is null then 'candidate' else audience end`,
+      audience:
+        audience === 'employer' ? 'employer' : sql`case when inbox_since is null then 'candidate' else audience end`,
       inbox_since: sql`least(inbox_since, ${lead.at})`,
       ...(lead.details.location ? { place: lead.details.location } : {}),
     })

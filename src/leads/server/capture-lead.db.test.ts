@@ -15,9 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const capture = (lead: NewLead, at = now) => database.db.transaction().execute((tx) => captureLead(tx, outbox, 'agency@patter.example', lead, at))
-const mailsOf = (leadId: string) => database.db.selectFrom('mails').select(['template', 'recipient']).where('cause', 'like', `${leadId}:%`).orderBy('cause').execute()
-const contact = (person: NewLead['person']): NewLead => ({ kind: 'contact', person, details: { candidateCount: '2-5', message: '' } })
+const capture = (lead: NewLead, at = now) =>
+  database.db.transaction().execute((tx) => captureLead(tx, outbox, 'agency@patter.example', lead, at))
+const mailsOf = (leadId: string) =>
+  database.db
+    .selectFrom('mails')
+    .select(['template', 'recipient'])
+    .where('cause', 'like', `${leadId}:%`)
+    .orderBy('cause')
+    .execute()
+const contact = (person: NewLead['person']): NewLead => ({
+  kind: 'contact',
+  person,
+  details: { candidateCount: '2-5', message: '' },
+})
 
 test('a lead is kept with its person, and causes one mail to each side', async () => {
   const id = await capture(contact({ email: 'rhona@lochbay.example', phone: '+44 7700 900123' }))
@@ -35,7 +46,10 @@ test('a lead is kept with its person, and causes one mail to each side', async (
 
 test('one address is one person, whatever its case, with a timeline', async () => {
   const first = await capture(contact({ email: 'Zoe@Fennick.example' }))
-  const second = await capture({ kind: 'hiring_guide', person: { email: 'zoe@fennick.example' }, details: {} }, new Date(now.getTime() + 1000))
+  const second = await capture(
+    { kind: 'hiring_guide', person: { email: 'zoe@fennick.example' }, details: {} },
+    new Date(now.getTime() + 1000),
+  )
   const lead = await findLead(database.db, second)
   expect(lead.person.id).toBe((await findLead(database.db, first)).person.id)
   expect(await earlierLeads(database.db, lead)).toEqual([{ kind: 'contact', at: now }])
@@ -52,14 +66,22 @@ test.each([
   ['a form that came too fast', { loadedAt: new Date(now.getTime() - 500) }, 'too_fast'],
 ])('%s is kept for staff and mails nobody', async (_, signs, reason) => {
   const id = await capture({ ...contact({ email: 'bot@spam.example' }), ...signs })
-  const row = await database.db.selectFrom('leads').select('quarantine_reason').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await database.db
+    .selectFrom('leads')
+    .select('quarantine_reason')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(row.quarantine_reason).toBe(reason)
   expect(await mailsOf(id)).toEqual([])
 })
 
 test('twenty leads of one new person at once make one person', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => capture(contact({ email: 'busy@nubra.example' }))))
-  const people = await database.db.selectFrom('people').select('id').where('email_key', '=', 'busy@nubra.example').execute()
+  const people = await database.db
+    .selectFrom('people')
+    .select('id')
+    .where('email_key', '=', 'busy@nubra.example')
+    .execute()
   expect(people).toHaveLength(1)
   expect(new Set(ids).size).toBe(20)
 })
@@ -70,6 +92,10 @@ test('a transaction that fails leaves no lead, no person and no mail', async () 
     throw new Error('power cut')
   })
   await expect(failing).rejects.toThrow('power cut')
-  expect(await database.db.selectFrom('people').selectAll().where('email_key', '=', 'gone@thrum.example').execute()).toEqual([])
-  expect(await database.db.selectFrom('mails').selectAll().where('recipient', '=', 'gone@thrum.example').execute()).toEqual([])
+  expect(
+    await database.db.selectFrom('people').selectAll().where('email_key', '=', 'gone@thrum.example').execute(),
+  ).toEqual([])
+  expect(
+    await database.db.selectFrom('mails').selectAll().where('recipient', '=', 'gone@thrum.example').execute(),
+  ).toEqual([])
 })

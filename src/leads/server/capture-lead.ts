@@ -35,13 +35,28 @@ export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: 
   const quarantine = quarantineReason({ website: lead.website, loadedAt, now })
   const details = Object.fromEntries(Object.entries(lead.details).filter(([, value]) => value !== ''))
   const personId = await upsertPerson(tx, quarantine ? { email: person.email } : person, now)
-  await insertLead(tx, { id, personId, kind, details, quarantine, filledInMs: elapsed(loadedAt, now), visit: lead.visit, now })
+  await insertLead(tx, {
+    id,
+    personId,
+    kind,
+    details,
+    quarantine,
+    filledInMs: elapsed(loadedAt, now),
+    visit: lead.visit,
+    now,
+  })
   if (!quarantine) await announceLead(tx, outbox, agency, { id, kind, email: person.email }, now)
   return id
 }
 
 /** Causes a lead's two mails; once, however often it is called. */
-export async function announceLead(tx: Tx, outbox: Outbox, agency: string, lead: { id: string; kind: FormLeadKind; email: string }, now: Date): Promise<void> {
+export async function announceLead(
+  tx: Tx,
+  outbox: Outbox,
+  agency: string,
+  lead: { id: string; kind: FormLeadKind; email: string },
+  now: Date,
+): Promise<void> {
   const data = { leadId: lead.id }
   await outbox.post(tx, { cause: `${lead.id}:agency`, template: 'lead-announced', to: agency, data, now })
   await outbox.post(tx, { cause: `${lead.id}:sender`, template: answerTemplates[lead.kind], to: lead.email, data, now })

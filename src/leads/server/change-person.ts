@@ -12,14 +12,27 @@ import { findPerson, lockPerson, noSuchPerson, teamOf } from './person-record.ts
  * something was quicker than what the caller had seen, 422 for an owner who is not in the team
  * or a person closed without a reason.
  */
-export async function changePerson(tx: Tx, member: StaffMember, personId: string, change: PersonChange, now: Date): Promise<void> {
+export async function changePerson(
+  tx: Tx,
+  member: StaffMember,
+  personId: string,
+  change: PersonChange,
+  now: Date,
+): Promise<void> {
   const before = await lockPerson(tx, personId)
   if (before.version !== change.version) {
-    throw new Problem('conflict', 'changed_meanwhile', 'Someone else changed this first, so your change wasn’t saved. This is the latest version: please check it and try again.')
+    throw new Problem(
+      'conflict',
+      'changed_meanwhile',
+      'Someone else changed this first, so your change wasn’t saved. This is the latest version: please check it and try again.',
+    )
   }
-  const record = (action: string, details: Record<string, string | null> = {}) => recordChange(tx, { member, action, subject: personId, details, now })
+  const record = (action: string, details: Record<string, string | null> = {}) =>
+    recordChange(tx, { member, action, subject: personId, details, now })
 
-  const corrected = (['name', 'phone', 'company'] as const).filter((field) => change[field] !== undefined && change[field] !== before[field])
+  const corrected = (['name', 'phone', 'company'] as const).filter(
+    (field) => change[field] !== undefined && change[field] !== before[field],
+  )
   if (corrected.length > 0) await record('lead.corrected', { fields: corrected.join(', ') })
 
   const owner = change.ownerId
@@ -43,7 +56,9 @@ export async function changePerson(tx: Tx, member: StaffMember, personId: string
       ...(change.phone === undefined ? {} : { phone: change.phone }),
       ...(change.company === undefined ? {} : { company: change.company }),
       ...(owner === undefined ? {} : { owner_id: owner }),
-      ...(state === undefined ? {} : { state, closed_reason: state === 'closed' ? (change.closedReason ?? before.closed_reason) : '' }),
+      ...(state === undefined
+        ? {}
+        : { state, closed_reason: state === 'closed' ? (change.closedReason ?? before.closed_reason) : '' }),
       ...(state === 'closed' ? { unread: false } : {}),
       version: sql`version + 1`,
       updated_at: now,
@@ -53,10 +68,19 @@ export async function changePerson(tx: Tx, member: StaffMember, personId: string
 }
 
 /** Marks a person read or unread, for all of us. What came after the newest event that the reader saw stays unread. */
-export async function markRead(db: Db, personId: string, mark: { unread: boolean; seen?: string | undefined }): Promise<void> {
-  let marked = db.updateTable('people').set({ unread: mark.unread }).where('id', '=', personId).where('inbox_since', 'is not', null)
+export async function markRead(
+  db: Db,
+  personId: string,
+  mark: { unread: boolean; seen?: string | undefined },
+): Promise<void> {
+  let marked = db
+    .updateTable('people')
+    .set({ unread: mark.unread })
+    .where('id', '=', personId)
+    .where('inbox_since', 'is not', null)
   // Instants travel with milliseconds, the database keeps more.
-  if (!mark.unread && mark.seen) marked = marked.where(sql`date_trunc('milliseconds', last_event_at)`, '<=', new Date(mark.seen))
+  if (!mark.unread && mark.seen)
+    marked = marked.where(sql`date_trunc('milliseconds', last_event_at)`, '<=', new Date(mark.seen))
   const { numUpdatedRows } = await marked.executeTakeFirst()
   if (numUpdatedRows === 0n && (await findPerson(db, personId)).erased_at) throw noSuchPerson()
 }

@@ -8,7 +8,24 @@ import { phoneDigits, stageNumber } from '../person.ts'
 
 export type PeopleQuery = ListQuery<(typeof peopleSorts)[number], typeof peopleFilters>
 
-const shown = ['id', 'email', 'name', 'phone', 'company', 'place', 'stage', 'audience', 'source', 'state', 'closed_reason', 'unread', 'last_event', 'last_event_at', 'owner_id', 'inbox_since'] as const
+const shown = [
+  'id',
+  'email',
+  'name',
+  'phone',
+  'company',
+  'place',
+  'stage',
+  'audience',
+  'source',
+  'state',
+  'closed_reason',
+  'unread',
+  'last_event',
+  'last_event_at',
+  'owner_id',
+  'inbox_since',
+] as const
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['rows'][number]
 
@@ -16,7 +33,10 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['rows'][number
 export async function listPeople(db: Db, query: PeopleQuery, me: string) {
   const people = matching(db, query, me)
   const [rows, { total }] = await Promise.all([
-    ordered(people.select([...shown]), query).limit(query.pageSize).offset(query.offset).execute(),
+    ordered(people.select([...shown]), query)
+      .limit(query.pageSize)
+      .offset(query.offset)
+      .execute(),
     people.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
@@ -25,7 +45,10 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
 /** Everybody who fits the question, for a file: newest person first, fetched as they are written. */
 export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable<ListedPerson> {
   return inPages<ListedPerson>((last) => {
-    const page = matching(db, query, me).select([...shown]).orderBy('id', 'desc').limit(1000)
+    const page = matching(db, query, me)
+      .select([...shown])
+      .orderBy('id', 'desc')
+      .limit(1000)
     return (last ? page.where('id', '<', last.id) : page).execute()
   })
 }
@@ -41,14 +64,23 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
       sql<number>`(count(*) filter (where state = 'open' and audience = 'candidate'))::int`.as('candidates'),
     ])
     .where('inbox_since', 'is not', null)
-  const held = db.selectFrom('leads').select(sql<number>`count(*)::int`.as('quarantine')).where('quarantine_reason', 'is not', null).where('kept_out_at', 'is', null)
+  const held = db
+    .selectFrom('leads')
+    .select(sql<number>`count(*)::int`.as('quarantine'))
+    .where('quarantine_reason', 'is not', null)
+    .where('kept_out_at', 'is', null)
   const [counts, { quarantine }] = await Promise.all([inbox.executeTakeFirstOrThrow(), held.executeTakeFirstOrThrow()])
   return { ...counts, quarantine }
 }
 
 /** How many people have news that nobody has looked at. */
 export async function countUnread(db: Db): Promise<number> {
-  const { unread } = await db.selectFrom('people').select(sql<number>`count(*)::int`.as('unread')).where('unread', '=', true).where('inbox_since', 'is not', null).executeTakeFirstOrThrow()
+  const { unread } = await db
+    .selectFrom('people')
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where('unread', '=', true)
+    .where('inbox_since', 'is not', null)
+    .executeTakeFirstOrThrow()
   return unread
 }
 
@@ -78,7 +110,8 @@ function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => Retu
 /** Each order is that of an index, read forwards or backwards. */
 function ordered<Row>(people: SelectQueryBuilder<Tables, 'people', Row>, { sort, descending }: PeopleQuery) {
   const direction = descending ? 'desc' : 'asc'
-  const byText = (column: 'name' | 'company') => people.orderBy(sql`(${sql.ref(column)} = '')`, direction).orderBy(sql`folded(${sql.ref(column)})`, direction)
+  const byText = (column: 'name' | 'company') =>
+    people.orderBy(sql`(${sql.ref(column)} = '')`, direction).orderBy(sql`folded(${sql.ref(column)})`, direction)
   if (sort === 'name' || sort === 'company') return byText(sort).orderBy('id', direction)
   const sorted = sort === 'stage' ? people.orderBy('stage', direction) : people
   return sorted.orderBy('last_event_at', direction).orderBy('id', direction)

@@ -13,7 +13,17 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent, TimelineEventOnWire } from '#src/values/timeline.ts'
-import { ErasureRequest, type ErasureOutcome, NoteText, peopleFilters, peopleSorts, PersonChange, type PersonRecord, type PersonRow, ReadMark } from '../console-api.ts'
+import {
+  ErasureRequest,
+  type ErasureOutcome,
+  NoteText,
+  peopleFilters,
+  peopleSorts,
+  PersonChange,
+  type PersonRecord,
+  type PersonRow,
+  ReadMark,
+} from '../console-api.ts'
 import { stageOfNumber } from '../person.ts'
 import { changePerson, markRead } from './change-person.ts'
 import { allPeople, countInbox, type ListedPerson, listPeople } from './console-list.ts'
@@ -30,13 +40,20 @@ export interface LeadsConsoleOptions {
   /** Where leads are announced. */
   agency: string
   /** What all domains know of a person, newest first, and where their first visit came from. */
-  historyOf(person: { id: string; emailKey: string }): Promise<{ timeline: TimelineEvent[]; firstVisit: { source: Source; at: Date } | null }>
+  historyOf(person: {
+    id: string
+    emailKey: string
+  }): Promise<{ timeline: TimelineEvent[]; firstVisit: { source: Source; at: Date } | null }>
   /** Everything that is kept about them. */
   exportOf(person: { id: string; emailKey: string }): Promise<object>
   /** The secret under which erased addresses are remembered; made outside the erasure's transaction. */
   prepareErasure(): Promise<string>
   /** Erases a person in all domains; the caller has asked twice. */
-  erase(tx: Tx, erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string }, now: Date): Promise<ErasureOutcome>
+  erase(
+    tx: Tx,
+    erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string },
+    now: Date,
+  ): Promise<ErasureOutcome>
   /** What `erase` would do, without doing it. */
   rehearseErasure(erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome>
 }
@@ -45,7 +62,8 @@ export interface LeadsConsoleOptions {
 export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
   const { db, clock, staff } = options
   const routes = new Hono<AppEnv>()
-  const readQuery = (c: AppContext) => readListQuery(c, { sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
+  const readQuery = (c: AppContext) =>
+    readListQuery(c, { sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
 
   routes.route('/', quarantineRoutes(options))
 
@@ -71,7 +89,9 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c)
     const query = readQuery(c)
     const names = await namesOfStaff(db)
-    await db.transaction().execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now: clock.now() }))
+    await db
+      .transaction()
+      .execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now: clock.now() }))
     return csvResponse({ filename: 'leads.csv', columns: peopleColumns(names), rows: allPeople(db, query, member.id) })
   })
 
@@ -79,8 +99,15 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c)
     const id = c.req.param('id')
     const person = await findPerson(db, id)
-    const [record, { timeline, firstVisit }] = await Promise.all([personRecord(db, id, member), person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key })])
-    const data: PersonRecord = { ...record, timeline: timeline.map(onWire), firstVisit: firstVisit && { source: firstVisit.source, at: firstVisit.at.toISOString() } }
+    const [record, { timeline, firstVisit }] = await Promise.all([
+      personRecord(db, id, member),
+      person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key }),
+    ])
+    const data: PersonRecord = {
+      ...record,
+      timeline: timeline.map(onWire),
+      firstVisit: firstVisit && { source: firstVisit.source, at: firstVisit.at.toISOString() },
+    }
     return c.json({ success: true, data })
   })
 
@@ -105,8 +132,16 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const body = await readJson(c)
     const { text } = parse(NoteText, body)
     const [now, personId] = [clock.now(), c.req.param('id')]
-    const call = { route: `/api/admin/leads/${personId}/notes ${member.id}`, key: c.req.header('idempotency-key'), body, now }
-    const answer = await answerOnce(db, call, async (tx) => ({ status: 201, body: { success: true, data: await addNote(tx, member, personId, text, now) } }))
+    const call = {
+      route: `/api/admin/leads/${personId}/notes ${member.id}`,
+      key: c.req.header('idempotency-key'),
+      body,
+      now,
+    }
+    const answer = await answerOnce(db, call, async (tx) => ({
+      status: 201,
+      body: { success: true, data: await addNote(tx, member, personId, text, now) },
+    }))
     return c.json(answer.body as object, answer.status as 201)
   })
 
@@ -128,7 +163,9 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     const member = await staff.require(c)
     const person = await living(c.req.param('id'))
     const [now, everything] = [clock.now(), await options.exportOf({ id: person.id, emailKey: person.email_key })]
-    await db.transaction().execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))
+    await db
+      .transaction()
+      .execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))
     return c.body(JSON.stringify({ exportedAt: now, ...everything }, null, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${person.id}.json"`,
@@ -153,13 +190,21 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
 
   async function living(id: string) {
     const person = await findPerson(db, id)
-    if (person.erased_at) throw new Problem('conflict', 'erased', 'This person was erased on request. Nothing about them is left here.')
+    if (person.erased_at)
+      throw new Problem('conflict', 'erased', 'This person was erased on request. Nothing about them is left here.')
     return person
   }
 }
 
 function onWire({ at, tone, title, text, link, share }: TimelineEvent): TimelineEventOnWire {
-  return { at: at.toISOString(), tone, title, ...(text ? { text } : {}), ...(link ? { link } : {}), ...(share ? { share } : {}) }
+  return {
+    at: at.toISOString(),
+    tone,
+    title,
+    ...(text ? { text } : {}),
+    ...(link ? { link } : {}),
+    ...(share ? { share } : {}),
+  }
 }
 
 function presentRow(row: ListedPerson, names: Map<string, string>): PersonRow {

@@ -22,24 +22,38 @@ export interface LeadMailOptions {
 /** The five mails about leads, by the names under which `capture-lead.ts` posts them. Each is rendered from its lead's id. */
 export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): Record<string, MailTemplate> {
   const template =
-    (render: (lead: StoredLead, db: Db) => Promise<LeadMail>, attach?: () => Promise<RenderedMail['attachments']>): MailTemplate =>
+    (
+      render: (lead: StoredLead, db: Db) => Promise<LeadMail>,
+      attach?: () => Promise<RenderedMail['attachments']>,
+    ): MailTemplate =>
     async ({ leadId }: { leadId: string }, { db }) => {
       const mail = await render(await findLead(db, leadId), db)
       return { ...mail, attachments: [await logoAttachment(), ...((await attach?.()) ?? [])] }
     }
 
-  const guide = async () => [{ filename: hiringGuide.fileName, contentType: 'application/pdf', content: await hiringGuidePdf() }]
+  const guide = async () => [
+    { filename: hiringGuide.fileName, contentType: 'application/pdf', content: await hiringGuidePdf() },
+  ]
   const answer = (render: (lead: StoredLead) => Promise<LeadMail>, attach?: typeof guide) =>
     template(async (lead) => ({ replyTo: brand.email, ...(await render(lead)) }), attach)
 
   return {
     'lead-announced': template(async (lead, db) => {
       if (!isFormLead(lead)) throw new Error(`A lead of the kind ${lead.kind} is not announced by this mail`)
-      return leadAnnounced({ kind: lead.kind, leadId: lead.id, at: lead.at, person: lead.person, details: lead.details, history: await earlierLeads(db, lead) })
+      return leadAnnounced({
+        kind: lead.kind,
+        leadId: lead.id,
+        at: lead.at,
+        person: lead.person,
+        details: lead.details,
+        history: await earlierLeads(db, lead),
+      })
     }),
     'contact-answer': answer(({ at, person, details }) => contactAnswer({ at, person, details, links })),
     'hiring-guide': answer(() => hiringGuideMail({ links }), guide),
-    'video-interest-answer': answer(({ details }) => videoInterestAnswer({ videoTitle: details.videoTitle ?? '', links })),
+    'video-interest-answer': answer(({ details }) =>
+      videoInterestAnswer({ videoTitle: details.videoTitle ?? '', links }),
+    ),
     'career-email-answer': answer(() => careerEmailAnswer({ links })),
   }
 }

@@ -42,7 +42,9 @@ export async function upsertPerson(tx: Tx, person: PersonDetails, now: Date): Pr
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.column('email_key').doUpdateSet({ name: fill('name'), phone: fill('phone'), company: fill('company'), updated_at: now }),
+      conflict
+        .column('email_key')
+        .doUpdateSet({ name: fill('name'), phone: fill('phone'), company: fill('company'), updated_at: now }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -84,11 +86,27 @@ export async function findLead(db: Db, id: string): Promise<StoredLead> {
   const row = await db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
-    .select(['leads.id', 'leads.kind', 'leads.details', 'leads.created_at', 'people.id as personId', 'people.email', 'people.name', 'people.phone', 'people.company'])
+    .select([
+      'leads.id',
+      'leads.kind',
+      'leads.details',
+      'leads.created_at',
+      'people.id as personId',
+      'people.email',
+      'people.name',
+      'people.phone',
+      'people.company',
+    ])
     .where('leads.id', '=', id)
     .executeTakeFirstOrThrow()
   const { email, name, phone, company } = row
-  return { id: row.id, kind: row.kind, at: row.created_at, details: row.details, person: { id: row.personId, email, name, phone, company } }
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.created_at,
+    details: row.details,
+    person: { id: row.personId, email, name, phone, company },
+  }
 }
 
 /** What the person had left before this lead, newest first, without what is quarantined. */

@@ -10,7 +10,17 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
   const rows = await db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
-    .select(['leads.id', 'leads.kind', 'leads.details', 'leads.quarantine_reason', 'leads.kept_out_at', 'leads.created_at', 'people.name', 'people.phone', 'people.company'])
+    .select([
+      'leads.id',
+      'leads.kind',
+      'leads.details',
+      'leads.quarantine_reason',
+      'leads.kept_out_at',
+      'leads.created_at',
+      'people.name',
+      'people.phone',
+      'people.company',
+    ])
     .where('person_id', '=', personId)
     .where('kind', 'not in', toldElsewhere)
     .orderBy('leads.created_at', 'desc')
@@ -18,7 +28,14 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
     .execute()
   return rows.map(({ id, kind, details, quarantine_reason, kept_out_at, created_at, ...known }) => {
     const said = sayings(details, known)
-    if (quarantine_reason === null) return { at: created_at, tone: 'ink', title: summaryOf(kind, details), about: id, ...(said ? { text: said } : {}) }
+    if (quarantine_reason === null)
+      return {
+        at: created_at,
+        tone: 'ink',
+        title: summaryOf(kind, details),
+        about: id,
+        ...(said ? { text: said } : {}),
+      }
     const title = kept_out_at ? timelineWords.keptOut : timelineWords.heldBack
     return { at: created_at, tone: 'open', title, text: said || summaryOf(kind, details) }
   })
@@ -76,7 +93,14 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       state: person.state,
       closedReason: person.closed_reason || null,
     },
-    forms: leads.map((lead) => ({ kind: lead.kind, at: lead.created_at, said: lead.details, heldBack: lead.quarantine_reason, keptOutAt: lead.kept_out_at, releasedAt: lead.released_at })),
+    forms: leads.map((lead) => ({
+      kind: lead.kind,
+      at: lead.created_at,
+      said: lead.details,
+      heldBack: lead.quarantine_reason,
+      keptOutAt: lead.kept_out_at,
+      releasedAt: lead.released_at,
+    })),
     notes: notes.map((note) => ({ at: note.created_at, editedAt: note.edited_at, by: note.name, text: note.text })),
   }
 }
@@ -96,10 +120,27 @@ export interface ErasedLeads {
 export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date): Promise<ErasedLeads> {
   const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()
   const notes = await tx.deleteFrom('person_notes').where('person_id', '=', personId).returning('id').execute()
-  const nobody = { email: 'erased', email_key: `erased:${personId}`, name: '', phone: '', company: '', place: '', last_event: '', closed_reason: '' as const }
+  const nobody = {
+    email: 'erased',
+    email_key: `erased:${personId}`,
+    name: '',
+    phone: '',
+    company: '',
+    place: '',
+    last_event: '',
+    closed_reason: '' as const,
+  }
   await tx
     .updateTable('people')
-    .set({ ...nobody, unread: false, state: 'closed', owner_id: null, inbox_since: null, erased_at: now, updated_at: now })
+    .set({
+      ...nobody,
+      unread: false,
+      state: 'closed',
+      owner_id: null,
+      inbox_since: null,
+      erased_at: now,
+      updated_at: now,
+    })
     .where('id', '=', personId)
     .execute()
   return { leads: leads.length, notes: notes.length, leadIds: leads.map(({ id }) => id) }

@@ -18,7 +18,13 @@ export async function findPerson(db: Db | Tx, id: string): Promise<StoredPerson>
 
 /** The same, kept from everybody else until the transaction ends, and not erased. */
 export async function lockPerson(tx: Tx, id: string): Promise<StoredPerson> {
-  const row = await tx.selectFrom('people').selectAll().where('id', '=', id).where('erased_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw noSuchPerson()
   return row
 }
@@ -28,9 +34,18 @@ export function noSuchPerson(): Problem {
 }
 
 /** Everything about a person that leads knows; the timeline and the first visit come from all domains. */
-export async function personRecord(db: Db, id: string, member: StaffMember): Promise<Omit<PersonRecord, 'timeline' | 'firstVisit'>> {
+export async function personRecord(
+  db: Db,
+  id: string,
+  member: StaffMember,
+): Promise<Omit<PersonRecord, 'timeline' | 'firstVisit'>> {
   const person = await findPerson(db, id)
-  const [notes, wishes, team, erased] = await Promise.all([notesOn(db, id, member.id), wishesOf(db, id), teamOf(db), erasureOf(db, person)])
+  const [notes, wishes, team, erased] = await Promise.all([
+    notesOn(db, id, member.id),
+    wishesOf(db, id),
+    teamOf(db),
+    erasureOf(db, person),
+  ])
   return {
     id,
     email: person.erased_at ? '' : person.email,
@@ -75,12 +90,26 @@ async function notesOn(db: Db, personId: string, me: string): Promise<NoteOnWire
   const rows = await db
     .selectFrom('person_notes')
     .innerJoin('staff_members', 'staff_members.id', 'person_notes.author_id')
-    .select(['person_notes.id', 'person_notes.text', 'person_notes.author_id', 'person_notes.created_at', 'person_notes.edited_at', 'staff_members.name'])
+    .select([
+      'person_notes.id',
+      'person_notes.text',
+      'person_notes.author_id',
+      'person_notes.created_at',
+      'person_notes.edited_at',
+      'staff_members.name',
+    ])
     .where('person_id', '=', personId)
     .orderBy('person_notes.created_at', 'desc')
     .limit(500)
     .execute()
-  return rows.map((row) => ({ id: row.id, text: row.text, author: row.name, own: row.author_id === me, at: row.created_at.toISOString(), editedAt: row.edited_at?.toISOString() ?? null }))
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    author: row.name,
+    own: row.author_id === me,
+    at: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+  }))
 }
 
 /** What they last said they want, over all their forms. */
@@ -96,7 +125,13 @@ async function wishesOf(db: Db, personId: string): Promise<Wishes> {
     .execute()
   const last = (field: string) => rows.find(({ details }) => details[field])?.details[field] ?? ''
   const count = last('candidateCount')
-  return { service: last('selectedService'), plan: last('selectedPricingPlan'), hires: count && hires(count), job: last('currentJob') || last('jobTitle'), salary: last('salaryExpectations') }
+  return {
+    service: last('selectedService'),
+    plan: last('selectedPricingPlan'),
+    hires: count && hires(count),
+    job: last('currentJob') || last('jobTitle'),
+    salary: last('salaryExpectations'),
+  }
 }
 
 async function erasureOf(db: Db, person: StoredPerson): Promise<PersonRecord['erased']> {

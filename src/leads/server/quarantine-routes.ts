@@ -12,7 +12,13 @@ import { quarantineFilters, quarantineSorts, ReleaseMany } from '../console-api.
 import { keepOut, listHeld, releaseLead } from './quarantine.ts'
 
 /** What was held back, and what staff make of it. */
-export function quarantineRoutes(options: { db: Db; clock: Clock; staff: StaffGate; outbox: Outbox; agency: string }): Hono<AppEnv> {
+export function quarantineRoutes(options: {
+  db: Db
+  clock: Clock
+  staff: StaffGate
+  outbox: Outbox
+  agency: string
+}): Hono<AppEnv> {
   const { db, clock, staff } = options
   const routes = new Hono<AppEnv>()
 
@@ -40,7 +46,10 @@ export function quarantineRoutes(options: { db: Db; clock: Clock; staff: StaffGa
         if (!(error instanceof Problem)) throw error
       }
     }
-    const answer = await answerOnce(db, call, async () => ({ status: 200, body: { success: true, data: { released } } }))
+    const answer = await answerOnce(db, call, async () => ({
+      status: 200,
+      body: { success: true, data: { released } },
+    }))
     return c.json(answer.body as object)
   })
 

@@ -24,11 +24,24 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
     .where('kept_out_at', query.filters.show === 'out' ? 'is not' : 'is', null)
   if (query.q !== '') {
     const pattern = containsPattern(query.q)
-    held = held.where(sql<boolean>`(folded(leads.details::text) like folded(${pattern}) or people.search like folded(${pattern}))`)
+    held = held.where(
+      sql<boolean>`(folded(leads.details::text) like folded(${pattern}) or people.search like folded(${pattern}))`,
+    )
   }
   const [rows, { total }] = await Promise.all([
     held
-      .select(['leads.id', 'leads.person_id', 'leads.kind', 'leads.details', 'leads.quarantine_reason', 'leads.filled_in_ms', 'leads.created_at', 'leads.kept_out_at', 'people.email', 'people.name'])
+      .select([
+        'leads.id',
+        'leads.person_id',
+        'leads.kind',
+        'leads.details',
+        'leads.quarantine_reason',
+        'leads.filled_in_ms',
+        'leads.created_at',
+        'leads.kept_out_at',
+        'people.email',
+        'people.name',
+      ])
       .orderBy('leads.created_at', query.descending ? 'desc' : 'asc')
       .orderBy('leads.id')
       .limit(query.pageSize)
@@ -43,7 +56,9 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
       name: row.details.name ?? row.name,
       email: row.email,
       kind: row.kind,
-      said: row.details.message ? `“${row.details.message}”` : [summaryOf(row.kind, row.details), row.details.selectedService].filter(Boolean).join(', '),
+      said: row.details.message
+        ? `“${row.details.message}”`
+        : [summaryOf(row.kind, row.details), row.details.selectedService].filter(Boolean).join(', '),
       reason: row.quarantine_reason!,
       seconds: row.filled_in_ms === null ? null : row.filled_in_ms / 1000,
       at: row.created_at.toISOString(),
@@ -58,32 +73,70 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
  * both mails go out as if it had just come (DESIGN.md §4 "Leads"). Throws 404, and 409
  * `already_released` where somebody was quicker.
  */
-export async function releaseLead(tx: Tx, parts: { outbox: Outbox; agency: string }, member: StaffMember, leadId: string, now: Date): Promise<{ personId: string }> {
+export async function releaseLead(
+  tx: Tx,
+  parts: { outbox: Outbox; agency: string },
+  member: StaffMember,
+  leadId: string,
+  now: Date,
+): Promise<{ personId: string }> {
   const held = await lockLead(tx, leadId)
-  if (held.quarantine_reason === null) throw new Problem('conflict', 'already_released', 'This one is already in the inbox. Nobody was emailed twice.')
+  if (held.quarantine_reason === null)
+    throw new Problem('conflict', 'already_released', 'This one is already in the inbox. Nobody was emailed twice.')
   const { name, phone, company } = held.details
-  await tx.updateTable('leads').set({ quarantine_reason: null, kept_out_at: null, released_at: now }).where('id', '=', leadId).execute()
+  await tx
+    .updateTable('leads')
+    .set({ quarantine_reason: null, kept_out_at: null, released_at: now })
+    .where('id', '=', leadId)
+    .execute()
   await upsertPerson(tx, { email: held.email, name, phone, company }, now)
   await joinInbox(tx, held.person_id, { kind: held.kind, details: held.details, at: held.created_at })
-  if (isFormLead(held)) await announceLead(tx, parts.outbox, parts.agency, { id: leadId, kind: held.kind, email: held.email }, now)
-  await recordChange(tx, { member, action: 'lead.released', subject: held.person_id, details: { lead: leadId, heldFor: held.quarantine_reason }, now })
+  if (isFormLead(held))
+    await announceLead(tx, parts.outbox, parts.agency, { id: leadId, kind: held.kind, email: held.email }, now)
+  await recordChange(tx, {
+    member,
+    action: 'lead.released',
+    subject: held.person_id,
+    details: { lead: leadId, heldFor: held.quarantine_reason },
+    now,
+  })
   return { personId: held.person_id }
 }
 
 /** Keeps a form out of the inbox. It is not thrown away, and can still be released. Throws 404, and 409 `already_released`. */
 export async function keepOut(tx: Tx, member: StaffMember, leadId: string, now: Date): Promise<void> {
   const held = await lockLead(tx, leadId)
-  if (held.quarantine_reason === null) throw new Problem('conflict', 'already_released', 'Someone has already moved this one to the inbox. Close the lead instead.')
+  if (held.quarantine_reason === null)
+    throw new Problem(
+      'conflict',
+      'already_released',
+      'Someone has already moved this one to the inbox. Close the lead instead.',
+    )
   if (held.kept_out_at !== null) return
   await tx.updateTable('leads').set({ kept_out_at: now }).where('id', '=', leadId).execute()
-  await recordChange(tx, { member, action: 'lead.kept_out', subject: held.person_id, details: { lead: leadId, heldFor: held.quarantine_reason }, now })
+  await recordChange(tx, {
+    member,
+    action: 'lead.kept_out',
+    subject: held.person_id,
+    details: { lead: leadId, heldFor: held.quarantine_reason },
+    now,
+  })
 }
 
 async function lockLead(tx: Tx, leadId: string) {
   const lead = await tx
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
-    .select(['leads.id', 'leads.person_id', 'leads.kind', 'leads.details', 'leads.quarantine_reason', 'leads.kept_out_at', 'leads.created_at', 'people.email'])
+    .select([
+      'leads.id',
+      'leads.person_id',
+      'leads.kind',
+      'leads.details',
+      'leads.quarantine_reason',
+      'leads.kept_out_at',
+      'leads.created_at',
+      'people.email',
+    ])
     .where('leads.id', '=', leadId)
     .forUpdate('leads')
     .executeTakeFirst()

@@ -55,21 +55,42 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
   routes.post('/api/email-signup', async (c) => {
     const body = await limited(c, readJson)
     const signup = parse(EmailSignupRequest, body)
-    const lead = { kind: 'hiring_guide', person: { email: signup.email }, details: { source: signup.source, requestType: signup.metadata?.requestType ?? '' }, visit: signup.visit } as const
+    const lead = {
+      kind: 'hiring_guide',
+      person: { email: signup.email },
+      details: { source: signup.source, requestType: signup.metadata?.requestType ?? '' },
+      visit: signup.visit,
+    } as const
     return keep(c, '/api/email-signup', body, lead, messages.guide)
   })
 
   routes.post('/api/video-interest', async (c) => {
     const body = await limited(c, readJson)
     const interest = parse(VideoInterestRequest, body)
-    const details = { videoId: interest.videoId, videoTitle: interest.videoTitle, watchTimeSeconds: String(Math.round(interest.watchTimeSeconds)) }
-    return keep(c, '/api/video-interest', body, { kind: 'video_interest', person: { email: interest.email }, details, visit: interest.visit }, messages.video)
+    const details = {
+      videoId: interest.videoId,
+      videoTitle: interest.videoTitle,
+      watchTimeSeconds: String(Math.round(interest.watchTimeSeconds)),
+    }
+    return keep(
+      c,
+      '/api/video-interest',
+      body,
+      { kind: 'video_interest', person: { email: interest.email }, details, visit: interest.visit },
+      messages.video,
+    )
   })
 
   routes.post('/api/career-email-capture', async (c) => {
     const body = await limited(c, readJson)
     const career = parse(CareerEmailRequest, body)
-    return keep(c, '/api/career-email-capture', body, { kind: 'career_email', person: { email: career.email }, details: {}, visit: career.visit }, messages.careers)
+    return keep(
+      c,
+      '/api/career-email-capture',
+      body,
+      { kind: 'career_email', person: { email: career.email }, details: {}, visit: career.visit },
+      messages.careers,
+    )
   })
 
   return routes
@@ -116,7 +137,9 @@ function isForm(c: AppContext): boolean {
 /** SPEC.md §5: what the form says when one of its three questions is unanswered. */
 function contactSummary(body: unknown): string | undefined {
   const given = (body ?? {}) as Record<string, unknown>
-  const missing = ['email', 'phone', 'candidateCount'].some((name) => typeof given[name] !== 'string' || given[name].trim() === '')
+  const missing = ['email', 'phone', 'candidateCount'].some(
+    (name) => typeof given[name] !== 'string' || given[name].trim() === '',
+  )
   return missing ? leadTexts.contactIncompleteDetail : undefined
 }
 

@@ -68,7 +68,14 @@ declare module '#src/platform/database/database.ts' {
   interface Tables {
     people: PeopleTable
     leads: LeadsTable
-    person_notes: { id: string; person_id: string; author_id: string; text: string; created_at: Date; edited_at: Later<Date> }
+    person_notes: {
+      id: string
+      person_id: string
+      author_id: string
+      text: string
+      created_at: Date
+      edited_at: Later<Date>
+    }
     erasures: ErasuresTable
   }
 }

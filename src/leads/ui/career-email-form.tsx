@@ -66,7 +66,13 @@ export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () =>
       />
       {failure && <Alert title={failure} />}
       <Button type="submit" variant="hot" busy={busy}>
-        {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
+        {busy ? (
+          copy.busy
+        ) : (
+          <>
+            {copy.submit} <Icon name="arrow" />
+          </>
+        )}
       </Button>
       <p className="note muted">
         <VisitNote />

@@ -37,7 +37,11 @@ export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {
         {copy.heading}
       </h3>
       {outcome && <Refusal errors={errors} />}
-      <TextField label={copy.name} error={errorOf('name')} input={{ ...field('name'), required: true, autoComplete: 'name' }} />
+      <TextField
+        label={copy.name}
+        error={errorOf('name')}
+        input={{ ...field('name'), required: true, autoComplete: 'name' }}
+      />
       <TextField
         label={copy.company}
         error={errorOf('company')}
@@ -59,7 +63,11 @@ export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {
           placeholder: contactWizard.phonePlaceholder,
         }}
       />
-      <SelectField label={copy.count} error={errorOf('candidateCount')} input={{ ...field('candidateCount'), required: true, children: <CountOptions /> }} />
+      <SelectField
+        label={copy.count}
+        error={errorOf('candidateCount')}
+        input={{ ...field('candidateCount'), required: true, children: <CountOptions /> }}
+      />
       <TextArea className="wide" optional label={copy.message} error={errorOf('message')} input={field('message')} />
       <input type="hidden" name="selectedService" value={values.selectedService ?? ''} />
       <input type="hidden" name="selectedPricingPlan" value={values.selectedPricingPlan ?? ''} />

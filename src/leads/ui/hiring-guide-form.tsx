@@ -29,7 +29,10 @@ export function HiringGuideForm({ onSent }: { onSent: (email: string) => void })
     setError(problem)
     if (problem) return field.focus()
 
-    const sent = await post({ email, source: hiringGuideSource, metadata: { requestType: copy.requestType } }, visitOfTab())
+    const sent = await post(
+      { email, source: hiringGuideSource, metadata: { requestType: copy.requestType } },
+      visitOfTab(),
+    )
     if (sent.state === 'done') onSent(email)
     if (sent.state !== 'failed') return
     const { fields, sentence } = readFailure(sent.error)
@@ -58,7 +61,13 @@ export function HiringGuideForm({ onSent }: { onSent: (email: string) => void })
       {failure && <Alert title={failure} />}
       <DoubtNote doubt={doubt} />
       <Button type="submit" variant="hot" busy={busy}>
-        {busy ? copy.busy : <>{copy.submit} <Icon name="arrow" /></>}
+        {busy ? (
+          copy.busy
+        ) : (
+          <>
+            {copy.submit} <Icon name="arrow" />
+          </>
+        )}
       </Button>
       <p className="note muted">
         <VisitNote />

@@ -24,7 +24,13 @@ export interface VideoInterestFormProps {
 }
 
 /** 'Tell Me More' under a film (SPEC.md §5, §7). A failure is said under the field and keeps the address. */
-export function VideoInterestForm({ videoId, videoTitle, unavailable, watchedSeconds, onSent }: VideoInterestFormProps) {
+export function VideoInterestForm({
+  videoId,
+  videoTitle,
+  unavailable,
+  watchedSeconds,
+  onSent,
+}: VideoInterestFormProps) {
   const id = useId()
   const [error, setError] = useState<string>()
   const { busy, doubt, post } = useSendOnce('/api/video-interest')

@@ -36,13 +36,25 @@ beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })
 
-const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
 const parts = () => {
-  const gateway = createTestGateway({ db: database.db, clock, webhookSecret: 'whsec_of_these_tests', deliver: async () => {} })
+  const gateway = createTestGateway({
+    db: database.db,
+    clock,
+    webhookSecret: 'whsec_of_these_tests',
+    deliver: async () => {},
+  })
   return { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
 }
 
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Rhona Mackie',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 
 async function signed(option: 'standard' | 'monthly' | 'retained' = 'standard'): Promise<OwnContractId> {
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
@@ -51,42 +63,84 @@ async function signed(option: 'standard' | 'monthly' | 'retained' = 'standard'):
     await keepAgreement(tx, agreement, now)
     const id = await openOwnCopy(tx, agreement, now)
     await saveDraft(tx, id, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, now)
-    await signContract(tx, { jobs }, id, { details, option, signature: { kind: 'typed', name: details.contactName } }, evidence, now)
+    await signContract(
+      tx,
+      { jobs },
+      id,
+      { details, option, signature: { kind: 'typed', name: details.contactName } },
+      evidence,
+      now,
+    )
     return id
   })
 }
 
 const invoiced = (id: OwnContractId) => inTransaction((tx) => raiseDepositInvoice(tx, parts(), id, now))
 const transfer = (payment: Partial<BankPayment> & Pick<BankPayment, 'invoiceNumber'>) =>
-  inTransaction((tx) => recordBankPayment(tx, parts(), { pence: 200_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', ...payment }, now))
-const place = (id: string, placement: Placement) => inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, placement, now))
+  inTransaction((tx) =>
+    recordBankPayment(tx, parts(), { pence: 200_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', ...payment }, now),
+  )
+const place = (id: string, placement: Placement) =>
+  inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, placement, now))
 
 /** A card that the gateway took, and that nobody has told us of. */
 async function cardTaken(id: OwnContractId) {
   const payment = await openPayment(parts(), id, now)
-  await parts().gateway.confirm(payment.intentId!, { clientSecret: payment.clientSecret!, cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' })
+  await parts().gateway.confirm(payment.intentId!, {
+    clientSecret: payment.clientSecret!,
+    cardNumber: testCards.succeeds,
+    expiry: '12 / 40',
+    securityCode: '123',
+  })
   return payment
 }
 
 const documentsOf = async (id: string, kind: 'receipt' | 'credit_note') =>
-  (await database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', kind).orderBy('number').execute()).map(({ facts }) => facts)
-const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: { code?: string }) => error.code)
+  (
+    await database.db
+      .selectFrom('billing_documents')
+      .select('facts')
+      .where('contract_id', '=', id)
+      .where('series', '=', kind)
+      .orderBy('number')
+      .execute()
+  ).map(({ facts }) => facts)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
 
 describe('a deposit that comes by bank', () => {
   test('is written down once, counts as paid, ends the card, and is credited on the placement', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     const open = await openPayment(parts(), id, now)
-    const answers = [await transfer({ invoiceNumber: number }), await transfer({ invoiceNumber: ` ${number.toLowerCase()}`, reference: 'LOCHBAY ' })]
-    expect(answers.map(({ receipt }) => receipt.number)).toEqual([answers[0]!.receipt.number, answers[0]!.receipt.number])
-    expect(await documentsOf(id, 'receipt')).toMatchObject([{ cites: number, totalPence: 200_000, lines: [{ label: 'Deposit, due at kickoff' }], money: { on: '2026-11-23', how: 'Bank transfer', gatewayReference: 'LOCHBAY' } }])
+    const answers = [
+      await transfer({ invoiceNumber: number }),
+      await transfer({ invoiceNumber: ` ${number.toLowerCase()}`, reference: 'LOCHBAY ' }),
+    ]
+    expect(answers.map(({ receipt }) => receipt.number)).toEqual([
+      answers[0]!.receipt.number,
+      answers[0]!.receipt.number,
+    ])
+    expect(await documentsOf(id, 'receipt')).toMatchObject([
+      {
+        cites: number,
+        totalPence: 200_000,
+        lines: [{ label: 'Deposit, due at kickoff' }],
+        money: { on: '2026-11-23', how: 'Bank transfer', gatewayReference: 'LOCHBAY' },
+      },
+    ])
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: 'bank', pence: 200_000, on: '2026-11-23' })
     expect(await refusal(openPayment(parts(), id, now))).toBe('already_paid')
 
     now = new Date('2026-11-23T10:05:00Z')
     await reconcilePayments(parts())
     expect((await parts().gateway.retrieveIntent(open.intentId!))?.status).toBe('canceled')
-    expect(await place(id, { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' })).toMatchObject({ totalPence: 612_000, credits: [{ pence: 200_000 }], payablePence: 412_000 })
+    expect(
+      await place(id, { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }),
+    ).toMatchObject({ totalPence: 612_000, credits: [{ pence: 200_000 }], payablePence: 412_000 })
   })
 
   test('of many clicks at once gives one receipt', async () => {
@@ -102,10 +156,20 @@ describe('a deposit that comes by bank', () => {
     const { number } = await invoiced(id)
     expect(await refusal(transfer({ invoiceNumber: number, pence: 199_999 }))).toBe('deposit_in_one')
     expect(await refusal(transfer({ invoiceNumber: number, pence: 200_001 }))).toBe('more_than_open')
-    for (const wrong of [{ pence: 0 }, { pence: 0.5 }, { pence: -1 }, { receivedOn: '2026-11-24' }, { receivedOn: '2026-11-22' }, { receivedOn: '2026-02-30' }, { reference: ' ' }, { reference: 'a\nb' }]) {
+    for (const wrong of [
+      { pence: 0 },
+      { pence: 0.5 },
+      { pence: -1 },
+      { receivedOn: '2026-11-24' },
+      { receivedOn: '2026-11-22' },
+      { receivedOn: '2026-02-30' },
+      { reference: ' ' },
+      { reference: 'a\nb' },
+    ]) {
       expect([wrong, await refusal(transfer({ invoiceNumber: number, ...wrong }))]).toEqual([wrong, 'bank_payment'])
     }
-    for (const unknown of ['INV-9999', 'RCP-0001', '', "INV-1' or 1=1"]) expect(await refusal(transfer({ invoiceNumber: unknown }))).toBe('unknown_invoice')
+    for (const unknown of ['INV-9999', 'RCP-0001', '', "INV-1' or 1=1"])
+      expect(await refusal(transfer({ invoiceNumber: unknown }))).toBe('unknown_invoice')
     expect(await documentsOf(id, 'receipt')).toEqual([])
   })
 
@@ -113,7 +177,10 @@ describe('a deposit that comes by bank', () => {
     const id = await signed()
     const { number } = await invoiced(id)
     await settle(parts(), await cardTaken(id))
-    await expect(transfer({ invoiceNumber: number })).rejects.toMatchObject({ code: 'already_settled', message: `Invoice ${number} is already settled, by card. Nothing was recorded: pay this transfer back by bank.` })
+    await expect(transfer({ invoiceNumber: number })).rejects.toMatchObject({
+      code: 'already_settled',
+      message: `Invoice ${number} is already settled, by card. Nothing was recorded: pay this transfer back by bank.`,
+    })
     expect(await documentsOf(id, 'receipt')).toHaveLength(1)
   })
 
@@ -133,10 +200,17 @@ describe('a deposit that comes by bank', () => {
     expect(await refusal(refundDeposit(parts(), id, now))).toBe('surplus_first')
     const notes = [await refundSurplus(parts(), id, now), await refundSurplus(parts(), id, now)]
     expect(notes[1]!.number).toBe(notes[0]!.number)
-    expect(notes[0]).toMatchObject({ totalPence: 200_000, lines: [{ label: 'Second payment of the deposit, paid back' }], money: { isTest: true } })
+    expect(notes[0]).toMatchObject({
+      totalPence: 200_000,
+      lines: [{ label: 'Second payment of the deposit, paid back' }],
+      money: { isTest: true },
+    })
     expect(await surplusOf(database.db, id)).toBeUndefined()
     expect(await depositLeft(database.db, id)).toBe(200_000)
-    expect((await database.db.selectFrom('settlements').selectAll().where('bank_payment_id', 'is not', null).execute()).length).toBeGreaterThan(0)
+    expect(
+      (await database.db.selectFrom('settlements').selectAll().where('bank_payment_id', 'is not', null).execute())
+        .length,
+    ).toBeGreaterThan(0)
   })
 
   test('goes back by a transfer that a person made, once', async () => {
@@ -144,7 +218,11 @@ describe('a deposit that comes by bank', () => {
     await transfer({ invoiceNumber: (await invoiced(id)).number })
     expect(await refusal(refundDeposit(parts(), id, now))).toBe('bank_reference_wanted')
     const note = await refundDeposit(parts(), id, now, { bankReference: 'REFUND 1' })
-    expect(note).toMatchObject({ totalPence: 200_000, money: { how: 'Bank transfer', gatewayReference: 'REFUND 1' }, cites: expect.stringMatching(/^RCP-/) })
+    expect(note).toMatchObject({
+      totalPence: 200_000,
+      money: { how: 'Bank transfer', gatewayReference: 'REFUND 1' },
+      cites: expect.stringMatching(/^RCP-/),
+    })
     expect((await refundDeposit(parts(), id, now, { bankReference: 'REFUND 2' })).number).toBe(note.number)
     expect(await depositLeft(database.db, id)).toBe(0)
   })
@@ -153,13 +231,28 @@ describe('a deposit that comes by bank', () => {
 describe('a placement’s invoice', () => {
   test('is paid in parts, and settled by the last', async () => {
     const id = await signed()
-    const { number } = await place(id, { part: 1, candidate: 'Callum Baird', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' })
-    expect(await transfer({ invoiceNumber: number, pence: 600_000 })).toMatchObject({ openPence: 12_000, receipt: { openPence: 12_000, totalPence: 600_000 } })
-    expect(await listInvoices(database.db, { contractId: id, isOpen: true })).toMatchObject([{ paidPence: 600_000, openPence: 12_000, settled: undefined }])
+    const { number } = await place(id, {
+      part: 1,
+      candidate: 'Callum Baird',
+      firstYearSalaryPence: 3_600_000,
+      startsOn: '2026-11-23',
+    })
+    expect(await transfer({ invoiceNumber: number, pence: 600_000 })).toMatchObject({
+      openPence: 12_000,
+      receipt: { openPence: 12_000, totalPence: 600_000 },
+    })
+    expect(await listInvoices(database.db, { contractId: id, isOpen: true })).toMatchObject([
+      { paidPence: 600_000, openPence: 12_000, settled: undefined },
+    ])
     expect(await refusal(transfer({ invoiceNumber: number, pence: 12_001 }))).toBe('more_than_open')
-    const [mine, theirs] = await Promise.allSettled([transfer({ invoiceNumber: number, pence: 12_000, reference: 'A' }), transfer({ invoiceNumber: number, pence: 12_000, reference: 'B' })])
+    const [mine, theirs] = await Promise.allSettled([
+      transfer({ invoiceNumber: number, pence: 12_000, reference: 'A' }),
+      transfer({ invoiceNumber: number, pence: 12_000, reference: 'B' }),
+    ])
     expect([mine.status, theirs.status].sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await listInvoices(database.db, { contractId: id })).toMatchObject([{ openPence: 0, settled: { by: 'bank' } }])
+    expect(await listInvoices(database.db, { contractId: id })).toMatchObject([
+      { openPence: 0, settled: { by: 'bank' } },
+    ])
   })
 
   test('of a later part, or before its day, or of another salary, is refused', async () => {
@@ -172,22 +265,58 @@ describe('a placement’s invoice', () => {
     expect((await place(id, { ...placement, candidate: ' nadia  IQBAL', part: 1 })).number).toBe(first.number)
     expect(await refusal(place(id, { ...placement, part: 2 }))).toBe('too_early')
     now = new Date('2026-12-30T09:00:00Z')
-    expect(await refusal(place(id, { ...placement, firstYearSalaryPence: 4_000_000, part: 2 }))).toBe('placement_differs')
+    expect(await refusal(place(id, { ...placement, firstYearSalaryPence: 4_000_000, part: 2 }))).toBe(
+      'placement_differs',
+    )
     expect(await place(id, { candidate: 'Nadia Iqbal', part: 2 })).toMatchObject({ totalPence: 127_833 })
-    for (const part of [0, -1, 1.5, 7]) expect(['placement', 'part_before', 'no_such_part']).toContain(await refusal(place(id, { ...placement, part })))
-    for (const wrong of [{ candidate: '' }, { candidate: 'X', firstYearSalaryPence: 0 }, { candidate: 'X', startsOn: '2026-02-30' }]) expect(await refusal(place(id, { part: 1, ...placement, ...wrong }))).toBe('placement')
+    for (const part of [0, -1, 1.5, 7])
+      expect(['placement', 'part_before', 'no_such_part']).toContain(await refusal(place(id, { ...placement, part })))
+    for (const wrong of [
+      { candidate: '' },
+      { candidate: 'X', firstYearSalaryPence: 0 },
+      { candidate: 'X', startsOn: '2026-02-30' },
+    ])
+      expect(await refusal(place(id, { part: 1, ...placement, ...wrong }))).toBe('placement')
   })
 
   test('under Retained is half of the brief on the shortlist, and the rest of the salary’s on the start', async () => {
     const id = await signed('retained')
     const role = 'Account Executive'
     expect(await refusal(place(id, { part: 1, role }))).toBe('placement')
-    expect(await refusal(place(id, { part: 1, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-11-23' }))).toBe('placement')
-    expect(await refusal(place(id, { part: 2, role, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-11-23' }))).toBe('part_before')
+    expect(
+      await refusal(
+        place(id, { part: 1, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-11-23' }),
+      ),
+    ).toBe('placement')
+    expect(
+      await refusal(
+        place(id, { part: 2, role, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-11-23' }),
+      ),
+    ).toBe('part_before')
     const first = await place(id, { part: 1, role, briefMiddlePence: 3_600_000 })
-    expect(first).toMatchObject({ totalPence: 396_000, lines: [{ label: 'Placement fee, Retained: on the shortlist: Account Executive' }] })
-    expect(await refusal(place(id, { part: 2, role, briefMiddlePence: 3_000_000, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-11-23' }))).toBe('placement_differs')
-    const second = await place(id, { part: 2, role, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-11-23' })
+    expect(first).toMatchObject({
+      totalPence: 396_000,
+      lines: [{ label: 'Placement fee, Retained: on the shortlist: Account Executive' }],
+    })
+    expect(
+      await refusal(
+        place(id, {
+          part: 2,
+          role,
+          briefMiddlePence: 3_000_000,
+          candidate: 'Mei Lin',
+          firstYearSalaryPence: 4_000_000,
+          startsOn: '2026-11-23',
+        }),
+      ),
+    ).toBe('placement_differs')
+    const second = await place(id, {
+      part: 2,
+      role,
+      candidate: 'Mei Lin',
+      firstYearSalaryPence: 4_000_000,
+      startsOn: '2026-11-23',
+    })
     expect(second.totalPence).toBe(880_000 - 396_000)
     expect(second.lines[0]!.label).toBe('Placement fee, Retained: on the start date: Account Executive, Mei Lin')
   })
@@ -209,11 +338,20 @@ test('a second card that is declined too is told in its own words', async () => 
   const id = await signed()
   const { gateway } = parts()
   const payment = await openPayment(parts(), id, now)
-  const use = (cardNumber: string) => gateway.confirm(payment.intentId!, { clientSecret: payment.clientSecret!, cardNumber, expiry: '12 / 40', securityCode: '123' })
+  const use = (cardNumber: string) =>
+    gateway.confirm(payment.intentId!, {
+      clientSecret: payment.clientSecret!,
+      cardNumber,
+      expiry: '12 / 40',
+      securityCode: '123',
+    })
   await use(testCards.declined)
   expect((await settle(parts(), payment)).failure).toBe('Your card was declined.')
   await use(testCards.insufficientFunds)
-  expect(await settle(parts(), payment)).toMatchObject({ state: 'failed', failure: 'Your card has insufficient funds.' })
+  expect(await settle(parts(), payment)).toMatchObject({
+    state: 'failed',
+    failure: 'Your card has insufficient funds.',
+  })
 })
 
 test('a reminder brings the client’s own key where a card can pay, one a day however often the job runs', async () => {
@@ -221,11 +359,15 @@ test('a reminder brings the client’s own key where a card can pay, one a day h
   const { dueOn, number } = await invoiced(id)
   now = new Date(`${dueOn}T09:00:00Z`)
   const outbox = createOutbox(jobs)
-  const keys = async () => (await database.db.selectFrom('contract_keys').select('key_hash').where('contract_id', '=', id).execute()).length
+  const keys = async () =>
+    (await database.db.selectFrom('contract_keys').select('key_hash').where('contract_id', '=', id).execute()).length
   await remindOfInvoices({ ...parts(), outbox })
   await remindOfInvoices({ ...parts(), outbox })
   const [own] = await listInvoices(database.db, { contractId: id })
-  const reminders = async () => (await database.db.selectFrom('mails').select('data').where('cause', 'like', `${own!.id}:%`).execute()).map(({ data }) => data)
+  const reminders = async () =>
+    (await database.db.selectFrom('mails').select('data').where('cause', 'like', `${own!.id}:%`).execute()).map(
+      ({ data }) => data,
+    )
   expect(await reminders()).toMatchObject([{ when: 'due', key: expect.stringMatching(/^[\w-]{40,}$/) }])
   expect(await keys()).toBe(1)
   await transfer({ invoiceNumber: number })
@@ -239,23 +381,39 @@ test('what no webhook told of Stripe’s is found out: paid once, given up after
   const stripe = await startStripeStandIn(keys)
   const warned: string[] = []
   const log = { ...silent, warn: (message: string) => void warned.push(message) }
-  const gateway = stripeGateway({ ...keys, publishableKey: 'pk_test_reconcile', apiBase: stripe.url, log, timings: { timeoutMs: 2000, retries: 0 } })
+  const gateway = stripeGateway({
+    ...keys,
+    publishableKey: 'pk_test_reconcile',
+    apiBase: stripe.url,
+    log,
+    timings: { timeoutMs: 2000, retries: 0 },
+  })
   const parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log }
   try {
     const [lost, paid, abandoned] = [await signed(), await signed(), await signed()]
-    const [, silentlyPaid] = [await openPayment(parts, lost, now), await openPayment(parts, paid, now), await openPayment(parts, abandoned, now)]
+    const [, silentlyPaid] = [
+      await openPayment(parts, lost, now),
+      await openPayment(parts, paid, now),
+      await openPayment(parts, abandoned, now),
+    ]
     stripe.pay(silentlyPaid.intentId!)
     now = new Date('2026-11-23T10:02:00Z')
     stripe.misbehave('GET /v1/payment_intents/:id', { status: 500 })
     await reconcilePayments(parts)
     await reconcilePayments(parts)
-    expect(await documentsOf(paid, 'receipt')).toMatchObject([{ totalPence: 200_000, money: { how: 'Visa ending 4242', gatewayReference: silentlyPaid.intentId } }])
+    expect(await documentsOf(paid, 'receipt')).toMatchObject([
+      { totalPence: 200_000, money: { how: 'Visa ending 4242', gatewayReference: silentlyPaid.intentId } },
+    ])
     expect((await documentsOf(paid, 'receipt'))[0]!.money).not.toHaveProperty('isTest')
     expect(warned).toContain('a payment could not be reconciled')
     now = new Date('2026-11-24T10:02:00Z')
     await reconcilePayments(parts)
     expect((await paymentOfContract(database.db, abandoned))?.state).toBe('canceled')
-    expect([...stripe.intents.values()].map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'succeeded'])
+    expect([...stripe.intents.values()].map(({ status }) => status).sort()).toEqual([
+      'canceled',
+      'canceled',
+      'succeeded',
+    ])
     expect(await documentsOf(abandoned, 'receipt')).toEqual([])
 
     // Somebody with Stripe's keys gives the money back there; its webhook comes twice, once beside a refund of our own.
@@ -264,7 +422,9 @@ test('what no webhook told of Stripe’s is found out: paid once, given up after
     expect(await documentsOf(paid, 'credit_note')).toEqual([])
     stripe.refundByHand(settled.intentId!, 200_000)
     await Promise.all([noteMovements(parts, settled), noteMovements(parts, settled)])
-    expect(await documentsOf(paid, 'credit_note')).toMatchObject([{ totalPence: 200_000, money: { gatewayReference: expect.stringMatching(/^re_/) } }])
+    expect(await documentsOf(paid, 'credit_note')).toMatchObject([
+      { totalPence: 200_000, money: { gatewayReference: expect.stringMatching(/^re_/) } },
+    ])
     expect([await paidDeposit(database.db, paid), await depositLeft(database.db, paid)]).toEqual([undefined, 0])
     expect((await refundDeposit(parts, paid, now)).totalPence).toBe(200_000)
     expect(await documentsOf(paid, 'credit_note')).toHaveLength(1)

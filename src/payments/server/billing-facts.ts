@@ -8,13 +8,26 @@ import { depositPence } from '../payment.ts'
 import { vatIn } from '../vat.ts'
 
 /** Who pays, for what contract, and today's date in London. */
-export function partiesOf(contract: StoredContract, now: Date): { today: string; parties: Pick<BillingDocument, 'contract' | 'buyer'> } {
+export function partiesOf(
+  contract: StoredContract,
+  now: Date,
+): { today: string; parties: Pick<BillingDocument, 'contract' | 'buyer'> } {
   const { draft } = contract
   return {
     today: londonDate(now),
     parties: {
-      contract: { number: contract.number, option: draft.selectedPricingOption || 'standard', signedOn: londonDate(contract.signedAt ?? now) },
-      buyer: { companyName: draft.companyName, contactName: draft.contactName, jobTitle: draft.jobTitle, registeredAddress: draft.registeredAddress, email: draft.clientEmail },
+      contract: {
+        number: contract.number,
+        option: draft.selectedPricingOption || 'standard',
+        signedOn: londonDate(contract.signedAt ?? now),
+      },
+      buyer: {
+        companyName: draft.companyName,
+        contactName: draft.contactName,
+        jobTitle: draft.jobTitle,
+        registeredAddress: draft.registeredAddress,
+        email: draft.clientEmail,
+      },
     },
   }
 }
@@ -24,7 +37,13 @@ type Facts = Omit<BillingDocument, 'number' | 'reference'>
 type More = Pick<Facts, 'money' | 'cites' | 'openPence' | 'placement'>
 
 /** A document about the deposit: its invoice, its receipt or its credit note, which may be for what is left of it. */
-export function depositFacts(contract: StoredContract, kind: BillingDocument['kind'], now: Date, more: More = {}, pence = depositPence): Facts {
+export function depositFacts(
+  contract: StoredContract,
+  kind: BillingDocument['kind'],
+  now: Date,
+  more: More = {},
+  pence = depositPence,
+): Facts {
   const line = { ...(kind === 'credit_note' ? depositReturnedLine : depositLine), pence }
   return billingFacts(contract, kind, [line], [], now, more)
 }

@@ -39,9 +39,27 @@ beforeEach(() => {
   now = new Date('2026-08-31T10:00:00Z')
 })
 
-const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
-const parts = () => ({ db: database.db, clock, jobs, agency: 'studio@patter.example', gateway: createTestGateway({ db: database.db, clock, webhookSecret: 'whsec_of_these_tests', deliver: async () => {} }) })
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+const parts = () => ({
+  db: database.db,
+  clock,
+  jobs,
+  agency: 'studio@patter.example',
+  gateway: createTestGateway({
+    db: database.db,
+    clock,
+    webhookSecret: 'whsec_of_these_tests',
+    deliver: async () => {},
+  }),
+})
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Rhona Mackie',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 
 async function signed(option: 'standard' | 'monthly' | 'retained' = 'monthly'): Promise<OwnContractId> {
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
@@ -49,14 +67,26 @@ async function signed(option: 'standard' | 'monthly' | 'retained' = 'monthly'): 
     await keepAgreement(tx, agreement, now)
     const id = await openOwnCopy(tx, agreement, now)
     await saveDraft(tx, id, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, now)
-    await signContract(tx, { jobs }, id, { details, option, signature: { kind: 'typed', name: details.contactName } }, { address: '203.0.113.9', userAgent: 'test' }, now)
+    await signContract(
+      tx,
+      { jobs },
+      id,
+      { details, option, signature: { kind: 'typed', name: details.contactName } },
+      { address: '203.0.113.9', userAgent: 'test' },
+      now,
+    )
     return id
   })
 }
 
 async function depositPaid(id: OwnContractId, card: string = testCards.succeeds) {
   const payment = await openPayment(parts(), id, now)
-  await parts().gateway.confirm(payment.intentId!, { clientSecret: payment.clientSecret!, cardNumber: card, expiry: '12 / 40', securityCode: '123' })
+  await parts().gateway.confirm(payment.intentId!, {
+    clientSecret: payment.clientSecret!,
+    cardNumber: card,
+    expiry: '12 / 40',
+    securityCode: '123',
+  })
   return settle(parts(), payment)
 }
 
@@ -66,45 +96,126 @@ async function invoicedUpTo(id: string, part: number): Promise<string[]> {
   const numbers: string[] = []
   for (const [index, day] of days.slice(0, part).entries()) {
     now = new Date(`${day}T10:00:00Z`)
-    numbers.push((await inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part: index + 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' }, now))).number)
+    numbers.push(
+      (
+        await inTransaction((tx) =>
+          raisePlacementInvoice(
+            tx,
+            parts(),
+            id,
+            { part: index + 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' },
+            now,
+          ),
+        )
+      ).number,
+    )
   }
   return numbers
 }
 
-const left = (id: string, lastDay: string, candidate = 'Kofi Mensah') => inTransaction((tx) => candidateLeft(tx, parts(), id, { candidate, lastDay }, now))
-const bank = (invoiceNumber: string, pence: number) => inTransaction((tx) => recordBankPayment(tx, parts(), { invoiceNumber, pence, receivedOn: now.toISOString().slice(0, 10), reference: 'LOCHBAY' }, now))
-const payBack = (invoiceNumber: string, bankReference = 'BACK LOCHBAY') => inTransaction((tx) => payBackInstalment(tx, parts(), { invoiceNumber, bankReference }, now))
-const notes = async (id: string) => (await database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', 'credit_note').orderBy('number').execute()).map(({ facts }) => facts)
-const listed = async (id: string) => database.db.selectFrom('contract_overviews').select(['paid_pence', 'owed_pence', 'owes_back']).where('id', '=', id).executeTakeFirstOrThrow()
-const logged = async (id: string) => (await database.db.selectFrom('staff_changes').select(['action', 'details']).where('subject', '=', id).where('action', '=', 'placement.left').execute()).map(({ details }) => details)
-const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: { code?: string }) => error.code)
+const left = (id: string, lastDay: string, candidate = 'Kofi Mensah') =>
+  inTransaction((tx) => candidateLeft(tx, parts(), id, { candidate, lastDay }, now))
+const bank = (invoiceNumber: string, pence: number) =>
+  inTransaction((tx) =>
+    recordBankPayment(
+      tx,
+      parts(),
+      { invoiceNumber, pence, receivedOn: now.toISOString().slice(0, 10), reference: 'LOCHBAY' },
+      now,
+    ),
+  )
+const payBack = (invoiceNumber: string, bankReference = 'BACK LOCHBAY') =>
+  inTransaction((tx) => payBackInstalment(tx, parts(), { invoiceNumber, bankReference }, now))
+const notes = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('billing_documents')
+      .select('facts')
+      .where('contract_id', '=', id)
+      .where('series', '=', 'credit_note')
+      .orderBy('number')
+      .execute()
+  ).map(({ facts }) => facts)
+const listed = async (id: string) =>
+  database.db
+    .selectFrom('contract_overviews')
+    .select(['paid_pence', 'owed_pence', 'owes_back'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const logged = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('staff_changes')
+      .select(['action', 'details'])
+      .where('subject', '=', id)
+      .where('action', '=', 'placement.left')
+      .execute()
+  ).map(({ details }) => details)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
 
 describe('a candidate who has left', () => {
   test('stops the later instalments; one that is out is taken back with one credit note, and its reminders end', async () => {
     const id = await signed()
     const [, , third] = await invoicedUpTo(id, 3)
     now = new Date('2026-11-02T10:00:00Z')
-    const seen = await previewLeaving(database.db, id as never, { candidate: 'Kofi Mensah', lastDay: '2026-10-30' }, now)
-    expect(seen).toMatchObject({ due: [1, 2], stopped: [4, 5, 6], takenBack: [{ number: third, creditedPence: 120_000 }], email: details.clientEmail })
+    const seen = await previewLeaving(
+      database.db,
+      id as never,
+      { candidate: 'Kofi Mensah', lastDay: '2026-10-30' },
+      now,
+    )
+    expect(seen).toMatchObject({
+      due: [1, 2],
+      stopped: [4, 5, 6],
+      takenBack: [{ number: third, creditedPence: 120_000 }],
+      email: details.clientEmail,
+    })
     expect(await notes(id)).toEqual([])
 
-    const answers = [await left(id, '2026-10-30'), ...(await Promise.all(Array.from({ length: 5 }, () => left(id, '2026-10-30', '  kofi  MENSAH '))))]
+    const answers = [
+      await left(id, '2026-10-30'),
+      ...(await Promise.all(Array.from({ length: 5 }, () => left(id, '2026-10-30', '  kofi  MENSAH ')))),
+    ]
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await notes(id)).toMatchObject([{ totalPence: 120_000, cites: third, lines: [{ label: 'Placement fee, Monthly: instalment 3 of 6: Kofi Mensah', detail: 'Not due: last day worked 30 October 2026 (clause 7)' }] }])
+    expect(await notes(id)).toMatchObject([
+      {
+        totalPence: 120_000,
+        cites: third,
+        lines: [
+          {
+            label: 'Placement fee, Monthly: instalment 3 of 6: Kofi Mensah',
+            detail: 'Not due: last day worked 30 October 2026 (clause 7)',
+          },
+        ],
+      },
+    ])
     expect(await logged(id)).toEqual([{ lastDay: '2026-10-30', creditNotes: (await notes(id))[0]!.number }])
     expect(await listed(id)).toMatchObject({ owed_pence: 240_000, owes_back: false })
-    expect((await listInvoices(database.db, { contractId: id, isOpen: true })).map(({ document }) => document.number)).not.toContain(third)
+    expect(
+      (await listInvoices(database.db, { contractId: id, isOpen: true })).map(({ document }) => document.number),
+    ).not.toContain(third)
 
     now = new Date('2026-11-14T09:00:00Z')
     await remindOfInvoices({ ...parts(), outbox: createOutbox(jobs) })
-    const third_id = (await listInvoices(database.db, { contractId: id })).find(({ document }) => document.number === third)!.id
-    expect(await database.db.selectFrom('mails').select('id').where('cause', 'like', `${third_id}:%`).execute()).toEqual([])
+    const third_id = (await listInvoices(database.db, { contractId: id })).find(
+      ({ document }) => document.number === third,
+    )!.id
+    expect(
+      await database.db.selectFrom('mails').select('id').where('cause', 'like', `${third_id}:%`).execute(),
+    ).toEqual([])
 
     now = new Date('2027-02-01T10:00:00Z')
-    const next = (part: number) => inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part, candidate: 'Kofi Mensah' }, now))
+    const next = (part: number) =>
+      inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part, candidate: 'Kofi Mensah' }, now))
     expect(await refusal(next(4))).toBe('candidate_left')
     expect((await next(3)).number).toBe(third)
-    expect((await timelineOfPayments(database.db, [id])).map(({ title }) => title)).toContain('Candidate left, last day 30 October 2026')
+    expect((await timelineOfPayments(database.db, [id])).map(({ title }) => title)).toContain(
+      'Candidate left, last day 30 October 2026',
+    )
   })
 
   test('leaves what was due alone, also an instalment that is due and not out yet', async () => {
@@ -112,14 +223,26 @@ describe('a candidate who has left', () => {
     await invoicedUpTo(id, 1)
     now = new Date('2026-10-05T10:00:00Z')
     expect(await left(id, '2026-10-02')).toMatchObject({ due: [1, 2], stopped: [3, 4, 5, 6], takenBack: [] })
-    expect((await inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part: 2, candidate: 'Kofi Mensah' }, now))).totalPence).toBe(120_000)
+    expect(
+      (await inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part: 2, candidate: 'Kofi Mensah' }, now)))
+        .totalPence,
+    ).toBe(120_000)
     expect(await notes(id)).toEqual([])
   })
 
   test('of two on one contract stops only their own', async () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
-    const other = (part: number) => inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part, candidate: 'Kofi%', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' }, now))
+    const other = (part: number) =>
+      inTransaction((tx) =>
+        raisePlacementInvoice(
+          tx,
+          parts(),
+          id,
+          { part, candidate: 'Kofi%', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' },
+          now,
+        ),
+      )
     await other(1)
     now = new Date('2026-10-05T10:00:00Z')
     await left(id, '2026-09-01')
@@ -134,13 +257,20 @@ describe('what had been paid on an instalment that is not due', () => {
     const [, second] = await invoicedUpTo(id, 2)
     await bank(second!, 50_000)
     now = new Date('2026-10-02T10:00:00Z')
-    expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ number: second, creditedPence: 70_000, owedBackPence: 50_000, owedBackBy: '2026-10-16', isPaidBack: false }] })
+    expect(await left(id, '2026-09-29')).toMatchObject({
+      takenBack: [
+        { number: second, creditedPence: 70_000, owedBackPence: 50_000, owedBackBy: '2026-10-16', isPaidBack: false },
+      ],
+    })
     expect(await listed(id)).toMatchObject({ paid_pence: 50_000, owed_pence: 120_000, owes_back: true })
     expect(await refusal(bank(second!, 70_000))).toBe('already_settled')
     expect(await refusal(payBack(second!, ' '))).toBe('bank_reference_wanted')
     const answers = await Promise.all([payBack(second!), payBack(second!), payBack(second!, 'ANOTHER')])
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
-    expect((await notes(id)).map(({ totalPence, money }) => [totalPence, money?.how])).toEqual([[70_000, undefined], [50_000, 'Bank transfer']])
+    expect((await notes(id)).map(({ totalPence, money }) => [totalPence, money?.how])).toEqual([
+      [70_000, undefined],
+      [50_000, 'Bank transfer'],
+    ])
     expect(await listed(id)).toMatchObject({ paid_pence: 0, owes_back: false })
     expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ isPaidBack: true }] })
   })
@@ -161,9 +291,13 @@ describe('what had been paid on an instalment that is not due', () => {
     await depositPaid(id)
     const [, second] = await invoicedUpTo(id, 2)
     expect(await depositLeft(database.db, id)).toBe(0)
-    expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 80_000, owedBackPence: 0 }] })
+    expect(await left(id, '2026-09-29')).toMatchObject({
+      takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 80_000, owedBackPence: 0 }],
+    })
     expect(await depositLeft(database.db, id)).toBe(80_000)
-    expect((await notes(id))[0]!.lines[0]!.detail).toBe('Not due: last day worked 29 September 2026 (clause 7). £800.00 of it goes back to your deposit')
+    expect((await notes(id))[0]!.lines[0]!.detail).toBe(
+      'Not due: last day worked 29 September 2026 (clause 7). £800.00 of it goes back to your deposit',
+    )
     expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
   })
 
@@ -172,7 +306,10 @@ describe('what had been paid on an instalment that is not due', () => {
     await depositPaid(id)
     const [first] = await invoicedUpTo(id, 1)
     expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
-    expect(await left(id, '2026-08-30')).toMatchObject({ due: [], takenBack: [{ number: first, creditedPence: 0, owedBackPence: 120_000 }] })
+    expect(await left(id, '2026-08-30')).toMatchObject({
+      due: [],
+      takenBack: [{ number: first, creditedPence: 0, owedBackPence: 120_000 }],
+    })
     expect((await payBack(first!)).totalPence).toBe(120_000)
     expect(await depositLeft(database.db, id)).toBe(0)
   })
@@ -181,10 +318,15 @@ describe('what had been paid on an instalment that is not due', () => {
     const id = await signed()
     const payment = await depositPaid(id, testCards.disputed)
     const [first] = await invoicedUpTo(id, 1)
-    await parts().gateway.endDispute((await parts().gateway.retrieveMovements(payment.intentId!))!.disputes[0]!.id, 'lost')
+    await parts().gateway.endDispute(
+      (await parts().gateway.retrieveMovements(payment.intentId!))!.disputes[0]!.id,
+      'lost',
+    )
     await noteMovements(parts(), payment)
     expect(await uncoveredPence(database.db, id)).toBe(120_000)
-    expect(await left(id, '2026-08-30')).toMatchObject({ takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }] })
+    expect(await left(id, '2026-08-30')).toMatchObject({
+      takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }],
+    })
     expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 0])
   })
 })
@@ -196,15 +338,20 @@ describe('another day', () => {
     expect((await left(id, '2026-10-10')).takenBack.map(({ number }) => number)).toEqual([third])
     expect((await left(id, '2026-10-12')).lastDay).toBe('2026-10-12')
     expect((await left(id, '2026-09-12')).takenBack.map(({ number }) => number)).toEqual([second, third])
-    await expect(left(id, '2026-10-12')).rejects.toMatchObject({ code: 'taken_back_already', message: expect.stringContaining(second!) })
+    await expect(left(id, '2026-10-12')).rejects.toMatchObject({
+      code: 'taken_back_already',
+      message: expect.stringContaining(second!),
+    })
     expect(await notes(id)).toHaveLength(2)
   })
 
   test('that cannot be is refused, and so is a name or an option without instalments', async () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
-    for (const day of ['2026-08-29', '2026-09-01', '2026-02-30', '', 'yesterday']) expect([day, await refusal(left(id, day))]).toEqual([day, 'leaving'])
-    for (const name of ['Nobody', '%', "x' or 1=1"]) expect(await refusal(left(id, '2026-08-31', name))).toBe('no_placement')
+    for (const day of ['2026-08-29', '2026-09-01', '2026-02-30', '', 'yesterday'])
+      expect([day, await refusal(left(id, day))]).toEqual([day, 'leaving'])
+    for (const name of ['Nobody', '%', "x' or 1=1"])
+      expect(await refusal(left(id, '2026-08-31', name))).toBe('no_placement')
     const standard = await signed('standard')
     expect(await refusal(left(standard, '2026-08-31'))).toBe('not_monthly')
     expect(await everybodyLeft(database.db, id)).toEqual([])

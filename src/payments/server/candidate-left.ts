@@ -38,18 +38,41 @@ export interface CandidateLeft {
  * Throws 409 `not_signed`, `not_monthly`, `no_placement`, `taken_back_already`; 422 `leaving` with `fields` for a day that
  * cannot be.
  */
-export async function candidateLeft(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, { candidate, lastDay }: CandidateLeft, now: Date, member?: Change['member']): Promise<LeftStanding> {
+export async function candidateLeft(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  contractId: string,
+  { candidate, lastDay }: CandidateLeft,
+  now: Date,
+  member?: Change['member'],
+): Promise<LeftStanding> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
-  if ((contract.draft.selectedPricingOption || 'standard') !== 'monthly') throw new Problem('conflict', 'not_monthly', 'Only Monthly is paid in instalments that stop. Under this option, nothing is cancelled when someone leaves.')
+  if ((contract.draft.selectedPricingOption || 'standard') !== 'monthly')
+    throw new Problem(
+      'conflict',
+      'not_monthly',
+      'Only Monthly is paid in instalments that stop. Under this option, nothing is cancelled when someone leaves.',
+    )
   const key = placementKey(candidate)
   const instalments = await instalmentsOf(tx, contractId, key)
   const first = instalments[0]
-  if (!first) throw new Problem('conflict', 'no_placement', 'No instalment has been invoiced for anyone of that name. Check the name on the invoices.', { fields: [{ path: 'candidate', msg: 'No invoice has that name on it' }] })
+  if (!first)
+    throw new Problem(
+      'conflict',
+      'no_placement',
+      'No instalment has been invoiced for anyone of that name. Check the name on the invoices.',
+      { fields: [{ path: 'candidate', msg: 'No invoice has that name on it' }] },
+    )
   const { firstYearSalaryPence, startsOn } = first.basis
   checkLastDay(lastDay, startsOn, londonDate(now))
 
-  const said = await tx.selectFrom('placements_left').select(sql<string>`last_day::text`.as('last_day')).where('contract_id', '=', contractId).where('candidate_key', '=', key).executeTakeFirst()
+  const said = await tx
+    .selectFrom('placements_left')
+    .select(sql<string>`last_day::text`.as('last_day'))
+    .where('contract_id', '=', contractId)
+    .where('candidate_key', '=', key)
+    .executeTakeFirst()
   if (said?.last_day === lastDay) return (await leftStanding(tx, contractId, key))!
   const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
   const gone = instalments.filter(({ part, isTakenBack }) => isTakenBack && due.includes(part))
@@ -64,26 +87,60 @@ export async function candidateLeft(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>
   const depositIsHere = (await paidDeposit(tx, contractId)) !== undefined
   const creditNotes: string[] = []
   for (const instalment of instalments) {
-    const open = depositIsHere ? instalment : { ...instalment, creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, due, now)) }
+    const open = depositIsHere
+      ? instalment
+      : { ...instalment, creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, due, now)) }
     const [back] = afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced: [open], depositIsHere }).takenBack
     if (back) creditNotes.push(...(await takeBack(tx, jobs, contract, instalment, back, lastDay, now)))
   }
   const details = { lastDay, ...(creditNotes.length > 0 ? { creditNotes: creditNotes.join(', ') } : {}) }
-  await appendEvent(tx, contractId, { at: now, what: `Candidate left, last day ${longDate(lastDay)}: later instalments stopped`, details })
+  await appendEvent(tx, contractId, {
+    at: now,
+    what: `Candidate left, last day ${longDate(lastDay)}: later instalments stopped`,
+    details,
+  })
   await recordChange(tx, { member, action: 'placement.left', subject: contractId, details, now })
   return (await leftStanding(tx, contractId, key))!
 }
 
-async function takeBack(tx: Tx, jobs: PaymentParts['jobs'], contract: StoredContract, { id, label }: InstalmentOfPlacement, back: TakenBack, lastDay: string, now: Date): Promise<string[]> {
+async function takeBack(
+  tx: Tx,
+  jobs: PaymentParts['jobs'],
+  contract: StoredContract,
+  { id, label }: InstalmentOfPlacement,
+  back: TakenBack,
+  lastDay: string,
+  now: Date,
+): Promise<string[]> {
   const owed_back_by = addCalendarDays(londonDate(now), payBackDays)
-  await tx.insertInto('instalments_taken_back').values({ invoice_id: id, taken_back_at: now, to_deposit_pence: back.toDepositPence, owed_back_pence: back.owedBackPence, owed_back_by }).execute()
+  await tx
+    .insertInto('instalments_taken_back')
+    .values({
+      invoice_id: id,
+      taken_back_at: now,
+      to_deposit_pence: back.toDepositPence,
+      owed_back_pence: back.owedBackPence,
+      owed_back_by,
+    })
+    .execute()
   // What is deposit again comes off the invoices that follow; what is owed back was paid, and stays taken off.
   if (back.toDepositPence > 0) await tx.deleteFrom('deposit_credits').where('invoice_id', '=', id).execute()
   await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
   if (back.creditedPence === 0) return []
-  const deposit = back.toDepositPence > 0 ? `. ${fill(takenBackLine.deposit, { sum: pounds(back.toDepositPence) })}` : ''
-  const line = { label, detail: `${fill(takenBackLine.detail, { date: longDate(lastDay) })}${deposit}`, pence: back.creditedPence }
-  const note = await issueDocument(tx, contract.id, `taken-back:${id}`, billingFacts(contract, 'credit_note', [line], [], now, { cites: back.number }), now)
+  const deposit =
+    back.toDepositPence > 0 ? `. ${fill(takenBackLine.deposit, { sum: pounds(back.toDepositPence) })}` : ''
+  const line = {
+    label,
+    detail: `${fill(takenBackLine.detail, { date: longDate(lastDay) })}${deposit}`,
+    pence: back.creditedPence,
+  }
+  const note = await issueDocument(
+    tx,
+    contract.id,
+    `taken-back:${id}`,
+    billingFacts(contract, 'credit_note', [line], [], now, { cites: back.number }),
+    now,
+  )
   await jobs.enqueue(tx, drawQueue, { documentId: note.id })
   return [note.document.number]
 }
@@ -92,16 +149,38 @@ async function takeBack(tx: Tx, jobs: PaymentParts['jobs'], contract: StoredCont
  * The deposit went back after an instalment had taken it off, so that the instalment was not covered any more: where that
  * was not invoiced again nobody owes it now, in either direction. Returns how much of the instalment that is.
  */
-async function uncover(tx: Tx, contractId: string, { id, part, creditPence, isTakenBack }: InstalmentOfPlacement, due: readonly number[], now: Date): Promise<number> {
+async function uncover(
+  tx: Tx,
+  contractId: string,
+  { id, part, creditPence, isTakenBack }: InstalmentOfPlacement,
+  due: readonly number[],
+  now: Date,
+): Promise<number> {
   if (creditPence === 0 || isTakenBack || due.includes(part)) return 0
-  const payment = await tx.selectFrom('payments').select(['id', 'refunded_pence', 'uncovered_pence']).where('contract_id', '=', contractId).where('uncovered_pence', '>', 0).orderBy('created_at', 'desc').executeTakeFirst()
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'refunded_pence', 'uncovered_pence'])
+    .where('contract_id', '=', contractId)
+    .where('uncovered_pence', '>', 0)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
   if (!payment) return 0
   const again = (await uncoveredInvoices(tx, payment.id)).reduce((sum, { document }) => sum + document.totalPence, 0)
   const pence = Math.max(0, Math.min(creditPence, payment.uncovered_pence - again))
   if (pence === 0) return 0
-  await updatePayment(tx, payment.id, { refunded_pence: payment.refunded_pence + pence, uncovered_pence: payment.uncovered_pence - pence }, now)
+  await updatePayment(
+    tx,
+    payment.id,
+    { refunded_pence: payment.refunded_pence + pence, uncovered_pence: payment.uncovered_pence - pence },
+    now,
+  )
   if (pence === creditPence) await tx.deleteFrom('deposit_credits').where('invoice_id', '=', id).execute()
-  else await tx.updateTable('deposit_credits').set({ pence: creditPence - pence }).where('invoice_id', '=', id).execute()
+  else
+    await tx
+      .updateTable('deposit_credits')
+      .set({ pence: creditPence - pence })
+      .where('invoice_id', '=', id)
+      .execute()
   return pence
 }
 

@@ -33,13 +33,19 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
 
   routes.get(`${contract}/money`, async (c) => {
     const { id } = await asked(c)
-    return c.json({ success: true, data: await moneyOf(db, id, clock.now(), { playsDisputes: options.testGateway !== undefined }) })
+    return c.json({
+      success: true,
+      data: await moneyOf(db, id, clock.now(), { playsDisputes: options.testGateway !== undefined }),
+    })
   })
 
   routes.get(`${contract}/documents/:number`, async (c) => {
     const { id } = await asked(c)
     const { document, pdf } = await documentOn(c, id)
-    if (!pdf) throw new Problem('unavailable', 'drawing', 'The PDF is being made. It will be ready in a moment.', { retryAfter: 2 })
+    if (!pdf)
+      throw new Problem('unavailable', 'drawing', 'The PDF is being made. It will be ready in a moment.', {
+        retryAfter: 2,
+      })
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${documentFileName(document)}"`,
@@ -54,7 +60,13 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     if (found.pdf) throw new Problem('conflict', 'drawn_already', 'This document is ready. You can download it.')
     return once(c, body, async (tx, now) => {
       await options.jobs.enqueue(tx, drawQueue, { documentId: found.id })
-      await recordChange(tx, { member, action: 'document.drawn-again', subject: found.id, details: { document: found.document.number }, now })
+      await recordChange(tx, {
+        member,
+        action: 'document.drawn-again',
+        subject: found.id,
+        details: { document: found.document.number },
+        now,
+      })
       return { status: 202, body: { success: true, data: { number: found.document.number } } }
     })
   })
@@ -97,7 +109,10 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     const now = clock.now()
     await requireSum(id, pence)
     const note = await refundDeposit(options, id, now, { member, bankReference, pence })
-    return once(c, body, async () => ({ status: 201, body: { success: true, data: { number: note.number, pence: note.payablePence } } }))
+    return once(c, body, async () => ({
+      status: 201,
+      body: { success: true, data: { number: note.number, pence: note.payablePence } },
+    }))
   })
 
   routes.post(`${contract}/surplus-refund`, async (c) => {
@@ -106,7 +121,10 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
     const known = await findAnswer(db, call(c, body, clock.now()))
     if (known) return c.json(known.body as object, known.status as 201)
     const note = await refundSurplus(options, id, clock.now(), { member })
-    return once(c, body, async () => ({ status: 201, body: { success: true, data: { number: note.number, pence: note.payablePence } } }))
+    return once(c, body, async () => ({
+      status: 201,
+      body: { success: true, data: { number: note.number, pence: note.payablePence } },
+    }))
   })
 
   routes.post(`${contract}/withdrawal`, async (c) => {
@@ -133,13 +151,15 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
 
   async function documentOn(c: AppContext, id: KnownContractId): Promise<StoredDocument> {
     const found = await documentOfNumber(db, c.req.param('number') ?? '')
-    if (found?.contractId !== id) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
+    if (found?.contractId !== id)
+      throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
     return found
   }
 
   /** A number that was typed on one contract's page settles nothing of another's. */
   async function invoiceOn(id: KnownContractId, number: string): Promise<void> {
-    if ((await documentOfNumber(db, number))?.contractId !== id) throw new Problem('not-found', 'unknown_invoice', 'This contract has no invoice with that number.')
+    if ((await documentOfNumber(db, number))?.contractId !== id)
+      throw new Problem('not-found', 'unknown_invoice', 'This contract has no invoice with that number.')
   }
 
   /** Whoever pays money back has typed how much. Once it went back there is nothing left to compare. */

@@ -55,6 +55,11 @@ function depositsByBank(db: Db | Tx, contractId: string) {
     .innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id')
     .innerJoin('bank_payments', 'bank_payments.id', 'settlements.bank_payment_id')
     .leftJoin('bank_refunds', 'bank_refunds.bank_payment_id', 'bank_payments.id')
-    .select(['bank_payments.id', 'bank_payments.pence', 'bank_refunds.pence as back', sql<string>`bank_payments.received_on::text`.as('received_on')])
+    .select([
+      'bank_payments.id',
+      'bank_payments.pence',
+      'bank_refunds.pence as back',
+      sql<string>`bank_payments.received_on::text`.as('received_on'),
+    ])
     .where('billing_documents.cause', '=', depositInvoiceCause(contractId))
 }

@@ -7,10 +7,19 @@ import type { BillingDocument } from '../billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { depositFacts } from './billing-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
-import { beginPayment, depositInvoiceCause, documentOfCause, issueDocument, paymentOfContract, type StoredPayment, updatePayment } from './payment-store.ts'
+import {
+  beginPayment,
+  depositInvoiceCause,
+  documentOfCause,
+  issueDocument,
+  paymentOfContract,
+  type StoredPayment,
+  updatePayment,
+} from './payment-store.ts'
 import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
 
-const alreadyPaid = () => new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
+const alreadyPaid = () =>
+  new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
 
 /**
  * Opens a payment of the deposit at the gateway, or the one that is open. Amount and currency
@@ -52,13 +61,24 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
  * transaction with its number, its row of the trail and the job that draws and mails it.
  * Throws 409 `not_signed` and `already_paid`.
  */
-export async function raiseDepositInvoice(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: OwnContractId, now: Date): Promise<BillingDocument> {
+export async function raiseDepositInvoice(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  contractId: OwnContractId,
+  now: Date,
+): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
   const raised = await documentOfCause(tx, depositInvoiceCause(contractId))
   if (raised) return raised.document
   if (await paidDeposit(tx, contractId)) throw alreadyPaid()
-  const { id, document } = await issueDocument(tx, contractId, depositInvoiceCause(contractId), depositFacts(contract, 'invoice', now), now)
+  const { id, document } = await issueDocument(
+    tx,
+    contractId,
+    depositInvoiceCause(contractId),
+    depositFacts(contract, 'invoice', now),
+    now,
+  )
   await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} asked for` })
   await advancePerson(tx, contract.draft.clientEmail, 'signed', now, newsWords.choseInvoice)
   await jobs.enqueue(tx, drawQueue, { documentId: id })

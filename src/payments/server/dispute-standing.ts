@@ -6,14 +6,32 @@ import { sumOf } from './note-dispute.ts'
 
 /** Whether the card's bank has still to decide about this payment. */
 export async function isDisputed(db: Db | Tx, paymentId: string): Promise<boolean> {
-  const row = await db.selectFrom('payment_disputes').select('id').where('payment_id', '=', paymentId).where('state', 'in', [...openDisputeStates]).executeTakeFirst()
+  const row = await db
+    .selectFrom('payment_disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', [...openDisputeStates])
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The disputes and refunds of a contract's payments, newest first, as its record in the console shows them. */
 export async function movesOf(db: Db | Tx, contractId: string): Promise<GatewayMoves> {
-  const disputes = await db.selectFrom('payment_disputes').innerJoin('payments', 'payments.id', 'payment_disputes.payment_id').selectAll('payment_disputes').select('gateway').where('contract_id', '=', contractId).orderBy('opened_at', 'desc').execute()
-  const refunds = await db.selectFrom('payment_refunds').innerJoin('payments', 'payments.id', 'payment_refunds.payment_id').selectAll('payment_refunds').where('contract_id', '=', contractId).orderBy('noted_at', 'desc').execute()
+  const disputes = await db
+    .selectFrom('payment_disputes')
+    .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+    .selectAll('payment_disputes')
+    .select('gateway')
+    .where('contract_id', '=', contractId)
+    .orderBy('opened_at', 'desc')
+    .execute()
+  const refunds = await db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .selectAll('payment_refunds')
+    .where('contract_id', '=', contractId)
+    .orderBy('noted_at', 'desc')
+    .execute()
   return {
     disputes: disputes.map((row) => ({
       id: row.id,

@@ -36,27 +36,60 @@ const mails = {
  * Draws and seals an issued document, keeps its bytes and posts its mails, in one transaction.
  * Safe to run twice and by two at once: the first one's bytes stand.
  */
-export async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawParts, documentId: string): Promise<void> {
+export async function drawDocument(
+  { db, outbox, clock, agency, render, seal }: DrawParts,
+  documentId: string,
+): Promise<void> {
   const { document, contractId, pdf } = await findBillingDocument(db, documentId)
   if (pdf) return
-  const sealed = await seal(await render(document), { reason: `${document.kind.replace('_', ' ')} ${document.number}`, signedAt: clock.now() })
+  const sealed = await seal(await render(document), {
+    reason: `${document.kind.replace('_', ' ')} ${document.number}`,
+    signedAt: clock.now(),
+  })
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
     const kept = await tx
       .insertInto('billing_files')
-      .values({ document_id: documentId, sha256: createHash('sha256').update(sealed.bytes).digest('hex'), bytes: Buffer.from(sealed.bytes), seal_fingerprint: sealed.fingerprint, signed_digest: sealed.signedDigest, made_at: now })
+      .values({
+        document_id: documentId,
+        sha256: createHash('sha256').update(sealed.bytes).digest('hex'),
+        bytes: Buffer.from(sealed.bytes),
+        seal_fingerprint: sealed.fingerprint,
+        signed_digest: sealed.signedDigest,
+        made_at: now,
+      })
       .onConflict((conflict) => conflict.column('document_id').doNothing())
       .returning('document_id')
       .executeTakeFirst()
     if (!kept) return
     const key = await insertKey(tx, contractId, now)
     const { client, agency: announced } = mails[document.kind]
-    await outbox.post(tx, { cause: `${documentId}:client`, template: client, to: document.buyer.email, data: { documentId, key }, now })
-    if (announced) await outbox.post(tx, { cause: `${documentId}:agency`, template: announced, to: agency, data: { documentId }, now })
+    await outbox.post(tx, {
+      cause: `${documentId}:client`,
+      template: client,
+      to: document.buyer.email,
+      data: { documentId, key },
+      now,
+    })
+    if (announced)
+      await outbox.post(tx, {
+        cause: `${documentId}:agency`,
+        template: announced,
+        to: agency,
+        data: { documentId },
+        now,
+      })
   })
 }
 
 export function drawJob(parts: DrawParts): Job<{ documentId: string }> {
-  return { name: drawQueue, expireInSeconds: 120, retryLimit: 100, retryDelay: 5, retryDelayMax: 600, run: ({ documentId }) => drawDocument(parts, documentId) }
+  return {
+    name: drawQueue,
+    expireInSeconds: 120,
+    retryLimit: 100,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    run: ({ documentId }) => drawDocument(parts, documentId),
+  }
 }

@@ -17,12 +17,26 @@ export interface ListedInvoice {
 }
 
 /** Invoices with how they stand, newest first: all, one contract's, or those that money is still to come for. */
-export async function listInvoices(db: Db | Tx, { isOpen, contractId }: { isOpen?: boolean; contractId?: string } = {}): Promise<ListedInvoice[]> {
+export async function listInvoices(
+  db: Db | Tx,
+  { isOpen, contractId }: { isOpen?: boolean; contractId?: string } = {},
+): Promise<ListedInvoice[]> {
   let query = db
     .selectFrom('billing_documents')
     .leftJoin('settlements', 'settlements.invoice_id', 'billing_documents.id')
-    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts', 'settlements.payment_id', 'settlements.bank_payment_id', 'settlements.settled_at'])
-    .select(sql<number>`(select coalesce(sum(pence), 0)::integer from bank_payments where invoice_id = billing_documents.id)`.as('by_bank'))
+    .select([
+      'billing_documents.id',
+      'billing_documents.contract_id',
+      'billing_documents.facts',
+      'settlements.payment_id',
+      'settlements.bank_payment_id',
+      'settlements.settled_at',
+    ])
+    .select(
+      sql<number>`(select coalesce(sum(pence), 0)::integer from bank_payments where invoice_id = billing_documents.id)`.as(
+        'by_bank',
+      ),
+    )
     .where('series', '=', 'invoice')
     .orderBy('number', 'desc')
   if (isOpen) query = query.where('settlements.invoice_id', 'is', null)
@@ -31,7 +45,14 @@ export async function listInvoices(db: Db | Tx, { isOpen, contractId }: { isOpen
   return rows.map((row) => {
     const { payablePence } = row.facts
     const by = row.payment_id ? 'card' : row.bank_payment_id ? 'bank' : 'credits'
-    const settled = row.settled_at ? { by, at: row.settled_at } as const : undefined
-    return { id: row.id, contractId: row.contract_id, document: row.facts, paidPence: settled ? payablePence : row.by_bank, openPence: settled ? 0 : payablePence - row.by_bank, settled }
+    const settled = row.settled_at ? ({ by, at: row.settled_at } as const) : undefined
+    return {
+      id: row.id,
+      contractId: row.contract_id,
+      document: row.facts,
+      paidPence: settled ? payablePence : row.by_bank,
+      openPence: settled ? 0 : payablePence - row.by_bank,
+      settled,
+    }
   })
 }

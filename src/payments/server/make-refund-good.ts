@@ -11,7 +11,14 @@ import { wantedReference } from './pay-back-instalment.ts'
  * it was kept. Said again it changes nothing. Returns the sum. Throws 404 `unknown_refund`, 409 `refund_not_failed`,
  * 422 `bank_reference_wanted`.
  */
-export async function makeRefundGood(tx: Tx, contractId: string, refundId: string, bankReference: string, now: Date, member?: Change['member']): Promise<number> {
+export async function makeRefundGood(
+  tx: Tx,
+  contractId: string,
+  refundId: string,
+  bankReference: string,
+  now: Date,
+  member?: Change['member'],
+): Promise<number> {
   await lockContract(tx, contractId)
   const refund = await tx
     .selectFrom('payment_refunds')
@@ -23,10 +30,25 @@ export async function makeRefundGood(tx: Tx, contractId: string, refundId: strin
   if (!refund) throw new Problem('not-found', 'unknown_refund', 'We can’t find that refund on this contract.')
   const { state, credited_pence: pence } = refund
   if (refund.made_good_at) return pence
-  if ((state !== 'failed' && state !== 'canceled') || pence === 0) throw new Problem('conflict', 'refund_not_failed', 'This refund didn’t fail. Nothing more is owed.')
+  if ((state !== 'failed' && state !== 'canceled') || pence === 0)
+    throw new Problem('conflict', 'refund_not_failed', 'This refund didn’t fail. Nothing more is owed.')
   const reference = wantedReference(bankReference, pence)
-  await tx.updateTable('payment_refunds').set({ made_good_at: now, made_good_reference: reference }).where('id', '=', refundId).execute()
-  await appendEvent(tx, contractId, { at: now, what: 'Refund paid by bank', details: { sum: pounds(pence), reference } })
-  await recordChange(tx, { member, action: 'deposit.refund-made-good', subject: contractId, details: { refund: refundId, pence }, now })
+  await tx
+    .updateTable('payment_refunds')
+    .set({ made_good_at: now, made_good_reference: reference })
+    .where('id', '=', refundId)
+    .execute()
+  await appendEvent(tx, contractId, {
+    at: now,
+    what: 'Refund paid by bank',
+    details: { sum: pounds(pence), reference },
+  })
+  await recordChange(tx, {
+    member,
+    action: 'deposit.refund-made-good',
+    subject: contractId,
+    details: { refund: refundId, pence },
+    now,
+  })
   return pence
 }

@@ -30,7 +30,11 @@ interface Asking {
 const contract = '/api/admin/contracts/:id'
 
 /** What staff do about money that moved without them, and about instalments that stop (docs/decisions/0023). */
-export function movedMoneyRoutes(routes: Hono<AppEnv>, options: MovedMoneyOptions, { asked, once, documentOn }: Asking): void {
+export function movedMoneyRoutes(
+  routes: Hono<AppEnv>,
+  options: MovedMoneyOptions,
+  { asked, once, documentOn }: Asking,
+): void {
   const { db, clock, testGateway } = options
 
   routes.post(`${contract}/leaving-preview`, async (c) => {
@@ -43,7 +47,10 @@ export function movedMoneyRoutes(routes: Hono<AppEnv>, options: MovedMoneyOption
     const { id, member } = await asked(c)
     const body = await readJson(c)
     const left = parse(LeavingRequest, body)
-    return once(c, body, async (tx, now) => ({ status: 201, body: { success: true, data: await candidateLeft(tx, options, id, left, now, member) } }))
+    return once(c, body, async (tx, now) => ({
+      status: 201,
+      body: { success: true, data: await candidateLeft(tx, options, id, left, now, member) },
+    }))
   })
 
   routes.post(`${contract}/documents/:number/pay-back`, async (c) => {
@@ -61,7 +68,13 @@ export function movedMoneyRoutes(routes: Hono<AppEnv>, options: MovedMoneyOption
     const { id, member } = await asked(c, 'owner')
     const body = await readJson(c)
     const { bankReference } = parse(PaidBackRequest, body)
-    return once(c, body, async (tx, now) => ({ status: 201, body: { success: true, data: { pence: await makeRefundGood(tx, id, c.req.param('refundId') ?? '', bankReference, now, member) } } }))
+    return once(c, body, async (tx, now) => ({
+      status: 201,
+      body: {
+        success: true,
+        data: { pence: await makeRefundGood(tx, id, c.req.param('refundId') ?? '', bankReference, now, member) },
+      },
+    }))
   })
 
   routes.post(`${contract}/uncovered-invoice`, async (c) => {
@@ -80,12 +93,24 @@ export function movedMoneyRoutes(routes: Hono<AppEnv>, options: MovedMoneyOption
     const body = await readJson(c)
     const { outcome } = parse(EndDisputeRequest, body)
     const disputeId = c.req.param('disputeId') ?? ''
-    const known = await db.selectFrom('payment_disputes').innerJoin('payments', 'payments.id', 'payment_disputes.payment_id').select('payment_disputes.id').where('payment_disputes.id', '=', disputeId).where('contract_id', '=', id).executeTakeFirst()
+    const known = await db
+      .selectFrom('payment_disputes')
+      .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+      .select('payment_disputes.id')
+      .where('payment_disputes.id', '=', disputeId)
+      .where('contract_id', '=', id)
+      .executeTakeFirst()
     if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
     // Another company's books, so not in our transaction; its news comes by webhook.
     await testGateway.endDispute(disputeId, outcome)
     return once(c, body, async (tx, now) => {
-      await recordChange(tx, { member, action: 'dispute.played', subject: id, details: { dispute: disputeId, outcome }, now })
+      await recordChange(tx, {
+        member,
+        action: 'dispute.played',
+        subject: id,
+        details: { dispute: disputeId, outcome },
+        now,
+      })
       return { status: 202, body: { success: true, data: { id: disputeId } } }
     })
   })

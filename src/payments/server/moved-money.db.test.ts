@@ -37,7 +37,13 @@ const keys = { secretKey: 'sk_test_moves', webhookSecret: 'whsec_moves' }
 beforeAll(async () => {
   database = await openTestDatabase()
   stripe = await startStripeStandIn(keys)
-  const gateway = stripeGateway({ ...keys, publishableKey: 'pk_test_moves', apiBase: stripe.url, log: silent, timings: { timeoutMs: 5_000, retries: 0 } })
+  const gateway = stripeGateway({
+    ...keys,
+    publishableKey: 'pk_test_moves',
+    apiBase: stripe.url,
+    log: silent,
+    timings: { timeoutMs: 5_000, retries: 0 },
+  })
   parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
 })
 afterAll(async () => {
@@ -48,8 +54,15 @@ beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })
 
-const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
-const details = { companyName: 'Lochbay Energy Ltd', registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ', contactName: 'Rhona Mackie', jobTitle: 'Sales Director', clientEmail: 'rhona@lochbay.example' }
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+const details = {
+  companyName: 'Lochbay Energy Ltd',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  contactName: 'Rhona Mackie',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+}
 
 async function signed(): Promise<OwnContractId> {
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
@@ -57,7 +70,14 @@ async function signed(): Promise<OwnContractId> {
     await keepAgreement(tx, agreement, now)
     const id = await openOwnCopy(tx, agreement, now)
     await saveDraft(tx, id, { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 }, now)
-    await signContract(tx, { jobs }, id, { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } }, { address: '203.0.113.9', userAgent: 'test' }, now)
+    await signContract(
+      tx,
+      { jobs },
+      id,
+      { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } },
+      { address: '203.0.113.9', userAgent: 'test' },
+      now,
+    )
     return id
   })
 }
@@ -74,13 +94,51 @@ async function paid(): Promise<{ id: OwnContractId; payment: StoredPayment; inte
 const told = (payment: StoredPayment) => noteMovements(parts, payment)
 const tellOften = (payment: StoredPayment) => Promise.all(Array.from({ length: 6 }, () => told(payment)))
 const papers = async (id: string, kind: 'receipt' | 'credit_note' | 'invoice' = 'credit_note') =>
-  (await database.db.selectFrom('billing_documents').select('facts').where('contract_id', '=', id).where('series', '=', kind).orderBy('number').execute()).map(({ facts }) => facts)
-const mails = async (reference: string) => (await database.db.selectFrom('mails').select(['template', 'recipient', 'cause']).where('cause', 'like', `%${reference}%`).orderBy('cause').execute()).map(({ cause, template, recipient }) => [cause.replace(reference, '…'), template, recipient])
-const trail = async (id: string) => (await database.db.selectFrom('contract_events').select('what').where('contract_id', '=', id).orderBy('n').execute()).map(({ what }) => what)
-const disputes = async (payment: StoredPayment) => database.db.selectFrom('payment_disputes').selectAll().where('payment_id', '=', payment.id).execute()
-const listed = async (id: string) => database.db.selectFrom('contract_overviews').select(['has_dispute', 'owes_back', 'paid_pence', 'owed_pence', 'deposit_state']).where('id', '=', id).executeTakeFirstOrThrow()
-const place = (id: string, part: number) => inTransaction((tx) => raisePlacementInvoice(tx, parts, id, { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }, now))
-const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: { code?: string }) => error.code)
+  (
+    await database.db
+      .selectFrom('billing_documents')
+      .select('facts')
+      .where('contract_id', '=', id)
+      .where('series', '=', kind)
+      .orderBy('number')
+      .execute()
+  ).map(({ facts }) => facts)
+const mails = async (reference: string) =>
+  (
+    await database.db
+      .selectFrom('mails')
+      .select(['template', 'recipient', 'cause'])
+      .where('cause', 'like', `%${reference}%`)
+      .orderBy('cause')
+      .execute()
+  ).map(({ cause, template, recipient }) => [cause.replace(reference, '…'), template, recipient])
+const trail = async (id: string) =>
+  (
+    await database.db.selectFrom('contract_events').select('what').where('contract_id', '=', id).orderBy('n').execute()
+  ).map(({ what }) => what)
+const disputes = async (payment: StoredPayment) =>
+  database.db.selectFrom('payment_disputes').selectAll().where('payment_id', '=', payment.id).execute()
+const listed = async (id: string) =>
+  database.db
+    .selectFrom('contract_overviews')
+    .select(['has_dispute', 'owes_back', 'paid_pence', 'owed_pence', 'deposit_state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const place = (id: string, part: number) =>
+  inTransaction((tx) =>
+    raisePlacementInvoice(
+      tx,
+      parts,
+      id,
+      { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' },
+      now,
+    ),
+  )
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
 
 describe('a refund in Stripe’s dashboard', () => {
   test('of the whole raises one credit note and one mail, however often it is told', async () => {
@@ -88,7 +146,13 @@ describe('a refund in Stripe’s dashboard', () => {
     const refund = stripe.refundByHand(intentId, 200_000)
     await tellOften(payment)
     await told(payment)
-    expect(await papers(id)).toMatchObject([{ totalPence: 200_000, cites: expect.stringMatching(/^RCP-/), money: { gatewayReference: refund.id, how: 'Visa ending 4242' } }])
+    expect(await papers(id)).toMatchObject([
+      {
+        totalPence: 200_000,
+        cites: expect.stringMatching(/^RCP-/),
+        money: { gatewayReference: refund.id, how: 'Visa ending 4242' },
+      },
+    ])
     expect(await mails(refund.id)).toEqual([['refund:…:agency', 'refund-noted', 'studio@patter.example']])
     expect(await paidDeposit(database.db, id)).toBeUndefined()
     expect((await refundDeposit(parts, id, now)).totalPence).toBe(200_000)
@@ -116,8 +180,14 @@ describe('a refund in Stripe’s dashboard', () => {
   test('that we had not heard of stops a refund of ours of another sum, and is noted', async () => {
     const { id, intentId } = await paid()
     stripe.refundByHand(intentId, 50_000)
-    await expect(refundDeposit(parts, id, now, { pence: 200_000 })).rejects.toMatchObject({ code: 'sum_differs', message: 'That isn’t what is left of the deposit, which is £1,500.00.' })
-    const both = await Promise.all([refundDeposit(parts, id, now, { pence: 150_000 }), refundDeposit(parts, id, now, { pence: 150_000 })])
+    await expect(refundDeposit(parts, id, now, { pence: 200_000 })).rejects.toMatchObject({
+      code: 'sum_differs',
+      message: 'That isn’t what is left of the deposit, which is £1,500.00.',
+    })
+    const both = await Promise.all([
+      refundDeposit(parts, id, now, { pence: 150_000 }),
+      refundDeposit(parts, id, now, { pence: 150_000 }),
+    ])
     expect(both.map(({ totalPence }) => totalPence)).toEqual([150_000, 150_000])
     expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([50_000, 150_000])
   })
@@ -141,27 +211,43 @@ describe('a refund in Stripe’s dashboard', () => {
     const { id, payment, intentId } = await paid()
     const refund = stripe.refundByHand(intentId, 200_000, { status: 'pending' })
     await told(payment)
-    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, id, refund.id, 'BACK', now)))).toBe('refund_not_failed')
+    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, id, refund.id, 'BACK', now)))).toBe(
+      'refund_not_failed',
+    )
     stripe.changeRefund(refund.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
     await tellOften(payment)
     expect(await papers(id)).toHaveLength(1)
     expect((await mails(refund.id)).map(([cause]) => cause)).toEqual(['refund:…:agency', 'refund:…:failed'])
     expect(await listed(id)).toMatchObject({ owes_back: true })
     const good = () => inTransaction((tx) => makeRefundGood(tx, id, refund.id, 'BACK LOCHBAY', now))
-    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, id, refund.id, ' ', now)))).toBe('bank_reference_wanted')
+    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, id, refund.id, ' ', now)))).toBe(
+      'bank_reference_wanted',
+    )
     expect([await good(), await good()]).toEqual([200_000, 200_000])
     const other = await signed()
     expect(await refusal(inTransaction((tx) => makeRefundGood(tx, other, refund.id, 'X', now)))).toBe('unknown_refund')
     expect(await listed(id)).toMatchObject({ owes_back: false })
-    expect((await trail(id)).filter((what) => what.startsWith('Refund '))).toEqual(['Refund failed', 'Refund paid by bank'])
+    expect((await trail(id)).filter((what) => what.startsWith('Refund '))).toEqual([
+      'Refund failed',
+      'Refund paid by bank',
+    ])
   })
 
   test('of our own, told by webhook before we have noted it, or after our process died, is one', async () => {
     const { id, payment, intentId } = await paid()
     // Dies after the gateway has said yes.
-    const dying = { ...parts, gateway: { ...parts.gateway, refund: async (input: Parameters<typeof parts.gateway.refund>[0]) => parts.gateway.refund(input).then(() => Promise.reject(new Error('killed'))) } }
+    const dying = {
+      ...parts,
+      gateway: {
+        ...parts.gateway,
+        refund: async (input: Parameters<typeof parts.gateway.refund>[0]) =>
+          parts.gateway.refund(input).then(() => Promise.reject(new Error('killed'))),
+      },
+    }
     await expect(refundDeposit(dying, id, now)).rejects.toThrow('killed')
-    expect(stripe.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length).toBeGreaterThan(0)
+    expect(
+      stripe.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length,
+    ).toBeGreaterThan(0)
     await tellOften(payment)
     expect(await papers(id)).toEqual([])
     now = new Date('2026-11-23T10:11:00Z')
@@ -169,7 +255,11 @@ describe('a refund in Stripe’s dashboard', () => {
     expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([200_000])
     expect((await refundDeposit(parts, id, now)).totalPence).toBe(200_000)
     expect(await papers(id)).toHaveLength(1)
-    expect(await paymentOfContract(database.db, id)).toMatchObject({ refundedPence: 200_000, refundingPence: 0, refundedAt: now })
+    expect(await paymentOfContract(database.db, id)).toMatchObject({
+      refundedPence: 200_000,
+      refundingPence: 0,
+      refundedAt: now,
+    })
     expect(intentId).toBeDefined()
   })
 })
@@ -188,7 +278,10 @@ describe('a dispute', () => {
     expect(await reminders('2026-11-27T23:59:00Z')).toEqual([])
     expect(await reminders('2026-11-28T09:00:00Z')).toEqual(['dispute:…:evidence:2026-11-30:soon'])
     expect(await reminders('2026-11-29T09:00:00Z')).toHaveLength(1)
-    expect(await reminders('2026-11-30T00:30:00Z')).toEqual(['dispute:…:evidence:2026-11-30:last', 'dispute:…:evidence:2026-11-30:soon'])
+    expect(await reminders('2026-11-30T00:30:00Z')).toEqual([
+      'dispute:…:evidence:2026-11-30:last',
+      'dispute:…:evidence:2026-11-30:soon',
+    ])
     expect(await reminders('2026-12-01T09:00:00Z')).toHaveLength(2)
 
     const answered = await paid()
@@ -204,16 +297,29 @@ describe('a dispute', () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await tellOften(payment)
-    expect(await disputes(payment)).toMatchObject([{ id: dispute.id, pence: 200_000, reason: 'fraudulent', state: 'needs_response', evidence_due_at: new Date(1_796_000_000_000) }])
+    expect(await disputes(payment)).toMatchObject([
+      {
+        id: dispute.id,
+        pence: 200_000,
+        reason: 'fraudulent',
+        state: 'needs_response',
+        evidence_due_at: new Date(1_796_000_000_000),
+      },
+    ])
     expect(await mails(dispute.id)).toEqual([['dispute:…:opened', 'dispute-news', 'studio@patter.example']])
     expect(await listed(id)).toMatchObject({ has_dispute: true, paid_pence: 200_000, deposit_state: 'paid' })
     expect(await refusal(refundDeposit(parts, id, now))).toBe('disputed')
     expect(await papers(id)).toEqual([])
-    stripe.changeDispute(dispute.id, { status: 'under_review', evidence_details: { due_by: null, has_evidence: true, past_due: false, submission_count: 1 } })
+    stripe.changeDispute(dispute.id, {
+      status: 'under_review',
+      evidence_details: { due_by: null, has_evidence: true, past_due: false, submission_count: 1 },
+    })
     await tellOften(payment)
     expect(await disputes(payment)).toMatchObject([{ state: 'under_review', evidence_due_at: null }])
     expect(await mails(dispute.id)).toHaveLength(1)
-    expect((await timelineOfPayments(database.db, [id])).map(({ title }) => title)).toContain('Card payment disputed, £2,000.00')
+    expect((await timelineOfPayments(database.db, [id])).map(({ title }) => title)).toContain(
+      'Card payment disputed, £2,000.00',
+    )
   })
 
   test('that is won leaves everything as it was', async () => {
@@ -235,7 +341,13 @@ describe('a dispute', () => {
     await told(payment)
     stripe.changeDispute(dispute.id, { status: 'lost' })
     await tellOften(payment)
-    expect(await papers(id)).toMatchObject([{ totalPence: 200_000, lines: [{ label: 'Deposit, taken back by the card’s bank' }], money: { isDispute: true, gatewayReference: dispute.id } }])
+    expect(await papers(id)).toMatchObject([
+      {
+        totalPence: 200_000,
+        lines: [{ label: 'Deposit, taken back by the card’s bank' }],
+        money: { isDispute: true, gatewayReference: dispute.id },
+      },
+    ])
     expect([await paidDeposit(database.db, id), await depositLeft(database.db, id)]).toEqual([undefined, 0])
     expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'refunded' })
     expect(await contractRow(database.db, id, now)).toMatchObject({ state: 'refunded', deposit: { state: 'lost' } })
@@ -275,8 +387,22 @@ describe('a dispute', () => {
     await tellOften(payment)
     expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([60_000, 140_000])
     const abroad = await paid()
-    const balance = { id: 'txn_1', object: 'balance_transaction', amount: -199_000, currency: 'gbp', fee: 2_000, net: -201_000, type: 'adjustment', reporting_category: 'dispute' } as const
-    stripe.dispute(abroad.intentId, { amount: 268_000, currency: 'usd', status: 'lost', balance_transactions: [balance] })
+    const balance = {
+      id: 'txn_1',
+      object: 'balance_transaction',
+      amount: -199_000,
+      currency: 'gbp',
+      fee: 2_000,
+      net: -201_000,
+      type: 'adjustment',
+      reporting_category: 'dispute',
+    } as const
+    stripe.dispute(abroad.intentId, {
+      amount: 268_000,
+      currency: 'usd',
+      status: 'lost',
+      balance_transactions: [balance],
+    })
     await told(abroad.payment)
     expect((await papers(abroad.id)).map(({ totalPence }) => totalPence)).toEqual([199_000])
     const unknown = await paid()
@@ -316,7 +442,10 @@ describe('a dispute', () => {
     expect(await listed(id)).toMatchObject({ has_dispute: true })
     stripe.changeDispute(dispute.id, { status: 'won' })
     await tellOften(payment)
-    expect(await papers(id, 'receipt')).toMatchObject([{ totalPence: 200_000 }, { totalPence: 200_000, money: { isDispute: true } }])
+    expect(await papers(id, 'receipt')).toMatchObject([
+      { totalPence: 200_000 },
+      { totalPence: 200_000, money: { isDispute: true } },
+    ])
     expect([await depositLeft(database.db, id), (await listed(id)).paid_pence]).toEqual([200_000, 200_000])
     expect(await papers(id)).toHaveLength(1)
 
@@ -330,7 +459,11 @@ describe('a dispute', () => {
     await told(twice.payment)
     expect(await papers(twice.id, 'receipt')).toHaveLength(2)
     expect(await depositLeft(database.db, twice.id)).toBe(200_000)
-    expect((await database.db.selectFrom('mails').select('data').where('cause', 'like', `dispute:${lost.id}:won%`).execute()).map(({ data }) => data)).toMatchObject([{ byHand: true }])
+    expect(
+      (
+        await database.db.selectFrom('mails').select('data').where('cause', 'like', `dispute:${lost.id}:won%`).execute()
+      ).map(({ data }) => data),
+    ).toMatchObject([{ byHand: true }])
   })
 
   test('of two of the gateway’s answers the older does not win, though it arrives later', async () => {
@@ -373,7 +506,10 @@ test('what no webhook told is found out by asking, now and then; one that cannot
   await reconcilePayments(parts)
   expect(await papers(refunded.id)).toHaveLength(1)
   expect(await disputes(disputed.payment)).toHaveLength(1)
-  const asked = () => stripe.seen.filter(({ method, path }) => method === 'GET' && path === '/v1/refunds').map(({ form }) => form.get('payment_intent'))
+  const asked = () =>
+    stripe.seen
+      .filter(({ method, path }) => method === 'GET' && path === '/v1/refunds')
+      .map(({ form }) => form.get('payment_intent'))
   const before = asked().length
   await reconcilePayments(parts)
   expect(asked()).toHaveLength(before)

@@ -73,5 +73,11 @@ export async function refundMoved(db: Db, id: string): Promise<MovedMoney & { is
 
 async function clientOf(db: Db, contractId: string) {
   const { number, draft } = await findContract(db, contractId)
-  return { contractId, contractNumber: number, company: draft.companyName, contact: draft.contactName, email: draft.clientEmail }
+  return {
+    contractId,
+    contractNumber: number,
+    company: draft.companyName,
+    contact: draft.contactName,
+    email: draft.clientEmail,
+  }
 }

@@ -11,7 +11,14 @@ import { liveStates } from '../payment.ts'
 import { billingFacts } from './billing-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import { noteReturn } from './note-return.ts'
-import { issueDocument, lockPayment, roomOf, type StoredPayment, uncoveredInvoices, updatePayment } from './payment-store.ts'
+import {
+  issueDocument,
+  lockPayment,
+  roomOf,
+  type StoredPayment,
+  uncoveredInvoices,
+  updatePayment,
+} from './payment-store.ts'
 import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
 
 /**
@@ -19,13 +26,31 @@ import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
  * one when it ends. Lost, it makes a credit note of what the bank took; won after all, a receipt (docs/decisions/0023).
  * Returns whether it was news.
  */
-export async function noteDispute(tx: Tx, parts: PaymentParts, contract: StoredContract, payment: StoredPayment, dispute: Dispute, now: Date): Promise<boolean> {
+export async function noteDispute(
+  tx: Tx,
+  parts: PaymentParts,
+  contract: StoredContract,
+  payment: StoredPayment,
+  dispute: Dispute,
+  now: Date,
+): Promise<boolean> {
   if (!isAmount(dispute.amount)) return false
   const { id, state } = dispute
   const known = await tx.selectFrom('payment_disputes').selectAll().where('id', '=', id).executeTakeFirst()
   if (known && known.payment_id !== payment.id) return false
-  const now_said = { pence: dispute.amount, currency: dispute.currency, reason: dispute.reason.slice(0, 100), state, evidence_due_at: dispute.evidenceDueAt }
-  const isSame = known && known.state === state && known.pence === now_said.pence && known.reason === now_said.reason && known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
+  const now_said = {
+    pence: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason.slice(0, 100),
+    state,
+    evidence_due_at: dispute.evidenceDueAt,
+  }
+  const isSame =
+    known &&
+    known.state === state &&
+    known.pence === now_said.pence &&
+    known.reason === now_said.reason &&
+    known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
   if (isSame) return false
 
   const row = { ...now_said, updated_at: now, closed_at: isOpenDispute(state) ? null : (known?.closed_at ?? now) }
@@ -44,7 +69,15 @@ export async function noteDispute(tx: Tx, parts: PaymentParts, contract: StoredC
     if (isNew) await tell(tx, contract, 'Card payment disputed', words.disputed(sum), sum, now)
   } else {
     if (state === 'lost' && booked === 0) await noteLost(tx, parts, contract, payment, dispute, now)
-    if (state === 'won' && booked > 0) byHand = !(await noteWonAfterAll(tx, parts, contract, payment, { id, spare: known!.spare_pence, uncovered: known!.uncovered_pence }, now))
+    if (state === 'won' && booked > 0)
+      byHand = !(await noteWonAfterAll(
+        tx,
+        parts,
+        contract,
+        payment,
+        { id, spare: known!.spare_pence, uncovered: known!.uncovered_pence },
+        now,
+      ))
     await tell(tx, contract, ended[state], words.disputeEnded[state](sum), sum, now)
   }
   // Between the two open states the bank and Stripe write to each other; nobody here has to do anything anew.
@@ -52,45 +85,112 @@ export async function noteDispute(tx: Tx, parts: PaymentParts, contract: StoredC
     const at = isOpenDispute(state) ? 'opened' : state
     // An appeal begins and ends a second time.
     const again = known?.closed_at ? `:${known.closed_at.getTime()}` : ''
-    await createOutbox(parts.jobs).post(tx, { cause: `dispute:${id}:${at}${again}`, template: 'dispute-news', to: parts.agency, data: { disputeId: id, state, ...(byHand ? { byHand } : {}) }, now })
+    await createOutbox(parts.jobs).post(tx, {
+      cause: `dispute:${id}:${at}${again}`,
+      template: 'dispute-news',
+      to: parts.agency,
+      data: { disputeId: id, state, ...(byHand ? { byHand } : {}) },
+      now,
+    })
   }
   return true
 }
 
-const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, string> = { won: 'Dispute won', lost: 'Dispute lost', closed: 'Dispute dropped' }
+const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, string> = {
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  closed: 'Dispute dropped',
+}
 
 /** In its own currency: a bank abroad counts in another. */
 export function sumOf({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>): string {
   return currency === 'gbp' ? pounds(amount) : `${currency.toUpperCase()} ${(amount / 100).toFixed(2)}`
 }
 
-async function tell(tx: Tx, contract: StoredContract, what: string, news: string, sum: string, now: Date): Promise<void> {
+async function tell(
+  tx: Tx,
+  contract: StoredContract,
+  what: string,
+  news: string,
+  sum: string,
+  now: Date,
+): Promise<void> {
   await appendEvent(tx, contract.id, { at: now, what, details: { sum } })
   await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, news)
 }
 
-async function noteLost(tx: Tx, parts: PaymentParts, contract: StoredContract, payment: StoredPayment, dispute: Dispute, now: Date): Promise<void> {
+async function noteLost(
+  tx: Tx,
+  parts: PaymentParts,
+  contract: StoredContract,
+  payment: StoredPayment,
+  dispute: Dispute,
+  now: Date,
+): Promise<void> {
   const pence = lostPence(dispute, roomOf(payment))
   // It had gone back before: the money went twice, and the mail says so.
   if (pence === 0) return
-  const { spare, uncovered } = await noteReturn(tx, parts, contract, payment, { by: 'dispute', reference: dispute.id, pence }, now)
-  await tx.updateTable('payment_disputes').set({ spare_pence: spare, uncovered_pence: uncovered }).where('id', '=', dispute.id).execute()
+  const { spare, uncovered } = await noteReturn(
+    tx,
+    parts,
+    contract,
+    payment,
+    { by: 'dispute', reference: dispute.id, pence },
+    now,
+  )
+  await tx
+    .updateTable('payment_disputes')
+    .set({ spare_pence: spare, uncovered_pence: uncovered })
+    .where('id', '=', dispute.id)
+    .execute()
 }
 
 /**
  * A bank that had decided against us gives the money back after an appeal. The deposit is here again, with a receipt of its
  * own; unless another one is here or on its way by now, or what was not covered was invoiced again. Then a person decides.
  */
-async function noteWonAfterAll(tx: Tx, parts: PaymentParts, contract: StoredContract, { id: paymentId }: StoredPayment, lost: { id: string; spare: number; uncovered: number }, now: Date): Promise<boolean> {
+async function noteWonAfterAll(
+  tx: Tx,
+  parts: PaymentParts,
+  contract: StoredContract,
+  { id: paymentId }: StoredPayment,
+  lost: { id: string; spare: number; uncovered: number },
+  now: Date,
+): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId)
-  const other = await tx.selectFrom('payments').select('id').where('contract_id', '=', contract.id).where('id', '!=', payment.id).where('state', 'in', [...liveStates]).where('refunded_at', 'is', null).executeTakeFirst()
-  const isTaken = payment.refundedAt !== null && (other !== undefined || (await paidDeposit(tx, contract.id)) !== undefined)
-  if (isTaken || payment.isSurplus || (lost.uncovered > 0 && (await uncoveredInvoices(tx, payment.id)).length > 0)) return false
-  const change = { refunded_pence: payment.refundedPence - lost.spare, uncovered_pence: payment.uncoveredPence - lost.uncovered, refunded_at: null }
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('contract_id', '=', contract.id)
+    .where('id', '!=', payment.id)
+    .where('state', 'in', [...liveStates])
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  const isTaken =
+    payment.refundedAt !== null && (other !== undefined || (await paidDeposit(tx, contract.id)) !== undefined)
+  if (isTaken || payment.isSurplus || (lost.uncovered > 0 && (await uncoveredInvoices(tx, payment.id)).length > 0))
+    return false
+  const change = {
+    refunded_pence: payment.refundedPence - lost.spare,
+    uncovered_pence: payment.uncoveredPence - lost.uncovered,
+    refunded_at: null,
+  }
   await updatePayment(tx, payment.id, change, now)
-  await tx.updateTable('payment_disputes').set({ spare_pence: 0, uncovered_pence: 0 }).where('id', '=', lost.id).execute()
+  await tx
+    .updateTable('payment_disputes')
+    .set({ spare_pence: 0, uncovered_pence: 0 })
+    .where('id', '=', lost.id)
+    .execute()
   const line = { ...disputeWonLine, pence: lost.spare + lost.uncovered }
-  const receipt = await issueDocument(tx, contract.id, `dispute-won:${lost.id}`, billingFacts(contract, 'receipt', [line], [], now, { money: { ...cardMoney(payment, lost.id, now), isDispute: true } }), now)
+  const receipt = await issueDocument(
+    tx,
+    contract.id,
+    `dispute-won:${lost.id}`,
+    billingFacts(contract, 'receipt', [line], [], now, {
+      money: { ...cardMoney(payment, lost.id, now), isDispute: true },
+    }),
+    now,
+  )
   await parts.jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
   return true
 }

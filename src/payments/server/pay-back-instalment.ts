@@ -26,25 +26,66 @@ export interface InstalmentPaidBack {
  * a credit note. Said again, the same credit note is the answer. Throws 404 `unknown_invoice`, 409 `nothing_owed_back`,
  * 422 `bank_reference_wanted`.
  */
-export async function payBackInstalment(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, { invoiceNumber, bankReference }: InstalmentPaidBack, now: Date, member?: Change['member']): Promise<BillingDocument> {
+export async function payBackInstalment(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { invoiceNumber, bankReference }: InstalmentPaidBack,
+  now: Date,
+  member?: Change['member'],
+): Promise<BillingDocument> {
   const invoice = await documentOfNumber(tx, invoiceNumber)
-  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
+  if (invoice?.document.kind !== 'invoice')
+    throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
   const contract = await lockContract(tx, invoice.contractId)
   const cause = `paid-back:${invoice.id}`
   const noted = await documentOfCause(tx, cause)
   if (noted) return noted.document
-  const row = await tx.selectFrom('instalments_taken_back').select('owed_back_pence').where('invoice_id', '=', invoice.id).executeTakeFirst()
-  if (!row || row.owed_back_pence === 0) throw new Problem('conflict', 'nothing_owed_back', `Nothing paid for ${invoice.document.number} needs to go back.`)
+  const row = await tx
+    .selectFrom('instalments_taken_back')
+    .select('owed_back_pence')
+    .where('invoice_id', '=', invoice.id)
+    .executeTakeFirst()
+  if (!row || row.owed_back_pence === 0)
+    throw new Problem('conflict', 'nothing_owed_back', `Nothing paid for ${invoice.document.number} needs to go back.`)
   const reference = wantedReference(bankReference, row.owed_back_pence)
 
   const key = placementKey(invoice.document.placement?.candidate ?? '')
-  const left = await tx.selectFrom('placements_left').select(sql<string>`last_day::text`.as('last_day')).where('contract_id', '=', contract.id).where('candidate_key', '=', key).executeTakeFirstOrThrow()
-  const line = { label: fill(paidBackLine.label, { number: invoice.document.number }), detail: fill(paidBackLine.detail, { date: longDate(left.last_day) }), pence: row.owed_back_pence }
+  const left = await tx
+    .selectFrom('placements_left')
+    .select(sql<string>`last_day::text`.as('last_day'))
+    .where('contract_id', '=', contract.id)
+    .where('candidate_key', '=', key)
+    .executeTakeFirstOrThrow()
+  const line = {
+    label: fill(paidBackLine.label, { number: invoice.document.number }),
+    detail: fill(paidBackLine.detail, { date: longDate(left.last_day) }),
+    pence: row.owed_back_pence,
+  }
   const money = { on: londonDate(now), how: 'Bank transfer', gatewayReference: reference }
-  const { id, document } = await issueDocument(tx, contract.id, cause, billingFacts(contract, 'credit_note', [line], [], now, { money, cites: invoice.document.number }), now)
-  await tx.updateTable('instalments_taken_back').set({ paid_back_at: now, paid_back_reference: reference }).where('invoice_id', '=', invoice.id).execute()
-  await appendEvent(tx, contract.id, { at: now, what: `Payment of ${invoice.document.number} paid back`, details: { creditNote: document.number, sum: pounds(document.totalPence) } })
-  await recordChange(tx, { member, action: 'invoice.paid-back', subject: invoice.id, details: { invoice: invoice.document.number, creditNote: document.number, pence: document.totalPence }, now })
+  const { id, document } = await issueDocument(
+    tx,
+    contract.id,
+    cause,
+    billingFacts(contract, 'credit_note', [line], [], now, { money, cites: invoice.document.number }),
+    now,
+  )
+  await tx
+    .updateTable('instalments_taken_back')
+    .set({ paid_back_at: now, paid_back_reference: reference })
+    .where('invoice_id', '=', invoice.id)
+    .execute()
+  await appendEvent(tx, contract.id, {
+    at: now,
+    what: `Payment of ${invoice.document.number} paid back`,
+    details: { creditNote: document.number, sum: pounds(document.totalPence) },
+  })
+  await recordChange(tx, {
+    member,
+    action: 'invoice.paid-back',
+    subject: invoice.id,
+    details: { invoice: invoice.document.number, creditNote: document.number, pence: document.totalPence },
+    now,
+  })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
 }

@@ -17,13 +17,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const stored = { 'doc-invoice': depositInvoice, 'doc-covered': coveredInvoice, 'doc-receipt': receipt, 'doc-credit': creditNote }
+const stored = {
+  'doc-invoice': depositInvoice,
+  'doc-covered': coveredInvoice,
+  'doc-receipt': receipt,
+  'doc-credit': creditNote,
+}
 
-function render(template: string, data: { documentId: keyof typeof stored; [name: string]: unknown }, made: Partial<{ pdf: Uint8Array | null; contract: typeof contract | undefined }> = {}) {
+function render(
+  template: string,
+  data: { documentId: keyof typeof stored; [name: string]: unknown },
+  made: Partial<{ pdf: Uint8Array | null; contract: typeof contract | undefined }> = {},
+) {
   const templates = paymentMailTemplates({
     publicUrl: 'https://patter.example',
     documents: {
-      find: async (_, id): Promise<StoredDocument> => ({ id, contractId: 'ctr_1', document: stored[id as keyof typeof stored], pdf: 'pdf' in made ? (made.pdf ?? null) : pdf }),
+      find: async (_, id): Promise<StoredDocument> => ({
+        id,
+        contractId: 'ctr_1',
+        document: stored[id as keyof typeof stored],
+        pdf: 'pdf' in made ? (made.pdf ?? null) : pdf,
+      }),
       contractPdf: async () => ('contract' in made ? made.contract : contract),
     },
   })
@@ -46,7 +60,10 @@ test.each([
 
 test('the personal link is in the client’s mails, where it is given, and what went wrong does not tell it', async () => {
   const link = `https://patter.example/portal#k=${key}`
-  for (const [template, documentId] of [['invoice-sent', 'doc-invoice'], ['receipt-sent', 'doc-receipt']] as const) {
+  for (const [template, documentId] of [
+    ['invoice-sent', 'doc-invoice'],
+    ['receipt-sent', 'doc-receipt'],
+  ] as const) {
     expect((await render(template, { documentId, key }))?.text).toContain(link)
     expect((await render(template, { documentId }))?.html).not.toContain('#k=')
     await expect(render(template, { documentId, key }, { pdf: null })).rejects.not.toThrow(key)
@@ -54,7 +71,9 @@ test('the personal link is in the client’s mails, where it is given, and what 
 })
 
 test('the invoice waits for the signed contract that it promises', async () => {
-  await expect(render('invoice-sent', { documentId: 'doc-invoice' }, { contract: undefined })).rejects.toThrow('not sealed yet')
+  await expect(render('invoice-sent', { documentId: 'doc-invoice' }, { contract: undefined })).rejects.toThrow(
+    'not sealed yet',
+  )
 })
 
 test('a mail about a document of another kind is an error', async () => {
@@ -69,11 +88,18 @@ test('a reminder goes out while the invoice is open, and not once it is settled 
   })
   const templates = paymentMailTemplates({
     publicUrl: 'https://patter.example',
-    documents: { find: async (db, id) => ({ ...(await findBillingDocument(db, id)), pdf }), contractPdf: async () => contract },
+    documents: {
+      find: async (db, id) => ({ ...(await findBillingDocument(db, id)), pdf }),
+      contractPdf: async () => contract,
+    },
   })
-  const remind = () => templates['invoice-reminder']!({ documentId: invoice.id, when: 'due', on: '2026-12-07' }, { db: database.db, now })
+  const remind = () =>
+    templates['invoice-reminder']!({ documentId: invoice.id, when: 'due', on: '2026-12-07' }, { db: database.db, now })
   expect((await remind())?.subject).toBe(`Invoice ${invoice.document.number}: due on 7 December 2026`)
-  await database.db.insertInto('settlements').values({ invoice_id: invoice.id, payment_id: null, settled_at: now }).execute()
+  await database.db
+    .insertInto('settlements')
+    .values({ invoice_id: invoice.id, payment_id: null, settled_at: now })
+    .execute()
   expect(await remind()).toBeUndefined()
   expect(await render('invoice-reminder', { documentId: 'doc-covered', when: 'due', on: '2026-12-07' })).toBeUndefined()
 })

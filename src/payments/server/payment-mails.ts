@@ -74,7 +74,10 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
       const { document, paper } = await paperOf(db, documentId, 'invoice')
       if (document.payablePence === 0 || (await isSettled(db, documentId))) return undefined
       const open = await openPence(db, { id: documentId, document })
-      return withPapers(await invoiceReminder({ document, seller, portal: portal(key), when, on, openPence: open }), paper)
+      return withPapers(
+        await invoiceReminder({ document, seller, portal: portal(key), when, on, openPence: open }),
+        paper,
+      )
     },
     'receipt-sent': async ({ documentId, key }: ToClient, { db }) => {
       const { document, paper } = await paperOf(db, documentId, 'receipt')
@@ -88,13 +91,17 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
       const { document, paper } = await paperOf(db, documentId, 'credit_note')
       return withPapers(await creditNoteSent({ document }), paper)
     },
-    'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) => withPapers(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
+    'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) =>
+      withPapers(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
     // Who was answered meanwhile waits for the bank.
     'dispute-evidence': async ({ disputeId }: { disputeId: string }, { db }) => {
       const moved = await disputeMoved(db, disputeId)
-      return answerableDisputeStates.includes(moved.state) ? withPapers(await disputeEvidence({ ...moved, publicUrl })) : undefined
+      return answerableDisputeStates.includes(moved.state)
+        ? withPapers(await disputeEvidence({ ...moved, publicUrl }))
+        : undefined
     },
-    'refund-noted': async ({ refundId }: { refundId: string }, { db }) => withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
+    'refund-noted': async ({ refundId }: { refundId: string }, { db }) =>
+      withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
     // Who was paid by bank meanwhile is owed nothing.
     'refund-failed': async ({ refundId }: { refundId: string }, { db }) => {
       const moved = await refundMoved(db, refundId)
@@ -104,11 +111,19 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
 }
 
 async function isSettled(db: Db, invoiceId: string): Promise<boolean> {
-  const row = await db.selectFrom('settlements').select('invoice_id').where('invoice_id', '=', invoiceId).executeTakeFirst()
+  const row = await db
+    .selectFrom('settlements')
+    .select('invoice_id')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-const pdfAttachment = (filename: string, content: Uint8Array): MailAttachment => ({ filename, contentType: 'application/pdf', content })
+const pdfAttachment = (filename: string, content: Uint8Array): MailAttachment => ({
+  filename,
+  contentType: 'application/pdf',
+  content,
+})
 
 /** The mail with its mark and its papers. Clients answer to the agency; the agency's own copies answer to the client. */
 async function withPapers(mail: BillingMail, ...papers: MailAttachment[]): Promise<RenderedMail> {

@@ -20,7 +20,11 @@ export interface StoredPayment extends Omit<Payment, 'intentId'> {
 }
 
 /** What of a payment has not gone back, and is not on its way back. */
-export function roomOf({ amountPence, refundedPence, uncoveredPence }: Pick<StoredPayment, 'amountPence' | 'refundedPence' | 'uncoveredPence'>): number {
+export function roomOf({
+  amountPence,
+  refundedPence,
+  uncoveredPence,
+}: Pick<StoredPayment, 'amountPence' | 'refundedPence' | 'uncoveredPence'>): number {
   return amountPence - refundedPence - uncoveredPence
 }
 
@@ -40,14 +44,29 @@ export async function paymentOfContract(db: Db | Tx, contractId: string): Promis
   return row && present(row)
 }
 
-export async function paymentOfIntent(db: Db | Tx, gateway: GatewayName, intentId: string): Promise<StoredPayment | undefined> {
-  const row = await db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where('intent_id', '=', intentId).executeTakeFirst()
+export async function paymentOfIntent(
+  db: Db | Tx,
+  gateway: GatewayName,
+  intentId: string,
+): Promise<StoredPayment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
   return row && present(row)
 }
 
 /** A card payment that came when the deposit had come by bank, and has not gone back. */
 export async function surplusOf(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
-  const row = await db.selectFrom('payments').selectAll().where('contract_id', '=', contractId).where('is_surplus', '=', true).where('refunded_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('is_surplus', '=', true)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
   return row && present(row)
 }
 
@@ -57,7 +76,13 @@ export async function lockPayment(tx: Tx, id: string): Promise<StoredPayment> {
 }
 
 /** Begins a payment, unless the contract has a live one: then that one is returned. The index decides between two at once. */
-export async function beginPayment(tx: Tx, contractId: string, gateway: GatewayName, amountPence: number, now: Date): Promise<StoredPayment> {
+export async function beginPayment(
+  tx: Tx,
+  contractId: string,
+  gateway: GatewayName,
+  amountPence: number,
+  now: Date,
+): Promise<StoredPayment> {
   const row = {
     id: newId('pay', now),
     contract_id: contractId,
@@ -78,14 +103,25 @@ export async function beginPayment(tx: Tx, contractId: string, gateway: GatewayN
   const begun = await tx
     .insertInto('payments')
     .values(row)
-    .onConflict((conflict) => conflict.column('contract_id').where('state', 'in', [...liveStates]).where('refunded_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('contract_id')
+        .where('state', 'in', [...liveStates])
+        .where('refunded_at', 'is', null)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   if (begun) return present(begun)
   return (await paymentOfContract(tx, contractId))!
 }
 
-export async function updatePayment(tx: Db | Tx, id: string, change: Partial<Selectable<PaymentsTable>>, now: Date): Promise<void> {
+export async function updatePayment(
+  tx: Db | Tx,
+  id: string,
+  change: Partial<Selectable<PaymentsTable>>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ ...change, updated_at: now })
@@ -95,7 +131,14 @@ export async function updatePayment(tx: Db | Tx, id: string, change: Partial<Sel
 
 /** Payments that may have moved on without anybody telling us. */
 export async function paymentsToReconcile(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.selectFrom('payments').select('id').where('state', 'in', ['created', 'requires_action', 'processing']).where('updated_at', '<', before).orderBy('updated_at').limit(200).execute()
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', 'in', ['created', 'requires_action', 'processing'])
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -116,7 +159,9 @@ export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date
     .where('state', '=', 'succeeded')
     .where('gateway', '=', gateway)
     .where('intent_id', 'is not', null)
-    .where(sql<boolean>`(coalesce(asked_at, succeeded_at) < ${before(quietMs.moving)} and ${moving}) or (coalesce(asked_at, succeeded_at) < ${before(quietMs.still)} and succeeded_at > ${before(disputableMs)})`)
+    .where(
+      sql<boolean>`(coalesce(asked_at, succeeded_at) < ${before(quietMs.moving)} and ${moving}) or (coalesce(asked_at, succeeded_at) < ${before(quietMs.still)} and succeeded_at > ${before(disputableMs)})`,
+    )
     .orderBy(sql`coalesce(asked_at, succeeded_at)`)
     .limit(50)
     .execute()
@@ -151,7 +196,12 @@ export async function documentsOfContract(db: Db | Tx, contractId: string): Prom
     .where('billing_documents.contract_id', '=', contractId)
     .orderBy('billing_documents.created_at')
     .execute()
-  return rows.map((row) => ({ id: row.id, contractId, document: row.facts, pdf: row.bytes && new Uint8Array(row.bytes) }))
+  return rows.map((row) => ({
+    id: row.id,
+    contractId,
+    document: row.facts,
+    pdf: row.bytes && new Uint8Array(row.bytes),
+  }))
 }
 
 /** The document that people call by this number. */
@@ -159,15 +209,30 @@ export async function documentOfNumber(db: Db | Tx, number: string): Promise<Sto
   const [, prefix, digits] = /^([A-Z]{3})-(\d{1,9})$/.exec(number.trim().toUpperCase()) ?? []
   const series = seriesOf.get(prefix ?? '')
   if (!series) return undefined
-  const row = await db.selectFrom('billing_documents').select('id').where('series', '=', series).where('number', '=', Number(digits)).executeTakeFirst()
+  const row = await db
+    .selectFrom('billing_documents')
+    .select('id')
+    .where('series', '=', series)
+    .where('number', '=', Number(digits))
+    .executeTakeFirst()
   return row && findBillingDocument(db, row.id)
 }
 
-const seriesOf = new Map(Object.entries(documentPrefixes).map(([kind, prefix]) => [prefix as string, kind as BillingDocument['kind']]))
+const seriesOf = new Map(
+  Object.entries(documentPrefixes).map(([kind, prefix]) => [prefix as string, kind as BillingDocument['kind']]),
+)
 
 /** The invoices for what invoices had taken off a payment that went back afterwards. */
-export async function uncoveredInvoices(db: Db | Tx, paymentId: string): Promise<{ id: string; document: BillingDocument }[]> {
-  const rows = await db.selectFrom('billing_documents').select(['id', 'facts']).where('cause', 'like', `uncovered:${paymentId}:%`).orderBy('number').execute()
+export async function uncoveredInvoices(
+  db: Db | Tx,
+  paymentId: string,
+): Promise<{ id: string; document: BillingDocument }[]> {
+  const rows = await db
+    .selectFrom('billing_documents')
+    .select(['id', 'facts'])
+    .where('cause', 'like', `uncovered:${paymentId}:%`)
+    .orderBy('number')
+    .execute()
   return rows.map(({ id, facts }) => ({ id, document: facts }))
 }
 
@@ -182,7 +247,13 @@ export async function documentOfCause(db: Db | Tx, cause: string): Promise<Store
  * numbers are consecutive whoever else is at it, and rolled back with everything else. The
  * caller has locked what makes the cause happen once.
  */
-export async function issueDocument(tx: Tx, contractId: string, cause: string, facts: Omit<BillingDocument, 'number' | 'reference'>, now: Date): Promise<{ id: string; document: BillingDocument }> {
+export async function issueDocument(
+  tx: Tx,
+  contractId: string,
+  cause: string,
+  facts: Omit<BillingDocument, 'number' | 'reference'>,
+  now: Date,
+): Promise<{ id: string; document: BillingDocument }> {
   const { last } = await tx
     .updateTable('document_numbers')
     .set({ last: sql`last + 1` })
@@ -194,7 +265,17 @@ export async function issueDocument(tx: Tx, contractId: string, cause: string, f
   const id = newId('doc', now)
   await tx
     .insertInto('billing_documents')
-    .values({ id, contract_id: contractId, series: facts.kind, number: last, cause, facts: JSON.stringify(document), issued_on: facts.issuedOn, due_on: facts.dueOn ?? null, created_at: now })
+    .values({
+      id,
+      contract_id: contractId,
+      series: facts.kind,
+      number: last,
+      cause,
+      facts: JSON.stringify(document),
+      issued_on: facts.issuedOn,
+      due_on: facts.dueOn ?? null,
+      created_at: now,
+    })
     .execute()
   return { id, document }
 }

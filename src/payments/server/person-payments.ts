@@ -15,16 +15,42 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
   if (contractIds.length === 0) return []
   const [payments, refunds, disputes, left, transfers, documents] = await Promise.all([
     db.selectFrom('payments').selectAll().where('contract_id', 'in', contractIds).execute(),
-    db.selectFrom('payment_refunds').innerJoin('payments', 'payments.id', 'payment_refunds.payment_id').selectAll('payment_refunds').select('contract_id').where('contract_id', 'in', contractIds).execute(),
-    db.selectFrom('payment_disputes').innerJoin('payments', 'payments.id', 'payment_disputes.payment_id').selectAll('payment_disputes').select('contract_id').where('contract_id', 'in', contractIds).execute(),
-    db.selectFrom('placements_left').select(['contract_id', 'said_at', sql<string>`last_day::text`.as('last_day')]).where('contract_id', 'in', contractIds).execute(),
+    db
+      .selectFrom('payment_refunds')
+      .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+      .selectAll('payment_refunds')
+      .select('contract_id')
+      .where('contract_id', 'in', contractIds)
+      .execute(),
+    db
+      .selectFrom('payment_disputes')
+      .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+      .selectAll('payment_disputes')
+      .select('contract_id')
+      .where('contract_id', 'in', contractIds)
+      .execute(),
+    db
+      .selectFrom('placements_left')
+      .select(['contract_id', 'said_at', sql<string>`last_day::text`.as('last_day')])
+      .where('contract_id', 'in', contractIds)
+      .execute(),
     db
       .selectFrom('bank_payments')
       .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
-      .select(['bank_payments.id', 'bank_payments.pence', 'bank_payments.recorded_at', 'billing_documents.facts', 'billing_documents.contract_id'])
+      .select([
+        'bank_payments.id',
+        'bank_payments.pence',
+        'bank_payments.recorded_at',
+        'billing_documents.facts',
+        'billing_documents.contract_id',
+      ])
       .where('contract_id', 'in', contractIds)
       .execute(),
-    db.selectFrom('billing_documents').select(['id', 'cause', 'series', 'facts', 'created_at', 'contract_id']).where('contract_id', 'in', contractIds).execute(),
+    db
+      .selectFrom('billing_documents')
+      .select(['id', 'cause', 'series', 'facts', 'created_at', 'contract_id'])
+      .where('contract_id', 'in', contractIds)
+      .execute(),
   ])
   const issued = (cause: string) => {
     const id = documents.find((document) => document.cause === cause)?.id
@@ -36,63 +62,208 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       const where = { link: link(payment.contract_id) }
       const method = payment.method ? { text: `${payment.method}.` } : {}
       return [
-        ...(payment.succeeded_at ? [{ at: payment.succeeded_at, tone: 'paid' as const, title: timelineWords.paid(pounds(payment.amount_pence)), ...method, ...where, ...issued(`receipt:${payment.id}`) }] : []),
+        ...(payment.succeeded_at
+          ? [
+              {
+                at: payment.succeeded_at,
+                tone: 'paid' as const,
+                title: timelineWords.paid(pounds(payment.amount_pence)),
+                ...method,
+                ...where,
+                ...issued(`receipt:${payment.id}`),
+              },
+            ]
+          : []),
         // Since refunds and disputes have rows of their own, these tell it.
-        ...(payment.refunded_at && [...refunds, ...disputes].every(({ payment_id }) => payment_id !== payment.id) ? [{ at: payment.refunded_at, tone: 'ink' as const, title: timelineWords.refunded(pounds(payment.refunded_pence)), ...where, ...issued(`refund:${payment.id}`) }] : []),
-        ...(payment.state === 'failed' ? [{ at: payment.updated_at, tone: 'hot' as const, title: timelineWords.notPaid, ...(payment.failure ? { text: payment.failure } : {}), ...where }] : []),
+        ...(payment.refunded_at && [...refunds, ...disputes].every(({ payment_id }) => payment_id !== payment.id)
+          ? [
+              {
+                at: payment.refunded_at,
+                tone: 'ink' as const,
+                title: timelineWords.refunded(pounds(payment.refunded_pence)),
+                ...where,
+                ...issued(`refund:${payment.id}`),
+              },
+            ]
+          : []),
+        ...(payment.state === 'failed'
+          ? [
+              {
+                at: payment.updated_at,
+                tone: 'hot' as const,
+                title: timelineWords.notPaid,
+                ...(payment.failure ? { text: payment.failure } : {}),
+                ...where,
+              },
+            ]
+          : []),
       ]
     }),
     ...refunds
       .filter(({ credited_pence }) => credited_pence > 0)
       .flatMap(({ id, state, credited_pence, noted_at, updated_at, contract_id }): TimelineEvent[] => [
-        { at: noted_at, tone: 'ink', title: movedMoneyWords.refunded(pounds(credited_pence)), link: link(contract_id), ...issued(returnCause('own', id)) },
-        ...(state === 'failed' || state === 'canceled' ? [{ at: updated_at, tone: 'hot' as const, title: movedMoneyWords.refundFailed(pounds(credited_pence)), link: link(contract_id) }] : []),
+        {
+          at: noted_at,
+          tone: 'ink',
+          title: movedMoneyWords.refunded(pounds(credited_pence)),
+          link: link(contract_id),
+          ...issued(returnCause('own', id)),
+        },
+        ...(state === 'failed' || state === 'canceled'
+          ? [
+              {
+                at: updated_at,
+                tone: 'hot' as const,
+                title: movedMoneyWords.refundFailed(pounds(credited_pence)),
+                link: link(contract_id),
+              },
+            ]
+          : []),
       ]),
-    ...disputes.flatMap(({ id, pence, currency, reason, state, opened_at, closed_at, contract_id }): TimelineEvent[] => {
-      const sum = sumOf({ amount: pence, currency })
-      return [
-        { at: opened_at, tone: 'hot', title: movedMoneyWords.disputed(sum), text: movedMoneyWords.reason(disputeReasons[reason] ?? otherDisputeReason), link: link(contract_id) },
-        ...(closed_at && !isOpenDispute(state) ? [{ at: closed_at, tone: state === 'lost' ? ('hot' as const) : ('paid' as const), title: movedMoneyWords.disputeEnded[state](sum), link: link(contract_id), ...issued(returnCause('dispute', id)) }] : []),
-      ]
-    }),
-    ...left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({ at: said_at, tone: 'ink', title: movedMoneyWords.left(longDate(last_day)), text: movedMoneyWords.leftText, link: link(contract_id) })),
-    ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({ at: recorded_at, tone: 'paid', title: timelineWords.paidInvoice(pounds(pence), facts.number), text: timelineWords.byBank, link: link(contract_id), ...issued(`receipt:${id}`) })),
-    ...documents.filter(({ series }) => series === 'invoice').map(({ id, facts, created_at, contract_id }): TimelineEvent => {
-      const due = facts.dueOn && new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-      return { at: created_at, tone: 'ink', about: id, title: timelineWords.invoice(facts.number, pounds(facts.payablePence)), ...(due ? { text: timelineWords.payableBy(due) } : {}), link: link(contract_id) }
-    }),
+    ...disputes.flatMap(
+      ({ id, pence, currency, reason, state, opened_at, closed_at, contract_id }): TimelineEvent[] => {
+        const sum = sumOf({ amount: pence, currency })
+        return [
+          {
+            at: opened_at,
+            tone: 'hot',
+            title: movedMoneyWords.disputed(sum),
+            text: movedMoneyWords.reason(disputeReasons[reason] ?? otherDisputeReason),
+            link: link(contract_id),
+          },
+          ...(closed_at && !isOpenDispute(state)
+            ? [
+                {
+                  at: closed_at,
+                  tone: state === 'lost' ? ('hot' as const) : ('paid' as const),
+                  title: movedMoneyWords.disputeEnded[state](sum),
+                  link: link(contract_id),
+                  ...issued(returnCause('dispute', id)),
+                },
+              ]
+            : []),
+        ]
+      },
+    ),
+    ...left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({
+      at: said_at,
+      tone: 'ink',
+      title: movedMoneyWords.left(longDate(last_day)),
+      text: movedMoneyWords.leftText,
+      link: link(contract_id),
+    })),
+    ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({
+      at: recorded_at,
+      tone: 'paid',
+      title: timelineWords.paidInvoice(pounds(pence), facts.number),
+      text: timelineWords.byBank,
+      link: link(contract_id),
+      ...issued(`receipt:${id}`),
+    })),
+    ...documents
+      .filter(({ series }) => series === 'invoice')
+      .map(({ id, facts, created_at, contract_id }): TimelineEvent => {
+        const due =
+          facts.dueOn &&
+          new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', {
+            day: 'numeric',
+            month: 'long',
+            year: 'numeric',
+          })
+        return {
+          at: created_at,
+          tone: 'ink',
+          about: id,
+          title: timelineWords.invoice(facts.number, pounds(facts.payablePence)),
+          ...(due ? { text: timelineWords.payableBy(due) } : {}),
+          link: link(contract_id),
+        }
+      }),
   ]
 }
 
 /** All that payments keeps about these contracts, for their person to take away. */
-export async function exportFromPayments(db: Db, contractIds: readonly string[]): Promise<{ payments: object[]; documents: object[] }> {
+export async function exportFromPayments(
+  db: Db,
+  contractIds: readonly string[],
+): Promise<{ payments: object[]; documents: object[] }> {
   if (contractIds.length === 0) return { payments: [], documents: [] }
   const [payments, documents] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['id', 'gateway', 'amount_pence as amountPence', 'state', 'failure', 'method', 'created_at as begunAt', 'succeeded_at as paidAt', 'refunded_at as paidBackAt'])
+      .select([
+        'id',
+        'gateway',
+        'amount_pence as amountPence',
+        'state',
+        'failure',
+        'method',
+        'created_at as begunAt',
+        'succeeded_at as paidAt',
+        'refunded_at as paidBackAt',
+      ])
       .where('contract_id', 'in', contractIds)
       .orderBy('created_at')
       .execute(),
-    db.selectFrom('billing_documents').select('facts').where('contract_id', 'in', contractIds).orderBy('created_at').execute(),
+    db
+      .selectFrom('billing_documents')
+      .select('facts')
+      .where('contract_id', 'in', contractIds)
+      .orderBy('created_at')
+      .execute(),
   ])
   const ids = payments.map(({ id }) => id)
-  const [refunds, disputes] = ids.length === 0 ? [[], []] : await Promise.all([refundsToTake(db, ids), disputesToTake(db, ids)])
-  const of = <Row extends { payment_id: string }>(rows: readonly Row[], id: string) => rows.flatMap(({ payment_id, ...row }) => (payment_id === id ? [row] : []))
-  return { payments: payments.map(({ id, ...payment }) => ({ ...payment, refunds: of(refunds, id), disputes: of(disputes, id) })), documents: documents.map(({ facts }) => facts) }
+  const [refunds, disputes] =
+    ids.length === 0 ? [[], []] : await Promise.all([refundsToTake(db, ids), disputesToTake(db, ids)])
+  const of = <Row extends { payment_id: string }>(rows: readonly Row[], id: string) =>
+    rows.flatMap(({ payment_id, ...row }) => (payment_id === id ? [row] : []))
+  return {
+    payments: payments.map(({ id, ...payment }) => ({
+      ...payment,
+      refunds: of(refunds, id),
+      disputes: of(disputes, id),
+    })),
+    documents: documents.map(({ facts }) => facts),
+  }
 }
 
 function refundsToTake(db: Db, paymentIds: readonly string[]) {
-  return db.selectFrom('payment_refunds').select(['payment_id', 'pence as amountPence', 'state', 'noted_at as at']).where('payment_id', 'in', paymentIds).orderBy('noted_at').execute()
+  return db
+    .selectFrom('payment_refunds')
+    .select(['payment_id', 'pence as amountPence', 'state', 'noted_at as at'])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('noted_at')
+    .execute()
 }
 
 function disputesToTake(db: Db, paymentIds: readonly string[]) {
-  return db.selectFrom('payment_disputes').select(['payment_id', 'pence as amount', 'currency', 'reason', 'state', 'opened_at as openedAt', 'closed_at as closedAt']).where('payment_id', 'in', paymentIds).orderBy('opened_at').execute()
+  return db
+    .selectFrom('payment_disputes')
+    .select([
+      'payment_id',
+      'pence as amount',
+      'currency',
+      'reason',
+      'state',
+      'opened_at as openedAt',
+      'closed_at as closedAt',
+    ])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('opened_at')
+    .execute()
 }
 
 /** The documents that accounting law wants kept of these contracts, and the day each was issued (YYYY-MM-DD). */
-export async function issuedFor(db: Db | Tx, contractIds: readonly string[]): Promise<{ id: string; number: string; issuedOn: string }[]> {
+export async function issuedFor(
+  db: Db | Tx,
+  contractIds: readonly string[],
+): Promise<{ id: string; number: string; issuedOn: string }[]> {
   if (contractIds.length === 0) return []
-  const rows = await db.selectFrom('billing_documents').select(['id', 'facts']).where('contract_id', 'in', contractIds).orderBy('created_at').execute()
+  const rows = await db
+    .selectFrom('billing_documents')
+    .select(['id', 'facts'])
+    .where('contract_id', 'in', contractIds)
+    .orderBy('created_at')
+    .execute()
   return rows.map(({ id, facts }) => ({ id, number: facts.number, issuedOn: facts.issuedOn }))
 }

@@ -5,7 +5,12 @@ import type { LeavingPreview } from '../console-api.ts'
 import { type CandidateLeft, candidateLeft } from './candidate-left.ts'
 
 /** What `candidateLeft` would do. Throws what it throws. */
-export async function previewLeaving(db: Db, id: KnownContractId, left: CandidateLeft, now: Date): Promise<LeavingPreview> {
+export async function previewLeaving(
+  db: Db,
+  id: KnownContractId,
+  left: CandidateLeft,
+  now: Date,
+): Promise<LeavingPreview> {
   const { draft } = await findContract(db, id)
   const standing = await rehearse(db, (tx) => candidateLeft(tx, { jobs: { enqueue: async () => {} } }, id, left, now))
   return { ...standing, email: draft.clientEmail }

@@ -9,7 +9,12 @@ import { type Placement, raisePlacementInvoice } from './raise-placement-invoice
  * What `raisePlacementInvoice` would issue now: the preview can neither say another sum than the invoice nor leave a
  * number out. Throws what the raising throws.
  */
-export async function previewPlacementInvoice(db: Db, id: KnownContractId, placement: Placement, now: Date): Promise<PlacementPreview> {
+export async function previewPlacementInvoice(
+  db: Db,
+  id: KnownContractId,
+  placement: Placement,
+  now: Date,
+): Promise<PlacementPreview> {
   let isNew = false
   // Work is asked for only where an invoice is made.
   const jobs = { enqueue: async () => void (isNew = true) }

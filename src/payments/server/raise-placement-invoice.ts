@@ -45,7 +45,14 @@ export interface Placement {
  * the agreement lets us invoice it, `placement_differs` where it is said to be another placement than the first part's;
  * 422 `no_such_part`, and `placement` with `fields` for what is missing or cannot be.
  */
-export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, placement: Placement, now: Date, member?: Change['member']): Promise<BillingDocument> {
+export async function raisePlacementInvoice(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  contractId: string,
+  placement: Placement,
+  now: Date,
+  member?: Change['member'],
+): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
   const option = contract.draft.selectedPricingOption || 'standard'
@@ -57,7 +64,12 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   if (raised) return raised.document
 
   const before = given.part > 1 ? (await documentOfCause(tx, cause(given.part - 1)))?.document : undefined
-  if (Number.isSafeInteger(given.part) && given.part > 1 && !before) throw new Problem('conflict', 'part_before', `Part ${given.part - 1} of this placement hasn’t been invoiced yet. Invoice it first.`)
+  if (Number.isSafeInteger(given.part) && given.part > 1 && !before)
+    throw new Problem(
+      'conflict',
+      'part_before',
+      `Part ${given.part - 1} of this placement hasn’t been invoiced yet. Invoice it first.`,
+    )
   const basis = { ...before?.placement, ...given }
   if (before?.placement) requireSame(before.placement, basis)
   checkBasis(option, basis)
@@ -73,20 +85,40 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
   })
   const part = parts[basis.part - 1]
   if (!part) throw noSuchPart(option, basis.part, parts.length)
-  if (part.dueFrom !== 'shortlist' && part.dueFrom > today) throw new Problem('conflict', 'too_early', `Under the agreement, this part can’t be invoiced before ${longDate(part.dueFrom)}.`)
+  if (part.dueFrom !== 'shortlist' && part.dueFrom > today)
+    throw new Problem(
+      'conflict',
+      'too_early',
+      `Under the agreement, this part can’t be invoiced before ${longDate(part.dueFrom)}.`,
+    )
 
   if (option === 'monthly') await requireStays(tx, contractId, name, part.dueFrom)
 
   const credit = Math.min(part.pence, await depositLeft(tx, contractId))
   const credits = credit > 0 ? [{ label: 'Deposit paid', pence: credit }] : []
-  const line = { label: `${part.label}: ${[basis.role, basis.candidate].filter(Boolean).join(', ')}`, detail: part.detail, pence: part.pence }
+  const line = {
+    label: `${part.label}: ${[basis.role, basis.candidate].filter(Boolean).join(', ')}`,
+    detail: part.detail,
+    pence: part.pence,
+  }
   const facts = billingFacts(contract, 'invoice', [line], credits, now, { placement: basis })
   const { id, document } = await issueDocument(tx, contractId, cause(basis.part), facts, now)
-  if (credit > 0) await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contractId, pence: credit }).execute()
+  if (credit > 0)
+    await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contractId, pence: credit }).execute()
   // The deposit covers all of it.
   if (document.payablePence === 0) await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
-  await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} raised`, details: { credit: String(credit) } })
-  await recordChange(tx, { member, action: 'invoice.raised', subject: id, details: { invoice: document.number, pence: document.totalPence, credit }, now })
+  await appendEvent(tx, contractId, {
+    at: now,
+    what: `Invoice ${document.number} raised`,
+    details: { credit: String(credit) },
+  })
+  await recordChange(tx, {
+    member,
+    action: 'invoice.raised',
+    subject: id,
+    details: { invoice: document.number, pence: document.totalPence, credit },
+    now,
+  })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
 }
@@ -94,7 +126,12 @@ export async function raisePlacementInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
 /** Payments stop if the candidate leaves (agreement, clause 7). */
 async function requireStays(tx: Tx, contractId: string, name: string, dueFrom: string): Promise<void> {
   const left = await leftStanding(tx, contractId, placementKey(name))
-  if (left && dueFrom > left.lastDay) throw new Problem('conflict', 'candidate_left', `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment falls after it, so it isn’t due.`)
+  if (left && dueFrom > left.lastDay)
+    throw new Problem(
+      'conflict',
+      'candidate_left',
+      `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment falls after it, so it isn’t due.`,
+    )
 }
 
 /** What was given, without what was not, its names in single spaces. */
@@ -118,11 +155,16 @@ function missing(fields: readonly Field[]): Problem {
   return new Problem('invalid', 'placement', fields.map(({ msg }) => msg).join(' '), { fields: [...fields] })
 }
 
-function checkBasis(option: string, { part, candidate: who, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis): void {
+function checkBasis(
+  option: string,
+  { part, candidate: who, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis,
+): void {
   const isSum = (pence: number | undefined) => pence !== undefined && isAmount(pence) && pence > 0
   const isOnShortlist = option === 'retained' && part === 1
   const wrong = isOnShortlist
-    ? (isSum(briefMiddlePence) ? [] : [brief])
+    ? isSum(briefMiddlePence)
+      ? []
+      : [brief]
     : [
         ...(who ? [] : [candidate]),
         ...(isSum(firstYearSalaryPence) ? [] : [salary]),
@@ -135,14 +177,29 @@ function checkBasis(option: string, { part, candidate: who, firstYearSalaryPence
 
 /** All parts of a placement are reckoned from the same. */
 function requireSame(first: PlacementBasis, now: PlacementBasis): void {
-  const differs = (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter((name) => first[name] !== undefined && first[name] !== now[name])
+  const differs = (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter(
+    (name) => first[name] !== undefined && first[name] !== now[name],
+  )
   if (differs.length === 0) return
-  const said = { firstYearSalaryPence: (p: PlacementBasis) => `a salary of ${pounds(p.firstYearSalaryPence!)}`, startsOn: (p: PlacementBasis) => `a start on ${longDate(p.startsOn!)}`, briefMiddlePence: (p: PlacementBasis) => `a brief of ${pounds(p.briefMiddlePence!)}` }
+  const said = {
+    firstYearSalaryPence: (p: PlacementBasis) => `a salary of ${pounds(p.firstYearSalaryPence!)}`,
+    startsOn: (p: PlacementBasis) => `a start on ${longDate(p.startsOn!)}`,
+    briefMiddlePence: (p: PlacementBasis) => `a brief of ${pounds(p.briefMiddlePence!)}`,
+  }
   const words = `The part before was worked out from ${differs.map((name) => said[name](first)).join(' and ')}. All parts of a placement must use the same figures.`
   throw new Problem('conflict', 'placement_differs', words, { fields: differs.map((path) => ({ path, msg: words })) })
 }
 
 function noSuchPart(option: string, part: number, count: number): Problem {
-  if (option === 'retained' && part === 2) return new Problem('invalid', 'no_such_part', 'The half invoiced on the shortlist already covered the whole fee: nothing is left to invoice.')
-  return new Problem('invalid', 'no_such_part', `This option has ${count} invoice${count === 1 ? '' : 's'} a placement.`)
+  if (option === 'retained' && part === 2)
+    return new Problem(
+      'invalid',
+      'no_such_part',
+      'The half invoiced on the shortlist already covered the whole fee: nothing is left to invoice.',
+    )
+  return new Problem(
+    'invalid',
+    'no_such_part',
+    `This option has ${count} invoice${count === 1 ? '' : 's'} a placement.`,
+  )
 }

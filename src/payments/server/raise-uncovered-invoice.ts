@@ -18,7 +18,13 @@ export async function uncoveredPence(db: Db | Tx, contractId: string): Promise<n
  * Invoices that sum again (docs/decisions/0023): whether to ask for it is for a person to decide. Asked again, while
  * nothing more is open, the same invoice is the answer. Throws 409 `not_signed`, `nothing_uncovered`.
  */
-export async function raiseUncoveredInvoice(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contractId: string, now: Date, member?: Change['member']): Promise<BillingDocument> {
+export async function raiseUncoveredInvoice(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  contractId: string,
+  now: Date,
+  member?: Change['member'],
+): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
   const payments = await uncoveredPayments(tx, contractId)
@@ -28,21 +34,53 @@ export async function raiseUncoveredInvoice(tx: Tx, { jobs }: Pick<PaymentParts,
     if (last) return last.document
     throw new Problem('conflict', 'nothing_uncovered', 'Nothing deducted from invoices has gone back to the card.')
   }
-  const credited = await tx.selectFrom('deposit_credits').innerJoin('billing_documents', 'billing_documents.id', 'deposit_credits.invoice_id').select('facts').where('deposit_credits.contract_id', '=', contractId).orderBy('number').execute()
-  const line = { ...uncoveredLine, detail: fill(uncoveredLine.detail, { numbers: credited.map(({ facts }) => facts.number).join(', ') }), pence: payment.open }
-  const { id, document } = await issueDocument(tx, contractId, `uncovered:${payment.id}:${payment.invoices.length + 1}`, billingFacts(contract, 'invoice', [line], [], now), now)
+  const credited = await tx
+    .selectFrom('deposit_credits')
+    .innerJoin('billing_documents', 'billing_documents.id', 'deposit_credits.invoice_id')
+    .select('facts')
+    .where('deposit_credits.contract_id', '=', contractId)
+    .orderBy('number')
+    .execute()
+  const line = {
+    ...uncoveredLine,
+    detail: fill(uncoveredLine.detail, { numbers: credited.map(({ facts }) => facts.number).join(', ') }),
+    pence: payment.open,
+  }
+  const { id, document } = await issueDocument(
+    tx,
+    contractId,
+    `uncovered:${payment.id}:${payment.invoices.length + 1}`,
+    billingFacts(contract, 'invoice', [line], [], now),
+    now,
+  )
   await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} raised` })
-  await recordChange(tx, { member, action: 'invoice.raised', subject: id, details: { invoice: document.number, pence: document.totalPence }, now })
+  await recordChange(tx, {
+    member,
+    action: 'invoice.raised',
+    subject: id,
+    details: { invoice: document.number, pence: document.totalPence },
+    now,
+  })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
 }
 
 async function uncoveredPayments(db: Db | Tx, contractId: string) {
-  const payments = await db.selectFrom('payments').select(['id', 'uncovered_pence']).where('contract_id', '=', contractId).where('uncovered_pence', '>', 0).orderBy('created_at').execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'uncovered_pence'])
+    .where('contract_id', '=', contractId)
+    .where('uncovered_pence', '>', 0)
+    .orderBy('created_at')
+    .execute()
   return Promise.all(
     payments.map(async ({ id, uncovered_pence }) => {
       const invoices = await uncoveredInvoices(db, id)
-      return { id, invoices, open: uncovered_pence - invoices.reduce((sum, { document }) => sum + document.totalPence, 0) }
+      return {
+        id,
+        invoices,
+        open: uncovered_pence - invoices.reduce((sum, { document }) => sum + document.totalPence, 0),
+      }
     }),
   )
 }

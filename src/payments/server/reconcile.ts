@@ -31,7 +31,8 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
       const payment = before.gateway === gateway.name ? await settle(parts, before) : before
       const isAbandoned = now.getTime() - payment.createdAt.getTime() > abandonedMs
       // What a bank is still thinking about cannot be called off.
-      const isOver = isAbandoned || (payment.state !== 'processing' && (await paidDeposit(db, payment.contractId))?.by === 'bank')
+      const isOver =
+        isAbandoned || (payment.state !== 'processing' && (await paidDeposit(db, payment.contractId))?.by === 'bank')
       if (isOver && payment.state !== 'succeeded') {
         if (payment.intentId && payment.gateway === gateway.name) await gateway.cancelIntent(payment.intentId)
         await updatePayment(db, id, { state: 'canceled' }, now)
@@ -54,7 +55,15 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
  * Reminds of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). Where a card can
  * pay, the mail carries a key of the client's own, so that they can pay at once.
  */
-export async function remindOfInvoices({ db, outbox, clock }: { db: Db; outbox: Pick<Outbox, 'post'>; clock: Clock }): Promise<void> {
+export async function remindOfInvoices({
+  db,
+  outbox,
+  clock,
+}: {
+  db: Db
+  outbox: Pick<Outbox, 'post'>
+  clock: Clock
+}): Promise<void> {
   const now = clock.now()
   const today = londonDate(now)
   const invoices = await db
@@ -72,7 +81,13 @@ export async function remindOfInvoices({ db, outbox, clock }: { db: Db; outbox: 
       // A second run of the day would make a key that no mail carries.
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
       const key = isPayableByCard(facts) ? { key: await insertKey(tx, contractId, now) } : {}
-      await outbox.post(tx, { cause, template: 'invoice-reminder', to: facts.buyer.email, data: { documentId: id, when, on: today, ...key }, now })
+      await outbox.post(tx, {
+        cause,
+        template: 'invoice-reminder',
+        to: facts.buyer.email,
+        data: { documentId: id, when, on: today, ...key },
+        now,
+      })
     })
   }
 }

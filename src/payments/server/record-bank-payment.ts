@@ -14,7 +14,13 @@ import { isCalendarDate } from '../due-date.ts'
 import { isAmount } from '../rounding.ts'
 import { billingFacts, depositFacts } from './billing-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
-import { depositInvoiceCause, documentOfCause, documentOfNumber, issueDocument, type StoredDocument } from './payment-store.ts'
+import {
+  depositInvoiceCause,
+  documentOfCause,
+  documentOfNumber,
+  issueDocument,
+  type StoredDocument,
+} from './payment-store.ts'
 import { drawQueue, type PaymentParts, settleInvoice } from './settle.ts'
 
 /** A transfer as the bank's statement shows it. */
@@ -46,12 +52,24 @@ export interface RecordedBankPayment {
  * Throws 404 `unknown_invoice`; 409 `already_settled`; 422 `bank_payment` with `fields` for a sum, a day or a reference
  * that cannot be, `more_than_open`, `deposit_in_one`.
  */
-export async function recordBankPayment(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, payment: BankPayment, now: Date, member?: Change['member']): Promise<RecordedBankPayment> {
+export async function recordBankPayment(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  payment: BankPayment,
+  now: Date,
+  member?: Change['member'],
+): Promise<RecordedBankPayment> {
   const invoice = await documentOfNumber(tx, payment.invoiceNumber)
-  if (invoice?.document.kind !== 'invoice') throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
+  if (invoice?.document.kind !== 'invoice')
+    throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
   const contract = await lockContract(tx, invoice.contractId)
   const { number } = invoice.document
-  const row = { invoice_id: invoice.id, pence: payment.pence, received_on: payment.receivedOn, reference: payment.reference.trim() }
+  const row = {
+    invoice_id: invoice.id,
+    pence: payment.pence,
+    received_on: payment.receivedOn,
+    reference: payment.reference.trim(),
+  }
   checkTransfer(invoice.document, { ...payment, reference: row.reference }, londonDate(now))
 
   const known = await tx
@@ -65,9 +83,17 @@ export async function recordBankPayment(tx: Tx, { jobs }: Pick<PaymentParts, 'jo
   const receipted = known && (await documentOfCause(tx, receiptCause(known.id)))
   if (receipted) return { receipt: receipted.document, openPence: receipted.document.openPence ?? 0 }
 
-  const settled = await tx.selectFrom('settlements').select(['payment_id', 'bank_payment_id']).where('invoice_id', '=', invoice.id).executeTakeFirst()
+  const settled = await tx
+    .selectFrom('settlements')
+    .select(['payment_id', 'bank_payment_id'])
+    .where('invoice_id', '=', invoice.id)
+    .executeTakeFirst()
   const isDeposit = (await documentOfCause(tx, depositInvoiceCause(contract.id)))?.id === invoice.id
-  if (settled) throw alreadySettled(number, settled.payment_id ? 'by card' : settled.bank_payment_id ? 'by bank' : 'by what was paid before')
+  if (settled)
+    throw alreadySettled(
+      number,
+      settled.payment_id ? 'by card' : settled.bank_payment_id ? 'by bank' : 'by what was paid before',
+    )
   // A card may pay the deposit while its invoice, of before a refund, is not the one that it settled.
   if (isDeposit && (await paidDeposit(tx, contract.id))) throw alreadySettled(number, 'by card')
   const open = await openPence(tx, invoice)
@@ -75,23 +101,46 @@ export async function recordBankPayment(tx: Tx, { jobs }: Pick<PaymentParts, 'jo
   if (isDeposit && row.pence < open) throw inOne(open)
 
   const id = newId('bnk', now)
-  await tx.insertInto('bank_payments').values({ id, ...row, recorded_at: now }).execute()
+  await tx
+    .insertInto('bank_payments')
+    .values({ id, ...row, recorded_at: now })
+    .execute()
   const left = open - row.pence
-  if (left === 0) await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, bank_payment_id: id, settled_at: now })
-  const more = { money: { on: row.received_on, how: 'Bank transfer', gatewayReference: row.reference }, cites: number, ...(left > 0 ? { openPence: left } : {}) }
-  const line = { label: fill(bankReceiptLine.label, { number }), detail: left > 0 ? fill(bankReceiptLine.part, { open: pounds(left) }) : bankReceiptLine.whole, pence: row.pence }
-  const facts = isDeposit ? depositFacts(contract, 'receipt', now, more) : billingFacts(contract, 'receipt', [line], [], now, more)
+  if (left === 0)
+    await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, bank_payment_id: id, settled_at: now })
+  const more = {
+    money: { on: row.received_on, how: 'Bank transfer', gatewayReference: row.reference },
+    cites: number,
+    ...(left > 0 ? { openPence: left } : {}),
+  }
+  const line = {
+    label: fill(bankReceiptLine.label, { number }),
+    detail: left > 0 ? fill(bankReceiptLine.part, { open: pounds(left) }) : bankReceiptLine.whole,
+    pence: row.pence,
+  }
+  const facts = isDeposit
+    ? depositFacts(contract, 'receipt', now, more)
+    : billingFacts(contract, 'receipt', [line], [], now, more)
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
   const what = isDeposit ? `Deposit of ${pounds(row.pence)} paid` : `${pounds(row.pence)} paid for invoice ${number}`
   await appendEvent(tx, contract.id, { at: now, what, details: { receipt: receipt.document.number, payment: id } })
   if (isDeposit) await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.paid(pounds(row.pence)))
-  await recordChange(tx, { member, action: 'invoice.paid-by-bank', subject: invoice.id, details: { invoice: number, pence: row.pence, receipt: receipt.document.number }, now })
+  await recordChange(tx, {
+    member,
+    action: 'invoice.paid-by-bank',
+    subject: invoice.id,
+    details: { invoice: number, pence: row.pence, receipt: receipt.document.number },
+    now,
+  })
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
   return { receipt: receipt.document, openPence: left }
 }
 
 /** What is left to pay on an invoice that nothing has settled: the sum on it, less what came by bank. */
-export async function openPence(db: Db | Tx, { id, document }: Pick<StoredDocument, 'id' | 'document'>): Promise<number> {
+export async function openPence(
+  db: Db | Tx,
+  { id, document }: Pick<StoredDocument, 'id' | 'document'>,
+): Promise<number> {
   const came = await db.selectFrom('bank_payments').select('pence').where('invoice_id', '=', id).execute()
   return document.payablePence - came.reduce((sum, { pence }) => sum + pence, 0)
 }
@@ -101,7 +150,9 @@ const receiptCause = (bankPaymentId: string) => `receipt:${bankPaymentId}`
 /** A slip of the pen would stand on a receipt for ever. */
 function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference }: BankPayment, today: string): void {
   const fields = [
-    ...(isAmount(pence) && pence > 0 ? [] : [{ path: 'pence', msg: 'Please give the amount that came. It must be above zero.' }]),
+    ...(isAmount(pence) && pence > 0
+      ? []
+      : [{ path: 'pence', msg: 'Please give the amount that came. It must be above zero.' }]),
     ...(!isCalendarDate(receivedOn)
       ? [{ path: 'receivedOn', msg: 'Please give the date on the statement, such as 2026-12-07.' }]
       : receivedOn > today
@@ -109,13 +160,20 @@ function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference 
         : receivedOn < invoice.issuedOn
           ? [{ path: 'receivedOn', msg: `That is before the invoice, which is dated ${invoice.issuedOn}.` }]
           : []),
-    ...(reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference) ? [] : [{ path: 'reference', msg: 'Please give the reference on the statement (up to 140 letters).' }]),
+    ...(reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference)
+      ? []
+      : [{ path: 'reference', msg: 'Please give the reference on the statement (up to 140 letters).' }]),
   ]
-  if (fields.length > 0) throw new Problem('invalid', 'bank_payment', fields.map(({ msg }) => msg).join(' '), { fields })
+  if (fields.length > 0)
+    throw new Problem('invalid', 'bank_payment', fields.map(({ msg }) => msg).join(' '), { fields })
 }
 
 function alreadySettled(number: string, how: string): Problem {
-  return new Problem('conflict', 'already_settled', `Invoice ${number} is already settled, ${how}. Nothing was recorded: pay this transfer back by bank.`)
+  return new Problem(
+    'conflict',
+    'already_settled',
+    `Invoice ${number} is already settled, ${how}. Nothing was recorded: pay this transfer back by bank.`,
+  )
 }
 
 function tooMuch(number: string, pence: number, open: number): Problem {

@@ -12,7 +12,16 @@ import { depositLeft, type PaidDeposit, paidDeposit } from './deposit-standing.t
 import { isDisputed } from './dispute-standing.ts'
 import { noteMovements, ownRefundKey } from './note-movements.ts'
 import { noteReturn, returnCause } from './note-return.ts'
-import { documentOfCause, issueDocument, lockPayment, paymentOfContract, roomOf, type StoredPayment, surplusOf, updatePayment } from './payment-store.ts'
+import {
+  documentOfCause,
+  issueDocument,
+  lockPayment,
+  paymentOfContract,
+  roomOf,
+  type StoredPayment,
+  surplusOf,
+  updatePayment,
+} from './payment-store.ts'
 import { drawQueue, type PaymentParts } from './settle.ts'
 
 export interface DepositRefund {
@@ -33,21 +42,44 @@ export interface DepositRefund {
  * (`refundSurplus`); 422 `bank_reference_wanted` and `sum_differs`; 503 `gateway_unavailable`, after which it is to be asked again: the
  * sum is set aside meanwhile, and no invoice takes it off.
  */
-export async function refundDeposit(parts: PaymentParts, contractId: string, now: Date, { member, bankReference = '', pence }: DepositRefund = {}): Promise<BillingDocument> {
+export async function refundDeposit(
+  parts: PaymentParts,
+  contractId: string,
+  now: Date,
+  { member, bankReference = '', pence }: DepositRefund = {},
+): Promise<BillingDocument> {
   const paid = await paidDeposit(parts.db, contractId)
   if (!paid) return earlierNote(parts, contractId)
-  if (await surplusOf(parts.db, contractId)) throw new Problem('conflict', 'surplus_first', 'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.')
-  return paid.by === 'card' ? refundCard(parts, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) }) : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
+  if (await surplusOf(parts.db, contractId))
+    throw new Problem(
+      'conflict',
+      'surplus_first',
+      'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.',
+    )
+  return paid.by === 'card'
+    ? refundCard(parts, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) })
+    : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
 }
 
 /**
  * Pays back a card payment that came when the deposit had come by bank, and issues its credit note. The deposit stays
  * paid. Asked again, the same credit note is the answer. Throws 409 `no_surplus`, 503 `gateway_unavailable`.
  */
-export async function refundSurplus(parts: PaymentParts, contractId: string, now: Date, { member }: Pick<DepositRefund, 'member'> = {}): Promise<BillingDocument> {
+export async function refundSurplus(
+  parts: PaymentParts,
+  contractId: string,
+  now: Date,
+  { member }: Pick<DepositRefund, 'member'> = {},
+): Promise<BillingDocument> {
   const surplus = await surplusOf(parts.db, contractId)
   if (!surplus) {
-    const last = await parts.db.selectFrom('payments').select('id').where('contract_id', '=', contractId).where('is_surplus', '=', true).orderBy('refunded_at', 'desc').executeTakeFirst()
+    const last = await parts.db
+      .selectFrom('payments')
+      .select('id')
+      .where('contract_id', '=', contractId)
+      .where('is_surplus', '=', true)
+      .orderBy('refunded_at', 'desc')
+      .executeTakeFirst()
     const note = last && (await lastNote(parts.db, last.id))
     if (note) return note
     throw new Problem('conflict', 'no_surplus', 'This deposit was paid once. There is no second payment to refund.')
@@ -55,7 +87,13 @@ export async function refundSurplus(parts: PaymentParts, contractId: string, now
   return refundCard(parts, contractId, surplus.id, now, { member })
 }
 
-async function refundCard(parts: PaymentParts, contractId: string, paymentId: string, now: Date, { member, pence: typed }: Pick<DepositRefund, 'member' | 'pence'>): Promise<BillingDocument> {
+async function refundCard(
+  parts: PaymentParts,
+  contractId: string,
+  paymentId: string,
+  now: Date,
+  { member, pence: typed }: Pick<DepositRefund, 'member' | 'pence'>,
+): Promise<BillingDocument> {
   const { db, gateway } = parts
   await hearOfElsewhere(parts, paymentId)
   const payment = await db.transaction().execute(async (tx) => {
@@ -77,8 +115,14 @@ async function refundCard(parts: PaymentParts, contractId: string, paymentId: st
   }
   const { refundingPence: pence } = payment
   try {
-    const refund = await gateway.refund({ intentId: payment.intentId!, amountPence: pence, idempotencyKey: `${ownRefundKey(payment.id)}-${pence}` })
-    return await db.transaction().execute((tx) => noteOwnRefund(tx, parts, payment, { id: refund.id, pence }, now, member))
+    const refund = await gateway.refund({
+      intentId: payment.intentId!,
+      amountPence: pence,
+      idempotencyKey: `${ownRefundKey(payment.id)}-${pence}`,
+    })
+    return await db
+      .transaction()
+      .execute((tx) => noteOwnRefund(tx, parts, payment, { id: refund.id, pence }, now, member))
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_refundable') await release(parts, payment, now)
     throw error
@@ -95,25 +139,48 @@ async function hearOfElsewhere(parts: PaymentParts, paymentId: string): Promise<
 async function release({ db }: PaymentParts, { id }: StoredPayment, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { refundedPence, refundingPence } = await lockPayment(tx, id)
-    if (refundingPence > 0) await updatePayment(tx, id, { refunded_pence: refundedPence - refundingPence, refunding_pence: 0 }, now)
+    if (refundingPence > 0)
+      await updatePayment(tx, id, { refunded_pence: refundedPence - refundingPence, refunding_pence: 0 }, now)
   })
 }
 
 /** The gateway has taken it up: noted once, by whoever asked for it, however often they asked. */
-async function noteOwnRefund(tx: Tx, parts: PaymentParts, { id: paymentId, contractId }: StoredPayment, { id, pence }: { id: string; pence: number }, now: Date, member: Change['member']): Promise<BillingDocument> {
+async function noteOwnRefund(
+  tx: Tx,
+  parts: PaymentParts,
+  { id: paymentId, contractId }: StoredPayment,
+  { id, pence }: { id: string; pence: number },
+  now: Date,
+  member: Change['member'],
+): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   const payment = await lockPayment(tx, paymentId)
   const issued = await documentOfCause(tx, returnCause('own', id))
   if (issued) return issued.document
   await tx
     .insertInto('payment_refunds')
-    .values({ id, payment_id: paymentId, pence, state: 'pending', credited_pence: pence, noted_at: now, updated_at: now })
+    .values({
+      id,
+      payment_id: paymentId,
+      pence,
+      state: 'pending',
+      credited_pence: pence,
+      noted_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ credited_pence: pence }))
     .execute()
   return (await noteReturn(tx, parts, contract, payment, { by: 'own', reference: id, pence, member }, now)).document
 }
 
-async function refundTransfer({ db, jobs }: PaymentParts, contractId: string, paid: PaidDeposit, reference: string, now: Date, member: Change['member']): Promise<BillingDocument> {
+async function refundTransfer(
+  { db, jobs }: PaymentParts,
+  contractId: string,
+  paid: PaidDeposit,
+  reference: string,
+  now: Date,
+  member: Change['member'],
+): Promise<BillingDocument> {
   return db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, contractId)
     const issued = await documentOfCause(tx, refundCause(paid.id))
@@ -126,12 +193,33 @@ async function refundTransfer({ db, jobs }: PaymentParts, contractId: string, pa
     }
     const receipt = await documentOfCause(tx, `receipt:${paid.id}`)
     const money = { on: londonDate(now), how: 'Bank transfer', gatewayReference: reference.slice(0, 140) }
-    const facts = depositFacts(contract, 'credit_note', now, { money, ...(receipt ? { cites: receipt.document.number } : {}) }, pence)
+    const facts = depositFacts(
+      contract,
+      'credit_note',
+      now,
+      { money, ...(receipt ? { cites: receipt.document.number } : {}) },
+      pence,
+    )
     const { id, document } = await issueDocument(tx, contractId, refundCause(paid.id), facts, now)
-    await tx.insertInto('bank_refunds').values({ bank_payment_id: paid.id, pence, reference: money.gatewayReference, refunded_at: now }).execute()
-    await appendEvent(tx, contractId, { at: now, what: 'Deposit paid back', details: { creditNote: document.number, sum: pounds(pence) } })
-    await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), { byStaff: true })
-    await recordChange(tx, { member, action: 'deposit.refunded', subject: contractId, details: { creditNote: document.number, pence }, now })
+    await tx
+      .insertInto('bank_refunds')
+      .values({ bank_payment_id: paid.id, pence, reference: money.gatewayReference, refunded_at: now })
+      .execute()
+    await appendEvent(tx, contractId, {
+      at: now,
+      what: 'Deposit paid back',
+      details: { creditNote: document.number, sum: pounds(pence) },
+    })
+    await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), {
+      byStaff: true,
+    })
+    await recordChange(tx, {
+      member,
+      action: 'deposit.refunded',
+      subject: contractId,
+      details: { creditNote: document.number, pence },
+      now,
+    })
     await jobs.enqueue(tx, drawQueue, { documentId: id })
     return document
   })
@@ -157,15 +245,31 @@ async function lastNote(db: Db, id: string): Promise<BillingDocument | undefined
   const refunds = await db.selectFrom('payment_refunds').select('id').where('payment_id', '=', id).execute()
   // Before refunds had rows of their own a payment had one, and a transfer still has.
   const causes = [...refunds.map((refund) => returnCause('own', refund.id)), refundCause(id)]
-  const note = await db.selectFrom('billing_documents').select('facts').where('cause', 'in', causes).orderBy('number', 'desc').limit(1).executeTakeFirst()
+  const note = await db
+    .selectFrom('billing_documents')
+    .select('facts')
+    .where('cause', 'in', causes)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return note?.facts
 }
 
 const refundCause = (paymentId: string) => `refund:${paymentId}`
-const disputed = () => new Problem('conflict', 'disputed', 'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.')
+const disputed = () =>
+  new Problem(
+    'conflict',
+    'disputed',
+    'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.',
+  )
 export function sumDiffers(left: number): Problem {
   const words = `That isn’t what is left of the deposit, which is ${pounds(left)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
 }
 const nothingToRefund = () => new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')
-const usedUp = () => new Problem('conflict', 'deposit_used_up', 'The whole deposit has been deducted from invoices. There is nothing left to pay back.')
+const usedUp = () =>
+  new Problem(
+    'conflict',
+    'deposit_used_up',
+    'The whole deposit has been deducted from invoices. There is nothing left to pay back.',
+  )

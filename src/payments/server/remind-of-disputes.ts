@@ -13,13 +13,32 @@ const daysBefore = 2
  * Reminds the agency of disputes that nobody has answered yet. A bank that has heard nothing by the day decides for the
  * cardholder (docs.stripe.com/disputes/responding), and the news of the dispute was weeks ago by then.
  */
-export async function remindOfDisputes({ db, outbox, clock, agency }: { db: Db; outbox: Pick<Outbox, 'post'>; clock: Clock; agency: string }): Promise<void> {
+export async function remindOfDisputes({
+  db,
+  outbox,
+  clock,
+  agency,
+}: {
+  db: Db
+  outbox: Pick<Outbox, 'post'>
+  clock: Clock
+  agency: string
+}): Promise<void> {
   const now = clock.now()
-  const open = await db.selectFrom('payment_disputes').select(['id', 'evidence_due_at']).where('state', 'in', [...answerableDisputeStates]).where('evidence_due_at', '>', now).execute()
+  const open = await db
+    .selectFrom('payment_disputes')
+    .select(['id', 'evidence_due_at'])
+    .where('state', 'in', [...answerableDisputeStates])
+    .where('evidence_due_at', '>', now)
+    .execute()
   for (const { id, evidence_due_at: due } of open) {
     const left = calendarDaysBetween(londonDate(now), londonDate(due!))
     if (left > daysBefore) continue
     const cause = `dispute:${id}:evidence:${londonDate(due!)}:${left === 0 ? 'last' : 'soon'}`
-    await db.transaction().execute((tx) => outbox.post(tx, { cause, template: 'dispute-evidence', to: agency, data: { disputeId: id }, now }))
+    await db
+      .transaction()
+      .execute((tx) =>
+        outbox.post(tx, { cause, template: 'dispute-evidence', to: agency, data: { disputeId: id }, now }),
+      )
   }
 }

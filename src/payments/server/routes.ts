@@ -5,14 +5,29 @@ import { answerOnce } from '#src/platform/http/idempotency.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import { Problem } from '#src/values/problem.ts'
-import { ConfirmPaymentRequest, CreateIntentRequest, type IntentAnswer, type PaymentView, SendInvoiceRequest, TestChallengeRequest, TestConfirmRequest } from '../api.ts'
+import {
+  ConfirmPaymentRequest,
+  CreateIntentRequest,
+  type IntentAnswer,
+  type PaymentView,
+  SendInvoiceRequest,
+  TestChallengeRequest,
+  TestConfirmRequest,
+} from '../api.ts'
 import { type BillingDocument, documentFileName } from '../billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
-import { depositInvoiceCause, documentOfCause, documentsOfContract, paymentOfContract, paymentOfIntent, type StoredPayment } from './payment-store.ts'
+import {
+  depositInvoiceCause,
+  documentOfCause,
+  documentsOfContract,
+  paymentOfContract,
+  paymentOfIntent,
+  type StoredPayment,
+} from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentParts {
@@ -34,7 +49,10 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   routes.get('/api/contracts/:id/payment', async (c) => {
     const id = await own(c)
     const payment = await paymentOfContract(db, id)
-    return c.json({ success: true, data: await view(id, payment && isPending(payment) ? await settled(payment) : payment) })
+    return c.json({
+      success: true,
+      data: await view(id, payment && isPending(payment) ? await settled(payment) : payment),
+    })
   })
 
   routes.post('/api/contracts/:id/create-payment-intent', async (c) => {
@@ -53,9 +71,11 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     const { paymentIntentId } = parse(ConfirmPaymentRequest, await readJson(c))
     const payment = await paymentOfIntent(db, gateway.name, paymentIntentId)
     // Another contract's payment is as unknown as a made-up one.
-    if (!payment || payment.contractId !== id) throw new Problem('not-found', 'unknown_payment', 'We can’t find that payment on this contract.')
+    if (!payment || payment.contractId !== id)
+      throw new Problem('not-found', 'unknown_payment', 'We can’t find that payment on this contract.')
     const now = await settle(options, payment)
-    if (now.state !== 'succeeded') throw new Problem('conflict', 'payment_not_succeeded', now.failure ?? 'The payment hasn’t gone through yet.')
+    if (now.state !== 'succeeded')
+      throw new Problem('conflict', 'payment_not_succeeded', now.failure ?? 'The payment hasn’t gone through yet.')
     return c.json({ success: true, data: await view(id, now), message: 'Payment Completed' })
   })
 
@@ -68,7 +88,10 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     const request = { route: `/api/contracts/${id}/send-invoice`, key: c.req.header('idempotency-key'), body, now }
     const answer = await answerOnce(db, request, async (tx) => {
       const { number, dueOn } = await raiseDepositInvoice(tx, options, id, now)
-      return { status: 201, body: { success: true, data: { number, dueOn }, message: 'You will receive the contract via email shortly.' } }
+      return {
+        status: 201,
+        body: { success: true, data: { number, dueOn }, message: 'You will receive the contract via email shortly.' },
+      }
     })
     return c.json(answer.body as object, answer.status as 201)
   })
@@ -76,13 +99,20 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   routes.get('/api/contracts/:id/documents/:number', async (c) => {
     const id = await own(c).catch((error: unknown) => {
       // A link that somebody opens in the browser: the portal says in words what a call is told in JSON.
-      if (error instanceof Problem && error.kind === 'unauthenticated' && c.req.header('accept')?.includes('text/html')) return undefined
+      if (error instanceof Problem && error.kind === 'unauthenticated' && c.req.header('accept')?.includes('text/html'))
+        return undefined
       throw error
     })
     if (!id) return c.redirect('/portal#ended', 303)
     const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === c.req.param('number'))
     if (!found) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
-    if (!found.pdf) throw new Problem('unavailable', 'drawing', 'The PDF is being made. It will be ready in a moment, and we’ll email it too.', { retryAfter: 2 })
+    if (!found.pdf)
+      throw new Problem(
+        'unavailable',
+        'drawing',
+        'The PDF is being made. It will be ready in a moment, and we’ll email it too.',
+        { retryAfter: 2 },
+      )
     return c.body(new Uint8Array(found.pdf), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${documentFileName(found.document)}"`,
@@ -134,9 +164,19 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
 
   async function view(id: OwnContractId, payment: StoredPayment | undefined): Promise<PaymentView> {
     const [documents, isPaid] = [await documentsOfContract(db, id), (await paidDeposit(db, id)) !== undefined]
-    const state = isPaid ? 'succeeded' : stateWithoutDeposit(payment, documents.map(({ document }) => document))
+    const state = isPaid
+      ? 'succeeded'
+      : stateWithoutDeposit(
+          payment,
+          documents.map(({ document }) => document),
+        )
     const invoice = await documentOfCause(db, depositInvoiceCause(id))
-    const isOpen = !isPaid && payment && payment.intentId !== null && payment.clientSecret !== null && ['created', 'requires_action', 'processing', 'failed'].includes(payment.state)
+    const isOpen =
+      !isPaid &&
+      payment &&
+      payment.intentId !== null &&
+      payment.clientSecret !== null &&
+      ['created', 'requires_action', 'processing', 'failed'].includes(payment.state)
     return {
       state,
       failure: (!isPaid && payment?.failure) || null,
@@ -145,7 +185,13 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
       publishableKey: gateway.publishableKey,
       amountPence: depositPence,
       depositInvoice: invoice ? { number: invoice.document.number, dueOn: invoice.document.dueOn ?? null } : null,
-      documents: documents.map(({ document, pdf }) => ({ kind: document.kind, number: document.number, issuedOn: document.issuedOn, dueOn: document.dueOn ?? null, ready: pdf !== null })),
+      documents: documents.map(({ document, pdf }) => ({
+        kind: document.kind,
+        number: document.number,
+        issuedOn: document.issuedOn,
+        dueOn: document.dueOn ?? null,
+        ready: pdf !== null,
+      })),
     }
   }
 }
@@ -155,7 +201,10 @@ function isPending(payment: StoredPayment): boolean {
 }
 
 /** How step 4 stands where no deposit is here: one that went back has left its credit note, whichever way it had come. */
-function stateWithoutDeposit(payment: StoredPayment | undefined, documents: readonly BillingDocument[]): PaymentView['state'] {
+function stateWithoutDeposit(
+  payment: StoredPayment | undefined,
+  documents: readonly BillingDocument[],
+): PaymentView['state'] {
   if (payment && payment.state !== 'canceled' && !payment.refundedAt && !payment.isSurplus) return payment.state
   return documents.some(({ kind, money }) => kind === 'credit_note' && money) ? 'refunded' : 'none'
 }

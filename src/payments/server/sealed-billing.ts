@@ -22,7 +22,10 @@ export function sealedBilling(db: Db): VerifyParts {
       return (await file.limit(1).executeTakeFirst()) !== undefined
     },
     async findBySeal(signedDigest) {
-      const row = await documents().select('billing_files.bytes').where('signed_digest', '=', signedDigest).executeTakeFirst()
+      const row = await documents()
+        .select('billing_files.bytes')
+        .where('signed_digest', '=', signedDigest)
+        .executeTakeFirst()
       return row && { facts: facts(row), sha256: row.sha256, bytes: new Uint8Array(row.bytes) }
     },
   }

@@ -13,7 +13,14 @@ import { canBecome, currency } from '../payment.ts'
 import { billingFacts, depositFacts } from './billing-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { Intent, PaymentGateway } from './gateway/payment-gateway.ts'
-import { depositInvoiceCause, documentOfCause, issueDocument, lockPayment, type StoredPayment, updatePayment } from './payment-store.ts'
+import {
+  depositInvoiceCause,
+  documentOfCause,
+  issueDocument,
+  lockPayment,
+  type StoredPayment,
+  updatePayment,
+} from './payment-store.ts'
 
 export const drawQueue = 'draw-document'
 
@@ -35,9 +42,18 @@ export interface PaymentParts {
 export async function settle(parts: PaymentParts, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
   const intent = await parts.gateway.retrieveIntent(payment.intentId)
-  if (!intent) throw new Problem('conflict', 'payment_unknown', 'Our card provider doesn’t know this payment. Nothing was taken.')
-  if (intent.amountPence !== payment.amountPence || intent.currency !== currency || intent.contractId !== payment.contractId) {
-    throw new Problem('conflict', 'payment_mismatch', 'This payment doesn’t belong to this contract. Nothing was settled.')
+  if (!intent)
+    throw new Problem('conflict', 'payment_unknown', 'Our card provider doesn’t know this payment. Nothing was taken.')
+  if (
+    intent.amountPence !== payment.amountPence ||
+    intent.currency !== currency ||
+    intent.contractId !== payment.contractId
+  ) {
+    throw new Problem(
+      'conflict',
+      'payment_mismatch',
+      'This payment doesn’t belong to this contract. Nothing was settled.',
+    )
   }
   return parts.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, payment.contractId)
@@ -47,7 +63,12 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
     const isPaid = intent.status === 'succeeded'
     // Asked before this payment counts as one.
     const isSurplus = isPaid && (await paidDeposit(tx, contract.id)) !== undefined
-    const change = { state: intent.status, failure: intent.failure, method: intent.method, ...(isPaid ? { succeeded_at: now, is_surplus: isSurplus } : {}) }
+    const change = {
+      state: intent.status,
+      failure: intent.failure,
+      method: intent.method,
+      ...(isPaid ? { succeeded_at: now, is_surplus: isSurplus } : {}),
+    }
     await updatePayment(tx, payment.id, change, now)
     const settled = await lockPayment(tx, payment.id)
     if (isPaid) await receive(tx, parts, contract, settled, now)
@@ -65,20 +86,43 @@ function isNews(current: StoredPayment, { status, failure }: Intent): boolean {
  * The money is there: one receipt, the invoice settled where there is one, one row of the trail. Where the bank was
  * faster, the receipt says that this came on top and goes back; the invoice stays settled as it was.
  */
-async function receive(tx: Tx, { jobs }: PaymentParts, contract: StoredContract, payment: StoredPayment, now: Date): Promise<void> {
+async function receive(
+  tx: Tx,
+  { jobs }: PaymentParts,
+  contract: StoredContract,
+  payment: StoredPayment,
+  now: Date,
+): Promise<void> {
   const invoice = await documentOfCause(tx, depositInvoiceCause(contract.id))
-  const settles = invoice && !payment.isSurplus && (await settleInvoice(tx, { invoice_id: invoice.id, payment_id: payment.id, settled_at: now }))
-  const more = { money: cardMoney(payment, payment.intentId!, now), ...(settles ? { cites: invoice.document.number } : {}) }
-  const facts = payment.isSurplus ? billingFacts(contract, 'receipt', [{ ...surplusLine, pence: payment.amountPence }], [], now, more) : depositFacts(contract, 'receipt', now, more)
+  const settles =
+    invoice &&
+    !payment.isSurplus &&
+    (await settleInvoice(tx, { invoice_id: invoice.id, payment_id: payment.id, settled_at: now }))
+  const more = {
+    money: cardMoney(payment, payment.intentId!, now),
+    ...(settles ? { cites: invoice.document.number } : {}),
+  }
+  const facts = payment.isSurplus
+    ? billingFacts(contract, 'receipt', [{ ...surplusLine, pence: payment.amountPence }], [], now, more)
+    : depositFacts(contract, 'receipt', now, more)
   const receipt = await issueDocument(tx, contract.id, `receipt:${payment.id}`, facts, now)
-  const what = payment.isSurplus ? `Deposit of ${pounds(payment.amountPence)} paid a second time, to be paid back` : `Deposit of ${pounds(payment.amountPence)} paid`
-  await appendEvent(tx, contract.id, { at: now, what, details: { receipt: receipt.document.number, payment: payment.id } })
+  const what = payment.isSurplus
+    ? `Deposit of ${pounds(payment.amountPence)} paid a second time, to be paid back`
+    : `Deposit of ${pounds(payment.amountPence)} paid`
+  await appendEvent(tx, contract.id, {
+    at: now,
+    what,
+    details: { receipt: receipt.document.number, payment: payment.id },
+  })
   await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.paid(pounds(payment.amountPence)))
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
 }
 
 /** Marks an invoice as settled; the first one who does is the one. Returns whether this was it. */
-export async function settleInvoice(tx: Tx, settlement: { invoice_id: string; payment_id: string | null; bank_payment_id?: string; settled_at: Date }): Promise<boolean> {
+export async function settleInvoice(
+  tx: Tx,
+  settlement: { invoice_id: string; payment_id: string | null; bank_payment_id?: string; settled_at: Date },
+): Promise<boolean> {
   const row = await tx
     .insertInto('settlements')
     .values(settlement)
@@ -89,8 +133,17 @@ export async function settleInvoice(tx: Tx, settlement: { invoice_id: string; pa
 }
 
 /** What a document says about money that moved by card. */
-export function cardMoney(payment: StoredPayment, gatewayReference: string, now: Date): NonNullable<BillingDocument['money']> {
-  return { on: londonDate(now), how: payment.method ?? 'Card', gatewayReference, ...(payment.gateway === 'test' ? { isTest: true as const } : {}) }
+export function cardMoney(
+  payment: StoredPayment,
+  gatewayReference: string,
+  now: Date,
+): NonNullable<BillingDocument['money']> {
+  return {
+    on: londonDate(now),
+    how: payment.method ?? 'Card',
+    gatewayReference,
+    ...(payment.gateway === 'test' ? { isTest: true as const } : {}),
+  }
 }
 
 /** A contract that money may be asked for. Throws 409 `not_signed`. */

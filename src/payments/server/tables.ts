@@ -70,13 +70,37 @@ declare module '#src/platform/database/database.ts' {
       created_at: Date
     }
     /** Without the seal's two where the file is older than they are. */
-    billing_files: { document_id: string; sha256: string; bytes: Uint8Array; made_at: Date; seal_fingerprint: ColumnType<string | null, string, never>; signed_digest: ColumnType<string | null, string, never> }
-    settlements: { invoice_id: string; payment_id: string | null; bank_payment_id: ColumnType<string | null, string | null | undefined, never>; settled_at: Date }
-    bank_payments: { id: string; invoice_id: string; pence: number; received_on: ColumnType<Date | string, string, never>; reference: string; recorded_at: Date }
+    billing_files: {
+      document_id: string
+      sha256: string
+      bytes: Uint8Array
+      made_at: Date
+      seal_fingerprint: ColumnType<string | null, string, never>
+      signed_digest: ColumnType<string | null, string, never>
+    }
+    settlements: {
+      invoice_id: string
+      payment_id: string | null
+      bank_payment_id: ColumnType<string | null, string | null | undefined, never>
+      settled_at: Date
+    }
+    bank_payments: {
+      id: string
+      invoice_id: string
+      pence: number
+      received_on: ColumnType<Date | string, string, never>
+      reference: string
+      recorded_at: Date
+    }
     bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
     payment_refunds: PaymentRefundsTable
     payment_disputes: PaymentDisputesTable
-    placements_left: { contract_id: string; candidate_key: string; last_day: ColumnType<Date | string, string, string>; said_at: Date }
+    placements_left: {
+      contract_id: string
+      candidate_key: string
+      last_day: ColumnType<Date | string, string, string>
+      said_at: Date
+    }
     instalments_taken_back: {
       invoice_id: string
       taken_back_at: Date

@@ -27,18 +27,31 @@ export async function withdrawContract(
 ): Promise<void> {
   const contract = await lockContract(tx, id)
   const money = await moneyOnContract(tx, id)
-  const refusal = withdrawalRefusal({ status: contract.status, money }, { seen, byOwner: member.role === 'owner', reason })
+  const refusal = withdrawalRefusal(
+    { status: contract.status, money },
+    { seen, byOwner: member.role === 'owner', reason },
+  )
   if (refusal) throw refused(refusal)
   const note = await creditUnpaidDeposit(tx, { jobs }, contract, now)
   await voidContract(tx, id, reason, now)
-  const details = { number: contract.number, wasSigned: contract.status === 'signed', ...(note ? { creditNote: note } : {}) }
+  const details = {
+    number: contract.number,
+    wasSigned: contract.status === 'signed',
+    ...(note ? { creditNote: note } : {}),
+  }
   await recordChange(tx, { member, action: 'contract.withdrawn', subject: id, details, now })
 }
 
 /** What of a contract's money keeps it from being withdrawn. */
 export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise<MoneyOnContract> {
   const payment = await paymentOfContract(db, id)
-  const placement = await db.selectFrom('billing_documents').select('id').where('contract_id', '=', id).where('cause', 'like', 'placement:%').limit(1).executeTakeFirst()
+  const placement = await db
+    .selectFrom('billing_documents')
+    .select('id')
+    .where('contract_id', '=', id)
+    .where('cause', 'like', 'placement:%')
+    .limit(1)
+    .executeTakeFirst()
   return {
     depositPaid: (await paidDeposit(db, id)) !== undefined || (await surplusOf(db, id)) !== undefined,
     // A form that waits for the cardholder is closed; money that moves is not stopped.
@@ -55,17 +68,31 @@ export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise
 export async function closeCardForm(parts: PaymentParts, id: KnownContractId): Promise<void> {
   const { db, gateway } = parts
   const payment = await paymentOfContract(db, id)
-  if (!payment?.intentId || payment.gateway !== gateway.name || payment.state === 'succeeded' || payment.state === 'canceled') return
+  if (
+    !payment?.intentId ||
+    payment.gateway !== gateway.name ||
+    payment.state === 'succeeded' ||
+    payment.state === 'canceled'
+  )
+    return
   await gateway.cancelIntent(payment.intentId).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'intent_not_cancelable')) throw error
   })
   await settle(parts, payment)
 }
 
-async function creditUnpaidDeposit(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>, contract: StoredContract, now: Date): Promise<string | undefined> {
+async function creditUnpaidDeposit(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  contract: StoredContract,
+  now: Date,
+): Promise<string | undefined> {
   const invoice = await documentOfCause(tx, depositInvoiceCause(contract.id))
-  if (!invoice || !(await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, settled_at: now }))) return undefined
-  const facts = billingFacts(contract, 'credit_note', invoice.document.lines, [], now, { cites: invoice.document.number })
+  if (!invoice || !(await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, settled_at: now })))
+    return undefined
+  const facts = billingFacts(contract, 'credit_note', invoice.document.lines, [], now, {
+    cites: invoice.document.number,
+  })
   const note = await issueDocument(tx, contract.id, `withdrawn:${invoice.id}`, facts, now)
   await jobs.enqueue(tx, drawQueue, { documentId: note.id })
   return note.document.number
@@ -73,6 +100,7 @@ async function creditUnpaidDeposit(tx: Tx, { jobs }: Pick<PaymentParts, 'jobs'>,
 
 function refused(refusal: WithdrawalRefusal): Problem {
   if (refusal === 'owner_required') return new Problem('forbidden', refusal, words[refusal])
-  if (refusal === 'reason_missing') return new Problem('invalid', refusal, words[refusal], { fields: [{ path: 'reason', msg: words[refusal] }] })
+  if (refusal === 'reason_missing')
+    return new Problem('invalid', refusal, words[refusal], { fields: [{ path: 'reason', msg: words[refusal] }] })
   return new Problem('conflict', refusal, words[refusal])
 }

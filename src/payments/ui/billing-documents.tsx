@@ -55,7 +55,15 @@ export function BillingDocuments({ contractId, documents, onRefused }: BillingDo
   )
 }
 
-function DocumentLine({ contractId, document, onSave }: { contractId: string; document: PaymentView['documents'][number]; onSave: () => void }) {
+function DocumentLine({
+  contractId,
+  document,
+  onSave,
+}: {
+  contractId: string
+  document: PaymentView['documents'][number]
+  onSave: () => void
+}) {
   const { kind, number, issuedOn, dueOn, ready } = document
   const names = { kind: words.kinds[kind], number }
   if (!ready) return <output className="muted">{fill(words.making, names)}</output>
@@ -72,7 +80,11 @@ function DocumentLine({ contractId, document, onSave }: { contractId: string; do
       <a className="link" href={documentPath(contractId, number)} onClick={take}>
         {fill(words.download, { ...names, kind: words.kinds[kind].toLowerCase() })}
       </a>{' '}
-      <span className="muted">{dueOn ? fill(words.due, { date: longDate(issuedOn), due: longDate(dueOn) }) : fill(words.issued, { date: longDate(issuedOn) })}</span>
+      <span className="muted">
+        {dueOn
+          ? fill(words.due, { date: longDate(issuedOn), due: longDate(dueOn) })
+          : fill(words.issued, { date: longDate(issuedOn) })}
+      </span>
     </>
   )
 }

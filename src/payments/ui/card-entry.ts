@@ -44,6 +44,9 @@ export function isSecurityCode(text: string): boolean {
 /** Whether the check digit fits (ISO/IEC 7812, Luhn). */
 export function passesLuhn(number: string): boolean {
   const digits = [...digitsOf(number, 30)].map(Number).toReversed()
-  const sum = digits.reduce((total, digit, place) => total + (place % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)
+  const sum = digits.reduce(
+    (total, digit, place) => total + (place % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  )
   return sum % 10 === 0
 }

@@ -21,10 +21,20 @@ export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBac
   const { view, failure: loadFailure, refresh } = options.truth
   const payment = useCardPayment(options)
   const [tries, setTries] = useState(0)
-  const seen = view?.state === 'requires_action' && view.intent?.paymentIntentId !== payment.answered ? (view.intent ?? undefined) : undefined
+  const seen =
+    view?.state === 'requires_action' && view.intent?.paymentIntentId !== payment.answered
+      ? (view.intent ?? undefined)
+      : undefined
   const challenge = payment.challenged ?? seen
   // What happened to the card before: on another visit, or while the bank was thinking.
-  const earlier = view?.state === 'failed' && !payment.busy ? { title: words.failed.payment.title, sentence: view.failure ?? words.failed.payment.default, note: words.failed.safe } : undefined
+  const earlier =
+    view?.state === 'failed' && !payment.busy
+      ? {
+          title: words.failed.payment.title,
+          sentence: view.failure ?? words.failed.payment.default,
+          note: words.failed.safe,
+        }
+      : undefined
   const failure = payment.failure ?? earlier
   const back = () => payment.busy || onBack()
 
@@ -40,9 +50,21 @@ export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBac
         </Alert>
       )}
       {payment.isUnconfirmed ? (
-        <FormActions busy={payment.busy} action={words.failed.check} onAct={() => void payment.checkAgain()} onBack={back} />
+        <FormActions
+          busy={payment.busy}
+          action={words.failed.check}
+          onAct={() => void payment.checkAgain()}
+          onBack={back}
+        />
       ) : view ? (
-        <GatewayPart key={`${view.gateway}-${tries}`} view={view} payment={payment} challenge={challenge} onAgain={() => setTries(tries + 1)} onBack={back} />
+        <GatewayPart
+          key={`${view.gateway}-${tries}`}
+          view={view}
+          payment={payment}
+          challenge={challenge}
+          onAgain={() => setTries(tries + 1)}
+          onBack={back}
+        />
       ) : (
         <Unopened sentence={loadFailure} onAgain={() => void refresh()} onBack={back} />
       )}
@@ -69,11 +91,25 @@ function GatewayPart(props: GatewayFormProps) {
   }, [gateway])
 
   if (form) return <form.Form {...props} />
-  return <Unopened sentence={hasFailed ? words.form.notLoaded.text : undefined} onAgain={props.onAgain} onBack={props.onBack} />
+  return (
+    <Unopened
+      sentence={hasFailed ? words.form.notLoaded.text : undefined}
+      onAgain={props.onAgain}
+      onBack={props.onBack}
+    />
+  )
 }
 
 /** Before there is a form: on its way, or why not. */
-function Unopened({ sentence, onAgain, onBack }: { sentence: string | undefined; onAgain: () => void; onBack: () => void }) {
+function Unopened({
+  sentence,
+  onAgain,
+  onBack,
+}: {
+  sentence: string | undefined
+  onAgain: () => void
+  onBack: () => void
+}) {
   if (sentence) {
     return (
       <>

@@ -11,7 +11,13 @@ import type { PaymentView } from '../api.ts'
 const words = payments.started
 
 /** Step 4 once the deposit is in: that it is, on a ticket, and what happens next and when. */
-export function DepositPaid({ view, arrives }: { view: PaymentView; /** It came just now: the focus goes to it. */ arrives: boolean }) {
+export function DepositPaid({
+  view,
+  arrives,
+}: {
+  view: PaymentView
+  /** It came just now: the focus goes to it. */ arrives: boolean
+}) {
   const receipt = view.documents.find(({ kind }) => kind === 'receipt')
   const invoice = view.documents.find(({ kind }) => kind === 'invoice')
   return (
@@ -28,7 +34,9 @@ export function DepositPaid({ view, arrives }: { view: PaymentView; /** It came 
             {payments.completed.title}
           </ArrivingHeading>
           <p>{receipt ? fill(words.receipt, { number: receipt.number }) : words.receiptSoon}</p>
-          <p className="small">{invoice ? fill(payments.invoice.settledInvoice, { number: invoice.number }) : payments.card.paid}</p>
+          <p className="small">
+            {invoice ? fill(payments.invoice.settledInvoice, { number: invoice.number }) : payments.card.paid}
+          </p>
           <Button size="sm" disabled>
             {payments.card.completed}
           </Button>

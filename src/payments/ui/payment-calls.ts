@@ -11,9 +11,13 @@ const patienceMs = 30_000
 export type BrowserIntent = Pick<IntentAnswer, 'clientSecret' | 'paymentIntentId'>
 
 export async function paymentOf(contractId: string): Promise<PaymentView> {
-  const { data } = await receive<{ data: PaymentView }>(`${contractPath(contractId)}/payment`, AbortSignal.timeout(patienceMs))
+  const { data } = await receive<{ data: PaymentView }>(
+    `${contractPath(contractId)}/payment`,
+    AbortSignal.timeout(patienceMs),
+  )
   // Half an answer about money is none.
-  if (!data?.state || !data.gateway || !Array.isArray(data.documents)) throw new TypeError('The answer says nothing about a payment')
+  if (!data?.state || !data.gateway || !Array.isArray(data.documents))
+    throw new TypeError('The answer says nothing about a payment')
   return data
 }
 
@@ -23,12 +27,23 @@ export function confirmPayment(contractId: string, paymentIntentId: string, clie
 }
 
 /** The built-in gateway's own endpoint, which takes the place of a card provider's. */
-export function confirmAtTestGateway(intent: BrowserIntent, card: { cardNumber: string; expiry: string; securityCode: string }): Promise<TestIntentAnswer> {
-  return send(`${testIntentPath(intent)}/confirm`, { clientSecret: intent.clientSecret, ...card }, { signal: AbortSignal.timeout(patienceMs) })
+export function confirmAtTestGateway(
+  intent: BrowserIntent,
+  card: { cardNumber: string; expiry: string; securityCode: string },
+): Promise<TestIntentAnswer> {
+  return send(
+    `${testIntentPath(intent)}/confirm`,
+    { clientSecret: intent.clientSecret, ...card },
+    { signal: AbortSignal.timeout(patienceMs) },
+  )
 }
 
 export function answerTestChallenge(intent: BrowserIntent, passed: boolean): Promise<TestIntentAnswer> {
-  return send(`${testIntentPath(intent)}/challenge`, { clientSecret: intent.clientSecret, passed }, { signal: AbortSignal.timeout(patienceMs) })
+  return send(
+    `${testIntentPath(intent)}/challenge`,
+    { clientSecret: intent.clientSecret, passed },
+    { signal: AbortSignal.timeout(patienceMs) },
+  )
 }
 
 export function documentPdf(contractId: string, number: string): Promise<Blob> {

@@ -88,7 +88,9 @@ function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }
     <>
       <output className="payments__wait">{view?.state === 'processing' && words.processing}</output>
       {/* Whoever has asked for an invoice since has no failed card to put right. */}
-      {view?.state === 'failed' && !view.depositInvoice && <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>}
+      {view?.state === 'failed' && !view.depositInvoice && (
+        <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>
+      )}
       {!view && failure && (
         <Alert title={words.loadingFailed}>
           {failure}{' '}
@@ -137,7 +139,12 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
         <div className="payment">
           <p className="d payment__n">{words.invoice.figure}</p>
           <p>{invoiceText(view)}</p>
-          <Button variant="line" disabled={isOver || isRaised} busy={invoice.busy || isAsking} onClick={() => void invoice.send()}>
+          <Button
+            variant="line"
+            disabled={isOver || isRaised}
+            busy={invoice.busy || isAsking}
+            onClick={() => void invoice.send()}
+          >
             {invoice.busy ? words.invoice.busy : isRaised ? words.invoice.requested : words.invoice.action}
           </Button>
         </div>
@@ -159,5 +166,7 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
 function invoiceText(view: PaymentView | undefined): string {
   const raised = view?.depositInvoice
   if (!raised) return words.invoice.text
-  return raised.dueOn ? fill(words.invoice.raised, { number: raised.number, due: longDate(raised.dueOn) }) : fill(words.invoice.raisedUndated, { number: raised.number })
+  return raised.dueOn
+    ? fill(words.invoice.raised, { number: raised.number, due: longDate(raised.dueOn) })
+    : fill(words.invoice.raisedUndated, { number: raised.number })
 }

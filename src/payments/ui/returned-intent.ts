@@ -8,7 +8,8 @@ export function takeReturnedIntent(): string | undefined {
   const address = new URL(location.href)
   const intent = address.searchParams.get('payment_intent')
   if (!intent) return undefined
-  for (const name of ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_type']) address.searchParams.delete(name)
+  for (const name of ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_type'])
+    address.searchParams.delete(name)
   history.replaceState(history.state, '', address.pathname + address.search + address.hash)
   return intent
 }

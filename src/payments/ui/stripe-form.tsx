@@ -38,7 +38,12 @@ export function StripeForm({ view, payment, challenge, onAgain, onBack }: Gatewa
     return (
       <>
         <p className="lead">{words.challenge.text}</p>
-        <FormActions busy={payment.busy} action={words.challenge.go} onAct={() => void payment.answerChallenge(challenge, ask)} onBack={onBack} />
+        <FormActions
+          busy={payment.busy}
+          action={words.challenge.go}
+          onAct={() => void payment.answerChallenge(challenge, ask)}
+          onBack={onBack}
+        />
       </>
     )
   }
@@ -50,14 +55,25 @@ async function load(publishableKey: string | null): Promise<Stripe | null> {
   return publishableKey ? loadStripe(publishableKey).catch(() => null) : null
 }
 
-function StripeCard({ stripe, amountPence, payment, onBack }: { stripe: Stripe; amountPence: number } & Pick<GatewayFormProps, 'payment' | 'onBack'>) {
+function StripeCard({
+  stripe,
+  amountPence,
+  payment,
+  onBack,
+}: { stripe: Stripe; amountPence: number } & Pick<GatewayFormProps, 'payment' | 'onBack'>) {
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<StripeElements>(undefined)
   const isChecking = useRef(false)
 
   useEffect(() => {
     // The intent is made when the client pays, not when the form is looked at (SPEC.md §4).
-    elements.current = stripe.elements({ mode: 'payment', amount: amountPence, currency: 'gbp', allowedPaymentMethodTypes: ['card'], appearance: appearance() })
+    elements.current = stripe.elements({
+      mode: 'payment',
+      amount: amountPence,
+      currency: 'gbp',
+      allowedPaymentMethodTypes: ['card'],
+      appearance: appearance(),
+    })
     const element = elements.current.create('payment')
     element.mount(place.current!)
     return () => element.destroy()
@@ -77,7 +93,14 @@ function StripeCard({ stripe, amountPence, payment, onBack }: { stripe: Stripe; 
         return
       }
       await payment.pay(async ({ clientSecret }) =>
-        answerOf(await stripe.confirmPayment({ elements: group, clientSecret, confirmParams: { return_url: returnAddress() }, redirect: 'if_required' })),
+        answerOf(
+          await stripe.confirmPayment({
+            elements: group,
+            clientSecret,
+            confirmParams: { return_url: returnAddress() },
+            redirect: 'if_required',
+          }),
+        ),
       )
     } finally {
       isChecking.current = false
@@ -102,7 +125,15 @@ interface StripeResult {
 function answerOf({ paymentIntent, error }: StripeResult): GatewayAnswer {
   return {
     ...(paymentIntent ? { paymentIntent: paymentIntent as NonNullable<GatewayAnswer['paymentIntent']> } : {}),
-    ...(error ? { error: { code: error.code ?? 'unknown', message: error.message ?? '', ...(error.decline_code ? { decline_code: error.decline_code } : {}) } } : {}),
+    ...(error
+      ? {
+          error: {
+            code: error.code ?? 'unknown',
+            message: error.message ?? '',
+            ...(error.decline_code ? { decline_code: error.decline_code } : {}),
+          },
+        }
+      : {}),
   }
 }
 
@@ -122,6 +153,9 @@ function appearance() {
       borderRadius: '0px',
       fontSizeBase: '17px',
     },
-    rules: { '.Input': { border: `2px solid ${token('--ink')}` }, '.Input:focus': { boxShadow: `inset 0 -4px 0 ${token('--hot')}, 0 0 0 2px ${token('--ink')}` } },
+    rules: {
+      '.Input': { border: `2px solid ${token('--ink')}` },
+      '.Input:focus': { boxShadow: `inset 0 -4px 0 ${token('--hot')}, 0 0 0 2px ${token('--ink')}` },
+    },
   }
 }

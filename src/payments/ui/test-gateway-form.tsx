@@ -4,7 +4,15 @@ import { TextField } from '#src/design/field.tsx'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { testCards } from '../api.ts'
-import { digitsOf, groupedNumber, isExpiry, isSecurityCode, isWholeNumber, passesLuhn, spacedExpiry } from './card-entry.ts'
+import {
+  digitsOf,
+  groupedNumber,
+  isExpiry,
+  isSecurityCode,
+  isWholeNumber,
+  passesLuhn,
+  spacedExpiry,
+} from './card-entry.ts'
 import { FormActions } from './form-actions.tsx'
 import type { GatewayFormProps } from './gateway-form.ts'
 import { answerTestChallenge, type BrowserIntent, confirmAtTestGateway } from './payment-calls.ts'
@@ -37,7 +45,11 @@ export function TestGatewayForm({ payment, challenge, onBack }: GatewayFormProps
         <b>{words.test.notice}</b>
         {!challenge && ` ${words.test.noticeText}`}
       </p>
-      {challenge ? <TestChallenge payment={payment} intent={challenge} onBack={onBack} /> : <TestCard payment={payment} onBack={onBack} />}
+      {challenge ? (
+        <TestChallenge payment={payment} intent={challenge} onBack={onBack} />
+      ) : (
+        <TestCard payment={payment} onBack={onBack} />
+      )}
     </>
   )
 }
@@ -104,13 +116,28 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
           label={texts.fields.number}
           {...(errors.number ? { error: errors.number } : {})}
           {...(hasSlip ? { hint: texts.slip } : {})}
-          input={{ ...number.input, name: 'number', inputMode: 'numeric', autoComplete: 'cc-number', required: true, readOnly: payment.busy, onBlur: () => setHasLeftNumber(true) }}
+          input={{
+            ...number.input,
+            name: 'number',
+            inputMode: 'numeric',
+            autoComplete: 'cc-number',
+            required: true,
+            readOnly: payment.busy,
+            onBlur: () => setHasLeftNumber(true),
+          }}
         />
         <TextField
           label={texts.fields.expiry}
           hint={texts.fields.expiryHint}
           {...(errors.expiry ? { error: errors.expiry } : {})}
-          input={{ ...expiry.input, name: 'expiry', inputMode: 'numeric', autoComplete: 'cc-exp', required: true, readOnly: payment.busy }}
+          input={{
+            ...expiry.input,
+            name: 'expiry',
+            inputMode: 'numeric',
+            autoComplete: 'cc-exp',
+            required: true,
+            readOnly: payment.busy,
+          }}
         />
         <TextField
           label={texts.fields.securityCode}
@@ -134,14 +161,27 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
   )
 }
 
-function TestChallenge({ payment, intent, onBack }: { payment: CardPayment; intent: BrowserIntent; onBack: () => void }) {
+function TestChallenge({
+  payment,
+  intent,
+  onBack,
+}: {
+  payment: CardPayment
+  intent: BrowserIntent
+  onBack: () => void
+}) {
   const [passed, setPassed] = useState<boolean>()
   const answer = (next: boolean) => {
     setPassed(next)
     void payment.answerChallenge(intent, () => answerTestChallenge(intent, next))
   }
   const button = (next: boolean, word: string) => (
-    <Button variant={next ? 'hot' : 'line'} busy={payment.busy && passed === next} aria-disabled={payment.busy || undefined} onClick={() => payment.busy || answer(next)}>
+    <Button
+      variant={next ? 'hot' : 'line'}
+      busy={payment.busy && passed === next}
+      aria-disabled={payment.busy || undefined}
+      onClick={() => payment.busy || answer(next)}
+    >
       {word}
     </Button>
   )

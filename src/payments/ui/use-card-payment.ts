@@ -79,7 +79,11 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     const result = await post({ clientEmail, companyName })
     if (result.state === 'done') return result.answer
     if (result.state === 'failed' && !(await onRefused(result.error)) && !(await isOvertaken())) {
-      fail({ title: words.failed.error.title, sentence: serverSentence(result.error, words.failed.intent), note: words.failed.safe })
+      fail({
+        title: words.failed.error.title,
+        sentence: serverSentence(result.error, words.failed.intent),
+        note: words.failed.safe,
+      })
     }
     return undefined
   }
@@ -93,7 +97,11 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
       // The gateway may have heard us all the same, so the server looks.
       await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
       if (await isOvertaken()) return
-      fail({ title: words.failed.error.title, sentence: serverSentence(error, words.failed.error.default), note: words.failed.unclear })
+      fail({
+        title: words.failed.error.title,
+        sentence: serverSentence(error, words.failed.error.default),
+        note: words.failed.unclear,
+      })
       return
     }
     const status = answer.paymentIntent?.status
@@ -105,10 +113,15 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     setChallenged(undefined)
     if (status === 'succeeded') return confirm(intent)
     // What is still under way or failed is no success to confirm, but it has the server look.
-    if (status === 'processing') await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
+    if (status === 'processing')
+      await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
     if (await isOvertaken()) return
     if (answer.error || status !== 'processing') {
-      fail({ title: words.failed.payment.title, sentence: answer.error?.message || words.failed.payment.default, note: words.failed.safe })
+      fail({
+        title: words.failed.payment.title,
+        sentence: answer.error?.message || words.failed.payment.default,
+        note: words.failed.safe,
+      })
     } else {
       fail({ title: words.failed.error.title, sentence: words.failed.error.default, note: words.failed.unclear })
     }
@@ -143,12 +156,18 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
         const intent = await createIntent()
         if (intent) await follow(intent, () => ask(intent))
       }),
-    answerChallenge: (intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) => once(async () => {
+    answerChallenge: (intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) =>
+      once(async () => {
         await follow(intent, ask)
         setAnswered(intent.paymentIntentId)
       }),
     /** The card provider's form itself had something to say before anything was sent. */
-    refuse: (sentence: string | undefined) => fail({ title: words.failed.payment.title, sentence: sentence || words.failed.payment.default, note: words.failed.safe }),
+    refuse: (sentence: string | undefined) =>
+      fail({
+        title: words.failed.payment.title,
+        sentence: sentence || words.failed.payment.default,
+        note: words.failed.safe,
+      }),
     forget: () => setFailure(undefined),
   }
 }

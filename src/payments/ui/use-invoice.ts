@@ -11,7 +11,13 @@ import { contractPath } from './payment-calls.ts'
 export type InvoiceDetails = z.infer<typeof SendInvoiceRequest>
 
 const words = payments.invoice
-const fields = ['companyName', 'registeredAddress', 'contactName', 'jobTitle', 'clientEmail'] as const satisfies readonly (keyof InvoiceDetails)[]
+const fields = [
+  'companyName',
+  'registeredAddress',
+  'contactName',
+  'jobTitle',
+  'clientEmail',
+] as const satisfies readonly (keyof InvoiceDetails)[]
 
 export interface InvoiceOptions {
   contractId: string

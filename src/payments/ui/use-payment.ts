@@ -60,7 +60,12 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
         setHasJustPaid(true)
         toast({ title: words.completed.title, description: words.completed.text, tone: 'ok' })
       }
-      if (before?.state === 'processing' && next.state === 'failed') toast({ title: words.failed.payment.title, description: next.failure ?? words.failed.payment.default, tone: 'hot' })
+      if (before?.state === 'processing' && next.state === 'failed')
+        toast({
+          title: words.failed.payment.title,
+          description: next.failure ?? words.failed.payment.default,
+          tone: 'hot',
+        })
       return next
     } catch (error) {
       if (question === lastQuestion.current && !(await refused.current(error))) setFailure(readFailure(error).sentence)

@@ -20,8 +20,17 @@ export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfi
       run: async () => {
         const { folder: made, bytes, manifest } = await takeBackup(parts, { into: folder, scheduled: true })
         const removed = keepNewest(folder, keep, (backup) => readManifest(backup).scheduled)
-        log.info('backup made', { folder: made, bytes, objects: manifest.objects.length, missing: manifest.missing.length, removed: removed.length })
-        if (manifest.missing.length > 0) log.warn('stored files were missing and are not in the backup', { keys: manifest.missing.map(({ key }) => key) })
+        log.info('backup made', {
+          folder: made,
+          bytes,
+          objects: manifest.objects.length,
+          missing: manifest.missing.length,
+          removed: removed.length,
+        })
+        if (manifest.missing.length > 0)
+          log.warn('stored files were missing and are not in the backup', {
+            keys: manifest.missing.map(({ key }) => key),
+          })
       },
     },
   ]

@@ -16,7 +16,11 @@ function socketIn(dataDir: string): string {
 }
 
 /** Listens for `npm run backup`. A machine on which that cannot be done runs without it, with a warning. */
-export async function listenForBackups(dataDir: string, work: (into: string) => Promise<string[]>, log: Log): Promise<{ close(): void }> {
+export async function listenForBackups(
+  dataDir: string,
+  work: (into: string) => Promise<string[]>,
+  log: Log,
+): Promise<{ close(): void }> {
   const file = socketIn(dataDir)
   // Left by a process that died: nobody else has this folder's database.
   fs.rmSync(file, { force: true })
@@ -40,7 +44,11 @@ export async function listenForBackups(dataDir: string, work: (into: string) => 
   return { close: () => void server.close() }
 }
 
-async function answer(text: string, work: (into: string) => Promise<string[]>, log: Log): Promise<z.infer<typeof Answer>> {
+async function answer(
+  text: string,
+  work: (into: string) => Promise<string[]>,
+  log: Log,
+): Promise<z.infer<typeof Answer>> {
   try {
     return { lines: await work(Asked.parse(JSON.parse(text)).backup) }
   } catch (error) {
@@ -60,10 +68,14 @@ export async function askForBackup(dataDir: string, into: string): Promise<strin
   line.on('error', () => {})
   line.write(`${JSON.stringify({ backup: into })}\n`)
   const text = await new Promise<string | undefined>((resolve) => {
-    createInterface({ input: line }).once('line', resolve).once('close', () => resolve(undefined))
+    createInterface({ input: line })
+      .once('line', resolve)
+      .once('close', () => resolve(undefined))
   })
   line.destroy()
-  const said = Answer.parse(JSON.parse(text ?? '{"failure":"The program stopped before the backup was finished. No backup was made."}'))
+  const said = Answer.parse(
+    JSON.parse(text ?? '{"failure":"The program stopped before the backup was finished. No backup was made."}'),
+  )
   if ('failure' in said) throw new Error(said.failure)
   return said.lines
 }

@@ -22,22 +22,37 @@ const awkward = '“Łukasz & Siân”, (a,b) {c} \\ "d"\n\ttab, NULL, \u{1F600}
 
 async function fill({ db }: Database): Promise<void> {
   await sql`insert into people (id, email, email_key, name, company, created_at, updated_at)
-    select 'per_' || n, 'a' || n || '@b.example', 'a' || n || '@b.example', ${awkward}, '', timestamptz '2026-03-29 00:59:59.123456+00' + n * interval '1 hour', now() from generate_series(1, 3000) as n`.execute(db)
+    select 'per_' || n, 'a' || n || '@b.example', 'a' || n || '@b.example', ${awkward}, '', timestamptz '2026-03-29 00:59:59.123456+00' + n * interval '1 hour', now() from generate_series(1, 3000) as n`.execute(
+    db,
+  )
   await sql`insert into agreement_versions values ('a', 1, ${awkward}, now())`.execute(db)
-  await sql`insert into contracts (id, agreement_sha256, draft, created_at, updated_at) values ('ctr_1', 'a', ${'{ "b":1,   "a":"\\u00e9" }'}::json, now(), now())`.execute(db)
-  await sql`insert into contract_documents values ('ctr_1', 'f', ${Buffer.from([0, 1, 2, 255, 92, 39])}, 'x', 'y', now())`.execute(db)
+  await sql`insert into contracts (id, agreement_sha256, draft, created_at, updated_at) values ('ctr_1', 'a', ${'{ "b":1,   "a":"\\u00e9" }'}::json, now(), now())`.execute(
+    db,
+  )
+  await sql`insert into contract_documents values ('ctr_1', 'f', ${Buffer.from([0, 1, 2, 255, 92, 39])}, 'x', 'y', now())`.execute(
+    db,
+  )
   await sql`insert into stored_objects values ('k', 9007199254740993, 'video/mp4', now())`.execute(db)
   await sql`insert into videos (id, title, description, category, is_active, position, file_name, original_key, container, video_codec, duration, width, height, state, created_at, updated_at)
-    values ('vid_1', '', '', 'general', true, 1, '', 'k', 'mp4', 'h264', 0.1::float8 + 0.2::float8, 1, 1, 'ready', now(), now())`.execute(db)
+    values ('vid_1', '', '', 'general', true, 1, '', 'k', 'mp4', 'h264', 0.1::float8 + 0.2::float8, 1, 1, 'ready', now(), now())`.execute(
+    db,
+  )
   await sql`update document_numbers set last = 41 where series = 'invoice'`.execute(db)
   await sql`insert into rate_limits values ('gone', now())`.execute(db)
 }
 
 /** Every row of every table, as text. */
 async function everything({ db }: Database): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not like 'kysely%'`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not like 'kysely%'`.execute(
+    db,
+  )
   const all: Record<string, unknown> = {}
-  for (const { name } of rows) all[name] = (await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t order by 1`.execute(db)).rows
+  for (const { name } of rows)
+    all[name] = (
+      await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t order by 1`.execute(db)
+    ).rows
   return all
 }
 
@@ -59,9 +74,15 @@ test('every value comes back to the bit, with numbers going on where they were a
   try {
     expect(await loadDump(restored, file)).toEqual(dumped.tables)
     expect(await everything(restored)).toEqual(await everything(database))
-    expect((await sql<{ n: string }>`select nextval('contract_numbers')::text as n`.execute(restored.db)).rows).toEqual((await sql<{ n: string }>`select nextval('contract_numbers')::text as n`.execute(database.db)).rows)
+    expect((await sql<{ n: string }>`select nextval('contract_numbers')::text as n`.execute(restored.db)).rows).toEqual(
+      (await sql<{ n: string }>`select nextval('contract_numbers')::text as n`.execute(database.db)).rows,
+    )
     await expect(sql`delete from contract_documents`.execute(restored.db)).rejects.toThrow('are evidence')
-    const { rows } = await sql<{ data: object; at: Date; state: string }>`select data, start_after as at, state::text from pgboss.job where name = 'send-letters'`.execute(restored.db)
+    const { rows } = await sql<{
+      data: object
+      at: Date
+      state: string
+    }>`select data, start_after as at, state::text from pgboss.job where name = 'send-letters'`.execute(restored.db)
     expect(rows).toEqual([{ data: { letter: awkward }, at: new Date('2031-01-01T00:00:00Z'), state: 'created' }])
   } finally {
     await restored.close()

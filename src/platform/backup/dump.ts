@@ -34,7 +34,11 @@ const pieceLetters = 512 * 1024
  * Nothing of the queue's or of the migrator's own tables is in it, nor of `leftOut`, nor of unlogged
  * tables. `within` reads what else is wanted of the same moment.
  */
-export async function dumpDatabase<Extra>(db: Db, file: string, options: { leftOut: readonly string[]; within: (tx: Tx) => Promise<Extra> }): Promise<Dumped<Extra>> {
+export async function dumpDatabase<Extra>(
+  db: Db,
+  file: string,
+  options: { leftOut: readonly string[]; within: (tx: Tx) => Promise<Extra> },
+): Promise<Dumped<Extra>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -47,14 +51,24 @@ export async function dumpDatabase<Extra>(db: Db, file: string, options: { leftO
       const lines = async function* () {
         for await (const line of linesOf(tx, options.leftOut, dumped)) yield `${JSON.stringify(line)}\n`
       }
-      await pipeline(lines, zlib.createGzip({ level: 4 }), fs.createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+      await pipeline(
+        lines,
+        zlib.createGzip({ level: 4 }),
+        fs.createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+      )
       return dumped
     })
 }
 
 /** How values are written, whatever the server's settings are. For the rest of the transaction. */
 export async function setPlainFormats(tx: Tx): Promise<void> {
-  for (const setting of [`datestyle = 'ISO, YMD'`, `timezone = 'UTC'`, `intervalstyle = 'postgres'`, `bytea_output = 'hex'`, `extra_float_digits = 1`]) {
+  for (const setting of [
+    `datestyle = 'ISO, YMD'`,
+    `timezone = 'UTC'`,
+    `intervalstyle = 'postgres'`,
+    `bytea_output = 'hex'`,
+    `extra_float_digits = 1`,
+  ]) {
     await sql.raw(`set local ${setting}`).execute(tx)
   }
 }
@@ -82,8 +96,10 @@ async function* linesOf(tx: Tx, leftOut: readonly string[], dumped: Dumped<unkno
     const columns = await columnsOf(tx, table)
     yield { table, columns: columns.map(({ name, type }) => `${name} ${type}`) }
     dumped.tables[table] = 0
-    await sql`declare dumped_rows no scroll cursor for select whole_row::text as row from ${sql.table(table)} as whole_row`.execute(tx)
-    for (let wanted = 20; ; ) {
+    await sql`declare dumped_rows no scroll cursor for select whole_row::text as row from ${sql.table(table)} as whole_row`.execute(
+      tx,
+    )
+    for (let wanted = 20; ;) {
       const { rows } = await sql<{ row: string }>`fetch forward ${sql.raw(String(wanted))} from dumped_rows`.execute(tx)
       if (rows.length === 0) break
       dumped.tables[table] += rows.length
@@ -94,7 +110,12 @@ async function* linesOf(tx: Tx, leftOut: readonly string[], dumped: Dumped<unkno
     await sql`close dumped_rows`.execute(tx)
   }
   // A sequence goes on outside of every transaction: it may be ahead of the rows, and never behind them.
-  const { rows: sequences } = await sql<{ name: string; last: string | null }>`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`.execute(tx)
+  const { rows: sequences } = await sql<{
+    name: string
+    last: string | null
+  }>`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`.execute(
+    tx,
+  )
   for (const { name, last } of sequences) yield { sequence: name, last }
   const jobs = await unfinishedJobs(tx)
   dumped.jobs = jobs.length

@@ -25,7 +25,12 @@ test('tells the last good backup, one that failed after it, and when the good on
   const good = { at: at(3), place: '/backups/1', bytes: 5_000_000_000, scheduled: true }
   expect(await lastBackup(db, at(4))).toEqual({ good, failed: undefined, isOld: false })
 
-  await endBackup(db, await beginBackup(db, { place: '/backups/2', scheduled: true }, at(27)), { failure: 'No room' }, at(27, 1))
+  await endBackup(
+    db,
+    await beginBackup(db, { place: '/backups/2', scheduled: true }, at(27)),
+    { failure: 'No room' },
+    at(27, 1),
+  )
   expect(await lastBackup(db, at(28))).toEqual({ good, failed: { at: at(27), why: 'No room' }, isOld: false })
   expect((await lastBackup(db, at(31))).isOld).toBe(true)
 })
@@ -34,5 +39,8 @@ test('a backup whose process died holds nothing any more and counts as failed', 
   const { db } = database
   await beginBackup(db, { place: '/backups/3', scheduled: false }, at(40))
   expect(await isBackupUnderWay(db, at(40, 11))).toBe(false)
-  expect((await lastBackup(db, at(40, 11))).failed).toEqual({ at: at(40), why: 'The process making it stopped before it was finished.' })
+  expect((await lastBackup(db, at(40, 11))).failed).toEqual({
+    at: at(40),
+    why: 'The process making it stopped before it was finished.',
+  })
 })

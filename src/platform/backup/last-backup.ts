@@ -20,12 +20,28 @@ export interface LastBackup {
 /** What is known of the newest backups, for the console and for measures. `at` is when each began: the state that it holds. */
 export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
   const [good, failed] = await Promise.all([
-    db.selectFrom('backups').selectAll().where('finished_at', 'is not', null).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
-    db.selectFrom('backups').selectAll().where('finished_at', 'is', null).where((where) => where.or([where('failure', 'is not', null), where('holds_until', '<', now)])).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('backups')
+      .selectAll()
+      .where('finished_at', 'is not', null)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('backups')
+      .selectAll()
+      .where('finished_at', 'is', null)
+      .where((where) => where.or([where('failure', 'is not', null), where('holds_until', '<', now)]))
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   ])
   return {
     good: good && { at: good.started_at, place: good.place, bytes: Number(good.bytes), scheduled: good.scheduled },
-    failed: failed && (!good || failed.started_at > good.started_at) ? { at: failed.started_at, why: failed.failure ?? 'The process making it stopped before it was finished.' } : undefined,
+    failed:
+      failed && (!good || failed.started_at > good.started_at)
+        ? { at: failed.started_at, why: failed.failure ?? 'The process making it stopped before it was finished.' }
+        : undefined,
     isOld: !good || now.getTime() - good.started_at.getTime() > oldAfterMs,
   }
 }
@@ -33,22 +49,47 @@ export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
 /** Writes down that a backup begins. From here on no stored file is removed, for some minutes or until it has ended. */
 export async function beginBackup(db: Db, backup: { place: string; scheduled: boolean }, now: Date): Promise<string> {
   const id = newId('bak', now)
-  await db.insertInto('backups').values({ id, ...backup, started_at: now, holds_until: new Date(now.getTime() + holdMs) }).execute()
+  await db
+    .insertInto('backups')
+    .values({ id, ...backup, started_at: now, holds_until: new Date(now.getTime() + holdMs) })
+    .execute()
   return id
 }
 
 /** Keeps stored files for some minutes more. */
 export async function prolongBackup(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('backups').set({ holds_until: new Date(now.getTime() + holdMs) }).where('id', '=', id).execute()
+  await db
+    .updateTable('backups')
+    .set({ holds_until: new Date(now.getTime() + holdMs) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes down how a backup ended; a failure's words are for whoever runs the program. */
-export async function endBackup(db: Db, id: string, end: { bytes: number } | { failure: string }, now: Date): Promise<void> {
+export async function endBackup(
+  db: Db,
+  id: string,
+  end: { bytes: number } | { failure: string },
+  now: Date,
+): Promise<void> {
   const outcome = 'failure' in end ? { failure: end.failure.slice(0, 500) } : { bytes: end.bytes, finished_at: now }
-  await db.updateTable('backups').set({ ...outcome, holds_until: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('backups')
+    .set({ ...outcome, holds_until: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether a backup is under way that may still want any stored file. */
 export async function isBackupUnderWay(tx: Db | Tx, now: Date): Promise<boolean> {
-  return (await tx.selectFrom('backups').select('id').where('finished_at', 'is', null).where('failure', 'is', null).where('holds_until', '>', now).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('backups')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .where('failure', 'is', null)
+      .where('holds_until', '>', now)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }

@@ -13,7 +13,11 @@ import { columnsOf, type DumpLine, setPlainFormats } from './dump.ts'
  * as it was at the dump's version, filled, and brought to the newest, or as far as `names`; `afterwards` may still change it
  * before anybody sees it. Returns rows by table, as they were in the dump.
  */
-export async function loadDump(database: Database, file: string, options: { names?: readonly string[]; afterwards?: (tx: Tx) => Promise<void> } = {}): Promise<Record<string, number>> {
+export async function loadDump(
+  database: Database,
+  file: string,
+  options: { names?: readonly string[]; afterwards?: (tx: Tx) => Promise<void> } = {},
+): Promise<Record<string, number>> {
   const jobs: UnfinishedJob[] = []
   for await (const line of readDump(file)) if ('jobs' in line) jobs.push(...line.jobs)
   const queues = await openQueuesFor(database, [...new Set(jobs.map(({ name }) => name))])
@@ -55,10 +59,15 @@ async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
   return loaded
 }
 
-async function inserter(tx: Tx, { table, columns }: { table: string; columns: string[] }): Promise<(rows: string[]) => Promise<void>> {
+async function inserter(
+  tx: Tx,
+  { table, columns }: { table: string; columns: string[] },
+): Promise<(rows: string[]) => Promise<void>> {
   const here = await columnsOf(tx, table)
   if (here.map(({ name, type }) => `${name} ${type}`).join() !== columns.join()) {
-    throw new Refusal(`The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`)
+    throw new Refusal(
+      `The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`,
+    )
   }
   // What a migration puts into a new table, the dump has as it became.
   await sql`delete from ${sql.table(table)}`.execute(tx)
@@ -80,7 +89,13 @@ export async function* readDump(file: string): AsyncGenerator<DumpLine> {
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield JSON.parse(line) as DumpLine
   } catch (cause) {
-    if (!(cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^Z_|^E/.test(String(cause.code))))) throw cause
+    if (
+      !(
+        cause instanceof SyntaxError ||
+        (cause instanceof Error && 'code' in cause && /^Z_|^E/.test(String(cause.code)))
+      )
+    )
+      throw cause
     throw new Refusal(`The database in this backup cannot be read: ${cause.message}. Nothing was restored.`, { cause })
   } finally {
     source.destroy()

@@ -43,11 +43,14 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 
 /** Reads a backup's manifest. Throws a Refusal where there is none, or it is not as it was written. */
 export function readManifest(folder: string): Manifest {
-  const refuse = (found: string, cause?: unknown) => new Refusal(`${folder} cannot be used as a backup: ${found}. Nothing was restored.`, { cause })
+  const refuse = (found: string, cause?: unknown) =>
+    new Refusal(`${folder} cannot be used as a backup: ${found}. Nothing was restored.`, { cause })
   const file = path.join(folder, manifestFile)
   if (!fs.existsSync(file)) throw refuse(`${manifestFile} is missing`)
   const text = fs.readFileSync(file, 'utf8')
-  const told = fs.existsSync(path.join(folder, checksumFile)) ? fs.readFileSync(path.join(folder, checksumFile), 'utf8').slice(0, 64) : ''
+  const told = fs.existsSync(path.join(folder, checksumFile))
+    ? fs.readFileSync(path.join(folder, checksumFile), 'utf8').slice(0, 64)
+    : ''
   if (told !== sha256(text)) throw refuse(`${manifestFile} has changed since it was written`)
   try {
     return Manifest.parse(JSON.parse(text))
@@ -61,7 +64,9 @@ export function backupsIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return []
   return fs
     .readdirSync(folder)
-    .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-\d+)?$/.test(name) && fs.existsSync(path.join(folder, name, manifestFile)))
+    .filter(
+      (name) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-\d+)?$/.test(name) && fs.existsSync(path.join(folder, name, manifestFile)),
+    )
     .sort()
     .map((name) => path.join(folder, name))
 }

@@ -38,8 +38,13 @@ export async function restoreBackup(parts: RestoreParts, given: string): Promise
   const folder = chooseBackup(given)
   const manifest = readManifest(folder)
   const unknown = manifest.database.migrations.filter((name) => !parts.migrations.includes(name))
-  if (unknown.length > 0) throw new Refusal(`${folder} was made by a newer version of the program: its database has ${unknown.join(', ')}. Nothing was restored; use that version.`)
-  parts.say(`${folder}: made ${manifest.madeAt} by ${manifest.program.name} ${manifest.program.version} on ${manifest.database.engine === 'pglite' ? 'the embedded database' : `PostgreSQL ${manifest.database.version}`}`)
+  if (unknown.length > 0)
+    throw new Refusal(
+      `${folder} was made by a newer version of the program: its database has ${unknown.join(', ')}. Nothing was restored; use that version.`,
+    )
+  parts.say(
+    `${folder}: made ${manifest.madeAt} by ${manifest.program.name} ${manifest.program.version} on ${manifest.database.engine === 'pglite' ? 'the embedded database' : `PostgreSQL ${manifest.database.version}`}`,
+  )
   refuseUsedFolder(parts, folder, manifest)
   await verify(folder, manifest)
   parts.say(`${manifest.files.length + manifest.objects.length} files checked: none has changed since it was written`)
@@ -66,27 +71,40 @@ function refuseUsedFolder({ dataDir, databaseUrl }: RestoreParts, folder: string
   const directory = path.join(dataDir, 'database')
   const inUse = databaseUrl ? [] : [directory, markerOf(directory)].filter((file) => fs.existsSync(file))
   if (inUse.length > 0) {
-    throw new Refusal(`${dataDir} is in use: ${inUse.join(' and ')} would be overwritten. Nothing was restored. Set DATA_DIR to an empty folder, or move these away first.`)
+    throw new Refusal(
+      `${dataDir} is in use: ${inUse.join(' and ')} would be overwritten. Nothing was restored. Set DATA_DIR to an empty folder, or move these away first.`,
+    )
   }
   const seal = path.join(dataDir, 'seal.pem')
   const kept = manifest.files.find((file) => file.path === 'keys/seal.pem')
   if (kept && fs.existsSync(seal) && !fs.readFileSync(seal).equals(fs.readFileSync(path.join(folder, kept.path)))) {
-    throw new Refusal(`${seal} is a different seal key from the backup's. Nothing was restored. Move it away first, unless it has sealed documents that you still need.`)
+    throw new Refusal(
+      `${seal} is a different seal key from the backup's. Nothing was restored. Move it away first, unless it has sealed documents that you still need.`,
+    )
   }
 }
 
 async function verify(folder: string, manifest: Manifest): Promise<void> {
   const wrong: string[] = []
-  const expected = [...manifest.files.map((file) => ({ ...file, file: path.join(folder, file.path) })), ...manifest.objects.map(({ key, bytes }) => ({ bytes, sha256: key.slice(0, 64), file: objectIn(folder, key) }))]
+  const expected = [
+    ...manifest.files.map((file) => ({ ...file, file: path.join(folder, file.path) })),
+    ...manifest.objects.map(({ key, bytes }) => ({ bytes, sha256: key.slice(0, 64), file: objectIn(folder, key) })),
+  ]
   for (const { file, bytes, sha256 } of expected) {
     const name = path.relative(folder, file)
     if (!fs.existsSync(file)) wrong.push(`${name} is missing`)
-    else if (fs.statSync(file).size !== bytes || (await hashFile(file)) !== sha256) wrong.push(`${name} has changed since it was written`)
+    else if (fs.statSync(file).size !== bytes || (await hashFile(file)) !== sha256)
+      wrong.push(`${name} has changed since it was written`)
   }
-  if (wrong.length > 0) throw new Refusal(`${folder} is damaged: ${wrong.join('; ')}. Nothing was restored; use another backup.`)
+  if (wrong.length > 0)
+    throw new Refusal(`${folder} is damaged: ${wrong.join('; ')}. Nothing was restored; use another backup.`)
 }
 
-async function restoreObjects({ storage, dataDir }: RestoreParts, folder: string, { objects }: Manifest): Promise<void> {
+async function restoreObjects(
+  { storage, dataDir }: RestoreParts,
+  folder: string,
+  { objects }: Manifest,
+): Promise<void> {
   const scratch = path.join(dataDir, 'uploads')
   fs.mkdirSync(scratch, { recursive: true, mode: 0o700 })
   for (const { key, contentType } of objects) {
@@ -137,8 +155,15 @@ function removeDraft(draft: string): void {
 async function fillServer(parts: RestoreParts, url: string, dump: string): Promise<void> {
   const database = await openDatabase({ url, directory: '', log: parts.log })
   try {
-    const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1 limit 1`.execute(database.db)
-    if (rows[0]) throw new Refusal(`The database in DATABASE_URL is in use: it has tables, such as ${rows[0].name}. Nothing was restored. Set it to an empty database.`)
+    const { rows } = await sql<{
+      name: string
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1 limit 1`.execute(
+      database.db,
+    )
+    if (rows[0])
+      throw new Refusal(
+        `The database in DATABASE_URL is in use: it has tables, such as ${rows[0].name}. Nothing was restored. Set it to an empty database.`,
+      )
     await loadDump(database, dump, { afterwards: parts.afterwards })
     await parts.check(database)
   } finally {
@@ -149,7 +174,12 @@ async function fillServer(parts: RestoreParts, url: string, dump: string): Promi
 function sayRestored({ say }: RestoreParts, { database, objects, missing, seal }: Manifest): void {
   const rows = Object.values(database.tables).reduce((sum, count) => sum + count, 0)
   say(`Restored ${rows} rows of ${Object.keys(database.tables).length} tables`)
-  say(`${database.jobs} unfinished jobs continue when the program starts; ${objects.length} stored files are back in place`)
+  say(
+    `${database.jobs} unfinished jobs continue when the program starts; ${objects.length} stored files are back in place`,
+  )
   for (const { key, why } of missing) say(`The stored file ${key} was already missing when the backup was made: ${why}`)
-  if (seal && !seal.kept) say(`Documents were sealed with a certificate of your own (${seal.name}, SHA-256 ${seal.fingerprint}): it is not in the backup, so put it back where SEAL_P12 points`)
+  if (seal && !seal.kept)
+    say(
+      `Documents were sealed with a certificate of your own (${seal.name}, SHA-256 ${seal.fingerprint}): it is not in the backup, so put it back where SEAL_P12 points`,
+    )
 }

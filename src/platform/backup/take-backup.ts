@@ -49,7 +49,10 @@ const partial = '.partial'
  * manifest last. Films that an earlier backup beside it has are linked, not copied. What is cut off
  * stays `.partial`. Throws a Refusal where the folder cannot be written.
  */
-export async function takeBackup(parts: BackupParts, { into, scheduled }: { into: string; scheduled: boolean }): Promise<TakenBackup> {
+export async function takeBackup(
+  parts: BackupParts,
+  { into, scheduled }: { into: string; scheduled: boolean },
+): Promise<TakenBackup> {
   const { database, clock } = parts
   const madeAt = clock.now()
   const folder = newName(into, madeAt)
@@ -59,7 +62,9 @@ export async function takeBackup(parts: BackupParts, { into, scheduled }: { into
     removeCutOff(into)
     fs.mkdirSync(draft, { mode: 0o700 })
   } catch (cause) {
-    throw new Refusal(`The backup cannot be written to ${into}: ${(cause as Error).message}. No backup was made.`, { cause })
+    throw new Refusal(`The backup cannot be written to ${into}: ${(cause as Error).message}. No backup was made.`, {
+      cause,
+    })
   }
   const id = await beginBackup(database.db, { place: folder, scheduled }, madeAt)
   const busy = setInterval(() => void prolongBackup(database.db, id, clock.now()).catch(() => {}), prolongMs)
@@ -80,9 +85,14 @@ export async function takeBackup(parts: BackupParts, { into, scheduled }: { into
   }
 }
 
-async function write(parts: BackupParts, draft: string, { into, madeAt, scheduled }: { into: string; madeAt: Date; scheduled: boolean }): Promise<Manifest> {
+async function write(
+  parts: BackupParts,
+  draft: string,
+  { into, madeAt, scheduled }: { into: string; madeAt: Date; scheduled: boolean },
+): Promise<Manifest> {
   const { database } = parts
-  const version = (await sql<{ server_version: string }>`show server_version`.execute(database.db)).rows[0]!.server_version
+  const version = (await sql<{ server_version: string }>`show server_version`.execute(database.db)).rows[0]!
+    .server_version
   const dumped = await dumpDatabase(database.db, path.join(draft, 'database.jsonl.gz'), {
     leftOut: parts.leftOut,
     within: async (tx) => ({ needed: await parts.neededObjects(tx), erasures: await parts.erasures(tx) }),
@@ -120,7 +130,12 @@ async function write(parts: BackupParts, draft: string, { into, madeAt, schedule
   return manifest
 }
 
-async function copyObjects(storage: Storage, draft: string, into: string, needed: readonly StoredObject[]): Promise<Pick<Manifest, 'objects' | 'missing'>> {
+async function copyObjects(
+  storage: Storage,
+  draft: string,
+  into: string,
+  needed: readonly StoredObject[],
+): Promise<Pick<Manifest, 'objects' | 'missing'>> {
   const objects: Manifest['objects'] = []
   const missing: Manifest['missing'] = []
   const earlier = backupsIn(into).toReversed()
@@ -148,10 +163,17 @@ async function linkFrom(earlier: readonly string[], key: string, file: string): 
 }
 
 /** Why it could not be copied: one film that is lost must not keep all the rest from being kept. */
-async function copyFrom(storage: Storage, { key, size }: { key: string; size: number }, file: string): Promise<string | undefined> {
+async function copyFrom(
+  storage: Storage,
+  { key, size }: { key: string; size: number },
+  file: string,
+): Promise<string | undefined> {
   try {
     const stream = await storage.read(key, { start: 0, end: size - 1 })
-    const received = await receiveFile(Readable.fromWeb(stream as WebStream), { folder: path.dirname(file), maxBytes: size })
+    const received = await receiveFile(Readable.fromWeb(stream as WebStream), {
+      folder: path.dirname(file),
+      maxBytes: size,
+    })
     if (!key.startsWith(received.sha256)) {
       fs.rmSync(received.path)
       return 'its contents have changed'
@@ -181,7 +203,8 @@ function newName(into: string, at: Date): string {
 function removeCutOff(into: string): void {
   for (const name of fs.readdirSync(into)) {
     const file = path.join(into, name)
-    if (name.endsWith(partial) && Date.now() - fs.statSync(file).mtimeMs > leftoverMs) fs.rmSync(file, { recursive: true, force: true })
+    if (name.endsWith(partial) && Date.now() - fs.statSync(file).mtimeMs > leftoverMs)
+      fs.rmSync(file, { recursive: true, force: true })
   }
 }
 

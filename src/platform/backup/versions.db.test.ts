@@ -15,12 +15,16 @@ const names = await migrationNames()
 const dumped = names.filter((name) => fs.existsSync(path.join(folder, `${name}.jsonl.gz`)))
 
 test('each migration has the dump of a database that ends with it', () => {
-  expect(names.filter((name) => !dumped.includes(name)), 'run: node scripts/dump-versions.ts').toEqual([])
+  expect(
+    names.filter((name) => !dumped.includes(name)),
+    'run: node scripts/dump-versions.ts',
+  ).toEqual([])
 })
 
 /** In the usual run the versions before each migration that carries data over, and the newest. */
 const few = ['0001', '0006', '0015', dumped.at(-1)!]
-const chosen = process.env.THOROUGH === '1' ? dumped : dumped.filter((name) => few.some((number) => name.startsWith(number)))
+const chosen =
+  process.env.THOROUGH === '1' ? dumped : dumped.filter((name) => few.some((number) => name.startsWith(number)))
 
 test.each(chosen)('a database of version %s comes to the newest with everything in it', async (name) => {
   const database = await openBareTestDatabase()
@@ -38,10 +42,41 @@ async function check(db: Db, version: number): Promise<void> {
   const all = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
   // 0007: the inbox, from what people had done.
   const stage = version >= 4 ? 6 : version >= 3 ? 5 : version >= 2 ? 4 : 3
-  expect(await all(sql`select id, stage, source, place, audience, unread, to_char(inbox_since at time zone 'UTC', 'MM-DD HH24:MI') as since, search like '%lukasz orr lochbay & sons%' as found from people order by id`)).toEqual([
-    { id: 'per_lukasz', stage, source: 'contact', place: 'Paisley', audience: 'employer', unread: true, since: '01-05 09:00', found: true },
-    { id: 'per_machine', stage: 1, source: null, place: '', audience: 'employer', unread: false, since: null, found: false },
-    { id: 'per_siobhan', stage: version >= 2 ? 4 : 2, source: 'career_email', place: '', audience: 'candidate', unread: true, since: '01-06 10:00', found: false },
+  expect(
+    await all(
+      sql`select id, stage, source, place, audience, unread, to_char(inbox_since at time zone 'UTC', 'MM-DD HH24:MI') as since, search like '%lukasz orr lochbay & sons%' as found from people order by id`,
+    ),
+  ).toEqual([
+    {
+      id: 'per_lukasz',
+      stage,
+      source: 'contact',
+      place: 'Paisley',
+      audience: 'employer',
+      unread: true,
+      since: '01-05 09:00',
+      found: true,
+    },
+    {
+      id: 'per_machine',
+      stage: 1,
+      source: null,
+      place: '',
+      audience: 'employer',
+      unread: false,
+      since: null,
+      found: false,
+    },
+    {
+      id: 'per_siobhan',
+      stage: version >= 2 ? 4 : 2,
+      source: 'career_email',
+      place: '',
+      audience: 'candidate',
+      unread: true,
+      since: '01-06 10:00',
+      found: false,
+    },
   ])
   expect(await all(sql`select id, sent_at is null as waits, subject from mails order by id`)).toEqual([
     { id: 'mail_1', waits: false, subject: '' },
@@ -49,11 +84,17 @@ async function check(db: Db, version: number): Promise<void> {
   ])
   if (version >= 2) {
     // 0008: every name that a service has had for a call.
-    expect(await all(sql`select provider, ref, booking_id from provider_refs`)).toEqual([{ provider: 'calendly', ref: 'https://api.calendly.com/scheduled_events/1/invitees/2', booking_id: 'bkg_2' }])
+    expect(await all(sql`select provider, ref, booking_id from provider_refs`)).toEqual([
+      { provider: 'calendly', ref: 'https://api.calendly.com/scheduled_events/1/invitees/2', booking_id: 'bkg_2' },
+    ])
     expect(await all(sql`select id from diary_entries`)).toEqual([{ id: 'ent_1' }])
   }
   if (version >= 3) {
-    expect(await all(sql`select number, n, length(bytes) as bytes from contracts join contract_events on contract_id = contracts.id join contract_documents using (contract_id) order by n`)).toEqual([
+    expect(
+      await all(
+        sql`select number, n, length(bytes) as bytes from contracts join contract_events on contract_id = contracts.id join contract_documents using (contract_id) order by n`,
+      ),
+    ).toEqual([
       { number: 31, n: 1, bytes: 8 },
       { number: 31, n: 2, bytes: 8 },
     ])
@@ -62,18 +103,28 @@ async function check(db: Db, version: number): Promise<void> {
   }
   if (version >= 4) {
     // 0009 and 0016: what went back, and whose refund it was.
-    expect(await all(sql`select id, refunded_pence, refunding_pence, uncovered_pence from payments order by id`)).toEqual([
+    expect(
+      await all(sql`select id, refunded_pence, refunding_pence, uncovered_pence from payments order by id`),
+    ).toEqual([
       { id: 'pay_1', refunded_pence: 60000, refunding_pence: 0, uncovered_pence: 0 },
       { id: 'pay_2', refunded_pence: 0, refunding_pence: 0, uncovered_pence: 0 },
     ])
-    expect(await all(sql`select id, payment_id, pence, state, credited_pence from payment_refunds`)).toEqual([{ id: 're_1', payment_id: 'pay_1', pence: 60000, state: 'succeeded', credited_pence: 60000 }])
-    expect(await all(sql`select company, deposit_state, deposit_how, paid_pence from contract_overviews`)).toEqual([{ company: 'Lochbay & Sons Ltd', deposit_state: 'paid', deposit_how: 'card', paid_pence: 0 }])
+    expect(await all(sql`select id, payment_id, pence, state, credited_pence from payment_refunds`)).toEqual([
+      { id: 're_1', payment_id: 'pay_1', pence: 60000, state: 'succeeded', credited_pence: 60000 },
+    ])
+    expect(await all(sql`select company, deposit_state, deposit_how, paid_pence from contract_overviews`)).toEqual([
+      { company: 'Lochbay & Sons Ltd', deposit_state: 'paid', deposit_how: 'card', paid_pence: 0 },
+    ])
     expect(await all(sql`select last from document_numbers`)).toEqual([{ last: 1 }, { last: 1 }, { last: 1 }])
   }
   if (version >= 13) {
     // 0018 and 0027: how far visits went, and how much of a film they saw.
     expect(await all(sql`select deepest from insight_sessions`)).toEqual([{ deepest: 75 }])
-    expect(await all(sql`select kind, subject, n::integer from insight_daily where kind = 'reached' or kind like 'seen-%' or kind like 'watched-%' order by kind, subject`)).toEqual([
+    expect(
+      await all(
+        sql`select kind, subject, n::integer from insight_daily where kind = 'reached' or kind like 'seen-%' or kind like 'watched-%' order by kind, subject`,
+      ),
+    ).toEqual([
       { kind: 'reached', subject: '25', n: 1 },
       { kind: 'reached', subject: '50', n: 1 },
       { kind: 'reached', subject: '75', n: 1 },

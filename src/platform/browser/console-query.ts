@@ -26,13 +26,23 @@ export interface ConsoleQueryOptions<Data> {
  * fetch takes the first element of its key as the URL"); `name` is the noun that an action
  * names to have it asked again. The answer's `data` is unwrapped.
  */
-export function useConsoleQuery<Data>(name: string, path: string, options: ConsoleQueryOptions<Data> = {}): UseQueryResult<Data> {
+export function useConsoleQuery<Data>(
+  name: string,
+  path: string,
+  options: ConsoleQueryOptions<Data> = {},
+): UseQueryResult<Data> {
   return useQuery<Data>({
     queryKey: [path, name],
     queryFn: ({ signal }) => receiveData<Data>(path, signal, options.nullWhenSignedOut),
     enabled: options.enabled ?? true,
     ...(options.live || options.fresh ? { refetchOnMount: 'always' as const } : {}),
-    ...(options.live ? { refetchInterval: whileLive(options.live), refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' as const } : {}),
+    ...(options.live
+      ? {
+          refetchInterval: whileLive(options.live),
+          refetchIntervalInBackground: false,
+          refetchOnWindowFocus: 'always' as const,
+        }
+      : {}),
     ...(options.placeholder ? { placeholderData: options.placeholder as never } : {}),
   })
 }
@@ -46,7 +56,11 @@ function whileLive<Data>(live: true | ((data: Data) => boolean)) {
 }
 
 /** Fetches what a query's key names: its first element is the address. */
-export async function receiveData<Data>(path: string, signal: AbortSignal | undefined, nullWhenSignedOut = false): Promise<Data> {
+export async function receiveData<Data>(
+  path: string,
+  signal: AbortSignal | undefined,
+  nullWhenSignedOut = false,
+): Promise<Data> {
   try {
     const { data } = await receive<{ data: Data }>(path, signal)
     return data
@@ -85,7 +99,9 @@ export interface ConsoleAction<Input, Answer> {
  * by itself and before anything is said, and again when it is pressed again.
  * What failed is said by a notice (src/console/query-client.ts) unless `quiet`.
  */
-export function useConsoleAction<Input = void, Answer = unknown>(options: ConsoleActionOptions<Input, Answer>): ConsoleAction<Input, Answer> {
+export function useConsoleAction<Input = void, Answer = unknown>(
+  options: ConsoleActionOptions<Input, Answer>,
+): ConsoleAction<Input, Answer> {
   const client = useQueryClient()
   const attempt = useRef<{ content: string; key: string }>(undefined)
   const underWay = useRef(false)
@@ -98,7 +114,11 @@ export function useConsoleAction<Input = void, Answer = unknown>(options: Consol
       const identity = `${method} ${address} ${JSON.stringify(content)}`
       if (attempt.current?.content !== identity) attempt.current = { content: identity, key: newKey() }
       try {
-        const answer = await sendUntilKnown<{ data: Answer } | undefined>(address, content, { method, key: attempt.current.key, onDoubt: doubtNotice(client) })
+        const answer = await sendUntilKnown<{ data: Answer } | undefined>(address, content, {
+          method,
+          key: attempt.current.key,
+          onDoubt: doubtNotice(client),
+        })
         attempt.current = undefined
         return answer?.data as Answer
       } catch (error) {

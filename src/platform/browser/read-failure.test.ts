@@ -30,8 +30,12 @@ test('an answer in plain text is named "status: text" and explained in our own w
 })
 
 test('a refusal of ours says what was limited; a proxy’s is said to be one of too much', () => {
-  const ours = JSON.stringify({ message: 'That’s a lot of downloads in a short time. Nothing is lost: please try again in 2 minutes.' })
-  expect(readFailure(new HttpError(429, ours, '', '90')).sentence).toBe('That’s a lot of downloads in a short time. Nothing is lost: please try again in 2 minutes.')
+  const ours = JSON.stringify({
+    message: 'That’s a lot of downloads in a short time. Nothing is lost: please try again in 2 minutes.',
+  })
+  expect(readFailure(new HttpError(429, ours, '', '90')).sentence).toBe(
+    'That’s a lot of downloads in a short time. Nothing is lost: please try again in 2 minutes.',
+  )
   expect(readFailure(new HttpError(429, '', 'Too Many Requests')).sentence).toBe(failureTexts.tooMany)
 })
 

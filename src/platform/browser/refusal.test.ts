@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { nothingRefused, refusalAfter, whatStands } from './refusal.ts'
 
-const failure = { sentence: 'Please look at the marked fields.', fields: { name: 'Please enter a name', email: 'Please enter an email address' } }
+const failure = {
+  sentence: 'Please look at the marked fields.',
+  fields: { name: 'Please enter a name', email: 'Please enter an email address' },
+}
 const empty = { name: '', email: '', company: '' }
 const refused = refusalAfter(nothingRefused, failure, empty)
 
@@ -34,13 +37,18 @@ test('nothing changes while nothing is typed', () => {
 test('what is refused of a field that the form does not hold is said of the whole', () => {
   const elsewhere = { sentence: 'It is signed already.', fields: { status: 'It is signed already.' } }
   expect(whatStands(refusalAfter(nothingRefused, elsewhere, empty), empty).sentence).toBe('It is signed already.')
-  expect(whatStands(refusalAfter(nothingRefused, { sentence: 'The line dropped.', fields: {} }, empty), empty)).toEqual({ fields: {}, sentence: 'The line dropped.' })
+  expect(whatStands(refusalAfter(nothingRefused, { sentence: 'The line dropped.', fields: {} }, empty), empty)).toEqual(
+    { fields: {}, sentence: 'The line dropped.' },
+  )
 })
 
 test('a form of one field says everything there', () => {
   const dropped = { sentence: 'The line dropped.', fields: {} }
   const said = refusalAfter(nothingRefused, dropped, { code: '123' })
-  expect(whatStands(said, { code: '123' }, 'code')).toEqual({ fields: { code: 'The line dropped.' }, sentence: undefined })
+  expect(whatStands(said, { code: '123' }, 'code')).toEqual({
+    fields: { code: 'The line dropped.' },
+    sentence: undefined,
+  })
   expect(whatStands(refusalAfter(said, dropped, { code: '1234' }), { code: '1234' }, 'code').fields).toEqual({})
 })
 

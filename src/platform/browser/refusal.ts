@@ -14,16 +14,23 @@ export function refusalAfter(before: Refused, failure: Refused['failure'], value
   if (failure !== before.failure) return { failure, values, answered: [] }
   if (!failure) return before
   const valueIn = (all: object, name: string) => (all as Record<string, unknown>)[name]
-  const answered = Object.keys(values).filter((name) => !before.answered.includes(name) && !Object.is(valueIn(values, name), valueIn(before.values, name)))
+  const answered = Object.keys(values).filter(
+    (name) => !before.answered.includes(name) && !Object.is(valueIn(values, name), valueIn(before.values, name)),
+  )
   return answered.length > 0 ? { ...before, answered: [...before.answered, ...answered] } : before
 }
 
 /** What is to be said at which field, and of the form as a whole (use-refusal.ts). */
-export function whatStands({ failure, answered }: Refused, values: object, only?: string): { fields: Record<string, string>; sentence: string | undefined } {
+export function whatStands(
+  { failure, answered }: Refused,
+  values: object,
+  only?: string,
+): { fields: Record<string, string>; sentence: string | undefined } {
   if (!failure) return { fields: {}, sentence: undefined }
   const all = only ? { [only]: failure.fields[only] ?? failure.sentence } : failure.fields
   const names = Object.keys(values)
-  const isIn = (names: readonly string[]) => (path: string) => names.some((name) => path === name || path.startsWith(`${name}.`))
+  const isIn = (names: readonly string[]) => (path: string) =>
+    names.some((name) => path === name || path.startsWith(`${name}.`))
   const paths = Object.keys(all)
   return {
     fields: Object.fromEntries(Object.entries(all).filter(([path]) => !isIn(answered)(path))),

@@ -33,7 +33,11 @@ const longestPauseMs = 15_000
  * that the server answers what it answered first, or does it now if it had not. Throws HttpError
  * for a refusal, which is an answer, and OutcomeUnknown where nobody could be asked.
  */
-export async function sendUntilKnown<Answer>(path: string, body: unknown, { onDoubt, ...options }: UntilKnownOptions = {}): Promise<Answer> {
+export async function sendUntilKnown<Answer>(
+  path: string,
+  body: unknown,
+  { onDoubt, ...options }: UntilKnownOptions = {},
+): Promise<Answer> {
   const key = options.key ?? newKey()
   let isInDoubt = false
   const doubt = (next: Doubt | undefined) => {

@@ -2,7 +2,14 @@
 export class HttpError extends Error {
   readonly status: number
   /** The problem document, when the body was one. */
-  readonly problem: { code?: string; message?: string; errors?: { path: string; msg: string }[]; /** Where else it can be done. */ link?: string } | undefined
+  readonly problem:
+    | {
+        code?: string
+        message?: string
+        errors?: { path: string; msg: string }[]
+        /** Where else it can be done. */ link?: string
+      }
+    | undefined
 
   /** Seconds that the answer asks to be left alone for. */
   readonly retryAfter: number | undefined

@@ -17,7 +17,11 @@ export interface Refusal {
  * name covers what lies below it (`tags` for `tags.0`). A form of one field says at `only` what
  * is refused of the whole.
  */
-export function useRefusal(failure: Pick<Failure, 'sentence' | 'fields'> | undefined, values: object, only?: string): Refusal {
+export function useRefusal(
+  failure: Pick<Failure, 'sentence' | 'fields'> | undefined,
+  values: object,
+  only?: string,
+): Refusal {
   const form = useRef<HTMLFormElement>(null)
   const [before, setRefused] = useState<Refused>(nothingRefused)
   const refused = refusalAfter(before, failure, values)

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { HttpError, newKey } from './send.ts'
 import { type Doubt, sendUntilKnown } from './send-until-known.ts'
 
-export type Sent<Answer = unknown> = { state: 'done'; answer: Answer } | { state: 'busy' } | { state: 'failed'; error: unknown }
+export type Sent<Answer = unknown> =
+  | { state: 'done'; answer: Answer }
+  | { state: 'busy' }
+  | { state: 'failed'; error: unknown }
 
 interface Attempt {
   content: string

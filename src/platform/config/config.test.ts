@@ -15,8 +15,18 @@ const sentences = (env: Record<string, string>) => {
 describe('configuration', () => {
   test('needs nothing', () => {
     const config = readConfig({}, defaults)
-    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', production: false, trustProxy: 0 })
-    expect(config.mail).toEqual({ smtpUrl: undefined, from: 'Patter <hello@patter.example>', to: 'hello@patter.example' })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      production: false,
+      trustProxy: 0,
+    })
+    expect(config.mail).toEqual({
+      smtpUrl: undefined,
+      from: 'Patter <hello@patter.example>',
+      to: 'hello@patter.example',
+    })
   })
 
   test('counts an empty variable as unset', () => {
@@ -51,9 +61,14 @@ describe('configuration', () => {
   })
 
   test('names what a scheduling service has to be known by', () => {
-    expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual(['SCHEDULING_PROVIDER must be calendar, calendly or calcom'])
+    expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual([
+      'SCHEDULING_PROVIDER must be calendar, calendly or calcom',
+    ])
     const said = sentences({ SCHEDULING_PROVIDER: 'calcom', CALCOM_TOKEN: 'x', CALCOM_DEMO_EVENT_TYPE: '7' })
-    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CALCOM_CONSULTATION_EVENT_TYPE', 'CALCOM_WEBHOOK_KEY'])
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+      'CALCOM_CONSULTATION_EVENT_TYPE',
+      'CALCOM_WEBHOOK_KEY',
+    ])
   })
 
   test('wants a bucket with both keys or none, and no web server in front of one', () => {
@@ -65,7 +80,10 @@ describe('configuration', () => {
   })
 
   test('wants all of Stripe’s keys or none', () => {
-    expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((sentence) => sentence.split(' ')[0])).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ])
   })
 
   test('wants a first member of staff with a real address and a password, and a secret that is long enough', () => {
@@ -75,6 +93,11 @@ describe('configuration', () => {
 
   test('in production wants a real database, a public address and the real clock', () => {
     const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
-    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['CLOCK', 'DATABASE_URL', 'PUBLIC_URL', 'PORTAL_PASSWORD'])
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+      'CLOCK',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'PORTAL_PASSWORD',
+    ])
   })
 })

@@ -101,12 +101,16 @@ export class ConfigError extends Refusal {
 
 const url = (wants: string, protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), wants)
-const webUrl = (name: string) => url(`${name} must be a full web address such as https://jobs.example.com`, ['http:', 'https:'])
+const webUrl = (name: string) =>
+  url(`${name} must be a full web address such as https://jobs.example.com`, ['http:', 'https:'])
 const mailbox = (name: string) =>
   z
     .string()
     .max(320)
-    .regex(/^(?:[^<>\r\n]{1,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, `${name} must be an address such as hello@example.com or "Patter <hello@example.com>"`)
+    .regex(
+      /^(?:[^<>\r\n]{1,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      `${name} must be an address such as hello@example.com or "Patter <hello@example.com>"`,
+    )
 const wholeNumber = (name: string, min: number, max: number) =>
   z
     .string()
@@ -119,22 +123,30 @@ const Environment = z.object({
   PORT: wholeNumber('PORT', 0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webUrl('PUBLIC_URL')
-    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'PUBLIC_URL must be an address without a path, such as https://example.com')
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).pathname === '/',
+      'PUBLIC_URL must be an address without a path, such as https://example.com',
+    )
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('DATABASE_URL must be the address of a PostgreSQL server such as postgres://user:password@host:5432/name', [
-    'postgres:',
-    'postgresql:',
-  ]).optional(),
+  DATABASE_URL: url(
+    'DATABASE_URL must be the address of a PostgreSQL server such as postgres://user:password@host:5432/name',
+    ['postgres:', 'postgresql:'],
+  ).optional(),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10).default(0),
-  SMTP_URL: url('SMTP_URL must be a mail server such as smtp://user:password@host:587 or smtps://host:465', ['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url('SMTP_URL must be a mail server such as smtp://user:password@host:587 or smtps://host:465', [
+    'smtp:',
+    'smtps:',
+  ]).optional(),
   MAIL_FROM: mailbox('MAIL_FROM').optional(),
   MAIL_TO: mailbox('MAIL_TO').optional(),
   CAREERS_URL: webUrl('CAREERS_URL').optional(),
   SOLO_INTERVIEW_URL: webUrl('SOLO_INTERVIEW_URL').optional(),
   VIDEO_CHANNEL_URL: webUrl('VIDEO_CHANNEL_URL').optional(),
   CALL_LINK: webUrl('CALL_LINK').optional(),
-  SCHEDULING_PROVIDER: z.enum(['calendar', 'calendly', 'calcom'], { error: 'SCHEDULING_PROVIDER must be calendar, calendly or calcom' }).default('calendar'),
+  SCHEDULING_PROVIDER: z
+    .enum(['calendar', 'calendly', 'calcom'], { error: 'SCHEDULING_PROVIDER must be calendar, calendly or calcom' })
+    .default('calendar'),
   CALENDLY_API_BASE: webUrl('CALENDLY_API_BASE').default('https://api.calendly.com'),
   CALENDLY_TOKEN: z.string().optional(),
   CALENDLY_DEMO_EVENT_TYPE: webUrl('CALENDLY_DEMO_EVENT_TYPE').optional(),
@@ -142,14 +154,36 @@ const Environment = z.object({
   CALENDLY_WEBHOOK_KEY: z.string().optional(),
   CALCOM_API_BASE: webUrl('CALCOM_API_BASE').default('https://api.cal.com/v2'),
   CALCOM_TOKEN: z.string().optional(),
-  CALCOM_DEMO_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_DEMO_EVENT_TYPE must be the number of an event type').optional(),
-  CALCOM_CONSULTATION_EVENT_TYPE: z.string().regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE must be the number of an event type').optional(),
+  CALCOM_DEMO_EVENT_TYPE: z
+    .string()
+    .regex(/^\d+$/, 'CALCOM_DEMO_EVENT_TYPE must be the number of an event type')
+    .optional(),
+  CALCOM_CONSULTATION_EVENT_TYPE: z
+    .string()
+    .regex(/^\d+$/, 'CALCOM_CONSULTATION_EVENT_TYPE must be the number of an event type')
+    .optional(),
   CALCOM_WEBHOOK_KEY: z.string().optional(),
   CALCOM_PAGE_BASE: webUrl('CALCOM_PAGE_BASE').optional(),
-  PORTAL_PASSWORD: z.string().min(8, 'PORTAL_PASSWORD must have at least 8 characters').max(200, 'PORTAL_PASSWORD must have at most 200 characters').optional(),
-  STAFF_EMAIL: z.string().transform(canonicalEmail).refine(isEmailAddress, 'STAFF_EMAIL must be an address such as jean@example.com').optional(),
-  STAFF_PASSWORD: z.string().min(8, 'STAFF_PASSWORD must have at least 8 characters').max(200, 'STAFF_PASSWORD must have at most 200 characters').optional(),
-  SESSION_SECRET: z.string().min(32, 'SESSION_SECRET must have at least 32 characters, such as those that `openssl rand -base64 32` prints').max(500, 'SESSION_SECRET must have at most 500 characters').optional(),
+  PORTAL_PASSWORD: z
+    .string()
+    .min(8, 'PORTAL_PASSWORD must have at least 8 characters')
+    .max(200, 'PORTAL_PASSWORD must have at most 200 characters')
+    .optional(),
+  STAFF_EMAIL: z
+    .string()
+    .transform(canonicalEmail)
+    .refine(isEmailAddress, 'STAFF_EMAIL must be an address such as jean@example.com')
+    .optional(),
+  STAFF_PASSWORD: z
+    .string()
+    .min(8, 'STAFF_PASSWORD must have at least 8 characters')
+    .max(200, 'STAFF_PASSWORD must have at most 200 characters')
+    .optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'SESSION_SECRET must have at least 32 characters, such as those that `openssl rand -base64 32` prints')
+    .max(500, 'SESSION_SECRET must have at most 500 characters')
+    .optional(),
   SEAL_P12: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().optional(),
   TSA_URL: webUrl('TSA_URL').optional(),
@@ -158,23 +192,44 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
   S3_ENDPOINT: webUrl('S3_ENDPOINT').optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket, such as patter-videos').optional(),
-  S3_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION must be a region such as eu-west-2').default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket, such as patter-videos')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION must be a region such as eu-west-2')
+    .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   VIDEO_MAX_MB: wholeNumber('VIDEO_MAX_MB', 1, 1_000_000).default(2048),
-  VIDEO_CONVERTER: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER must be auto, ffmpeg, node-av or none' }).default('auto'),
-  ACCEL_REDIRECT: z.string().regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT must be an internal location of the web server in front, such as /stored/').optional(),
+  VIDEO_CONVERTER: z
+    .enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER must be auto, ffmpeg, node-av or none' })
+    .default('auto'),
+  ACCEL_REDIRECT: z
+    .string()
+    .regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT must be an internal location of the web server in front, such as /stored/')
+    .optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_AT: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of day in London such as 03:00').default('03:00'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of day in London such as 03:00')
+    .default('03:00'),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 1000).default(14),
   SEED: z.enum(['sample', 'none'], 'SEED must be sample or none').default('sample'),
   CLOCK: z
     .string()
-    .refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), 'CLOCK must be an ISO instant such as 2026-11-23T09:00:00Z')
+    .refine(
+      (value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)),
+      'CLOCK must be an ISO instant such as 2026-11-23T09:00:00Z',
+    )
     .transform((value) => new Date(value))
     .optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'LOG_LEVEL must be debug, info, warn, error or silent' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'LOG_LEVEL must be debug, info, warn, error or silent',
+    })
+    .default('info'),
 })
 
 export interface ConfigDefaults {
@@ -191,7 +246,10 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const sentences = new Map<string, string>()
-    for (const { path: [name], message } of parsed.error.issues) {
+    for (const {
+      path: [name],
+      message,
+    } of parsed.error.issues) {
       if (!sentences.has(String(name))) sentences.set(String(name), message)
     }
     throw new ConfigError([...sentences.values()])
@@ -199,13 +257,21 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const wrong: string[] = []
-  if (production && values.CLOCK) wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
+  if (production && values.CLOCK)
+    wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
   if (production && !values.DATABASE_URL) {
-    wrong.push('DATABASE_URL is not set: with NODE_ENV=production the program needs a PostgreSQL server such as postgres://user:password@host:5432/name')
+    wrong.push(
+      'DATABASE_URL is not set: with NODE_ENV=production the program needs a PostgreSQL server such as postgres://user:password@host:5432/name',
+    )
   }
-  if (production && !values.PUBLIC_URL) wrong.push('PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com')
-  if (production && !values.PORTAL_PASSWORD) wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
-  if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined) wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 cannot be opened without it')
+  if (production && !values.PUBLIC_URL)
+    wrong.push(
+      'PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com',
+    )
+  if (production && !values.PORTAL_PASSWORD)
+    wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
+  if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined)
+    wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 cannot be opened without it')
   const stripe = readStripe(values, wrong)
   const scheduling = readScheduling(values, wrong)
   const s3 = readS3(values, wrong)
@@ -225,7 +291,11 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
       from: values.MAIL_FROM ?? `${defaults.brandName} <${defaults.brandEmail}>`,
       to: values.MAIL_TO ?? defaults.brandEmail,
     },
-    links: { careers: values.CAREERS_URL, soloInterview: values.SOLO_INTERVIEW_URL, videoChannel: values.VIDEO_CHANNEL_URL },
+    links: {
+      careers: values.CAREERS_URL,
+      soloInterview: values.SOLO_INTERVIEW_URL,
+      videoChannel: values.VIDEO_CHANNEL_URL,
+    },
     callLink: values.CALL_LINK,
     scheduling,
     portalPassword: values.PORTAL_PASSWORD,
@@ -233,12 +303,18 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     staff: { email: values.STAFF_EMAIL?.trim(), password: values.STAFF_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
     seal: {
-      p12: values.SEAL_P12 ? { file: path.resolve(values.SEAL_P12), password: values.SEAL_P12_PASSWORD ?? '' } : undefined,
+      p12: values.SEAL_P12
+        ? { file: path.resolve(values.SEAL_P12), password: values.SEAL_P12_PASSWORD ?? '' }
+        : undefined,
       timeStampUrl: values.TSA_URL,
     },
     stripe,
     s3,
-    videos: { maxBytes: values.VIDEO_MAX_MB * 1024 * 1024, converter: values.VIDEO_CONVERTER, accelRedirect: values.ACCEL_REDIRECT },
+    videos: {
+      maxBytes: values.VIDEO_MAX_MB * 1024 * 1024,
+      converter: values.VIDEO_CONVERTER,
+      accelRedirect: values.ACCEL_REDIRECT,
+    },
     backup: {
       folder: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
       at: { hour: Number(values.BACKUP_AT.slice(0, 2)), minute: Number(values.BACKUP_AT.slice(3)) },
@@ -249,7 +325,10 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   }
 }
 
-const services = { calendly: { name: 'CALENDLY', event: 'the address of a Calendly event type' }, calcom: { name: 'CALCOM', event: 'the number of a Cal.com event type' } } as const
+const services = {
+  calendly: { name: 'CALENDLY', event: 'the address of a Calendly event type' },
+  calcom: { name: 'CALCOM', event: 'the number of a Cal.com event type' },
+} as const
 
 /** A service that keeps the diary wants to be known whole; what is missing adds its sentence to `wrong`. */
 function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): SchedulingConfig {
@@ -273,10 +352,16 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
 
 /** Card payments want all three of Stripe's keys or none. */
 function readStripe(values: z.infer<typeof Environment>, wrong: string[]): StripeConfig | undefined {
-  const wants = { STRIPE_SECRET_KEY: 'the secret key', STRIPE_PUBLISHABLE_KEY: 'the publishable key', STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at /api/payments/webhook' } as const
+  const wants = {
+    STRIPE_SECRET_KEY: 'the secret key',
+    STRIPE_PUBLISHABLE_KEY: 'the publishable key',
+    STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at /api/payments/webhook',
+  } as const
   const names = Object.keys(wants) as (keyof typeof wants)[]
   if (names.every((name) => !values[name])) return undefined
-  for (const name of names) if (!values[name]) wrong.push(`${name} is not set: card payments need ${wants[name]}, as well as Stripe’s other two keys`)
+  for (const name of names)
+    if (!values[name])
+      wrong.push(`${name} is not set: card payments need ${wants[name]}, as well as Stripe’s other two keys`)
   return {
     secretKey: values.STRIPE_SECRET_KEY ?? '',
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
@@ -287,7 +372,11 @@ function readStripe(values: z.infer<typeof Environment>, wrong: string[]): Strip
 
 /** A bucket wants its name and both keys. */
 function readS3(values: z.infer<typeof Environment>, wrong: string[]): S3Config | undefined {
-  const wants = { S3_BUCKET: 'the bucket’s name', S3_ACCESS_KEY_ID: 'the access key’s id', S3_SECRET_ACCESS_KEY: 'the access key’s secret' } as const
+  const wants = {
+    S3_BUCKET: 'the bucket’s name',
+    S3_ACCESS_KEY_ID: 'the access key’s id',
+    S3_SECRET_ACCESS_KEY: 'the access key’s secret',
+  } as const
   const names = Object.keys(wants) as (keyof typeof wants)[]
   if (names.every((name) => !values[name]) && !values.S3_ENDPOINT) return undefined
   for (const name of names) if (!values[name]) wrong.push(`${name} is not set: object storage needs ${wants[name]}`)

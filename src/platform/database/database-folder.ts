@@ -58,7 +58,9 @@ export function inspectDatabase(directory: string): 'new' | 'whole' {
   const names = fs.existsSync(directory) ? fs.readdirSync(directory) : undefined
   if (!names || names.length === 0) {
     if (!fs.existsSync(markerOf(directory))) return 'new'
-    throw damaged(`${names ? 'the folder is empty' : 'the folder is missing'}, though ${markerOf(directory)} says that a database was made here on ${dayOf(directory)}`)
+    throw damaged(
+      `${names ? 'the folder is empty' : 'the folder is missing'}, though ${markerOf(directory)} says that a database was made here on ${dayOf(directory)}`,
+    )
   }
   if (!names.includes('PG_VERSION')) throw damaged('it holds files, but its PG_VERSION is missing')
   const control = readIfThere(path.join(directory, 'global/pg_control'))
@@ -77,7 +79,8 @@ function cutSegment(folder: string): string | undefined {
   if (segments.length === 0) return 'its write-ahead log in pg_wal is missing'
   for (const name of segments) {
     const { size } = fs.statSync(path.join(folder, name))
-    if (size !== segmentBytes) return `its write-ahead log pg_wal/${name} is cut short (${size} of ${segmentBytes} bytes)`
+    if (size !== segmentBytes)
+      return `its write-ahead log pg_wal/${name} is cut short (${size} of ${segmentBytes} bytes)`
   }
   return undefined
 }

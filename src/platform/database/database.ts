@@ -30,8 +30,15 @@ const int8 = 20
 pg.types.setTypeParser(int8, (text) => text)
 
 /** The database of DESIGN.md §3: a PostgreSQL server where `url` is given, else PGlite in `directory`, which `lay` may fill where there is none. */
-export async function openDatabase(options: { url?: string | undefined; directory: string; lay?: (() => void) | undefined; log: Log }): Promise<Database> {
-  return options.url ? connect(options.url, options.log) : embed(await openDurablePGlite(options.directory, options.lay))
+export async function openDatabase(options: {
+  url?: string | undefined
+  directory: string
+  lay?: (() => void) | undefined
+  log: Log
+}): Promise<Database> {
+  return options.url
+    ? connect(options.url, options.log)
+    : embed(await openDurablePGlite(options.directory, options.lay))
 }
 
 /** The program's view of a PGlite that somebody else opened. */

@@ -44,7 +44,8 @@ class DurableNodeFS extends NodeFS {
 
 function giveFsync(module: EmscriptenModule): void {
   const { NODEFS } = module
-  if (!NODEFS?.stream_ops || !NODEFS.realPath) throw new Error('This release of PGlite cannot be made durable: no NODEFS')
+  if (!NODEFS?.stream_ops || !NODEFS.realPath)
+    throw new Error('This release of PGlite cannot be made durable: no NODEFS')
   const realPath = NODEFS.realPath.bind(NODEFS)
   NODEFS.stream_ops.fsync = (stream) => {
     // A stream without a descriptor is a directory that PostgreSQL wants on the disk too.
@@ -63,12 +64,20 @@ const smallBuffers = ['-c', 'shared_buffers=16MB']
 
 function usualStartParams(): string[] {
   const usual: unknown = (PGlite as unknown as { defaultStartParams?: unknown }).defaultStartParams
-  if (!Array.isArray(usual) || !usual.includes('-F')) throw new Error('This release of PGlite cannot be made durable: no -F to take away')
+  if (!Array.isArray(usual) || !usual.includes('-F'))
+    throw new Error('This release of PGlite cannot be made durable: no -F to take away')
   return usual
 }
 
 function durableStartParams(): string[] {
-  return [...usualStartParams().filter((parameter) => parameter !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...smallBuffers]
+  return [
+    ...usualStartParams().filter((parameter) => parameter !== '-F'),
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
+    ...smallBuffers,
+  ]
 }
 
 // Loaded from here; whether the database has one is its migrations' affair.
@@ -108,7 +117,13 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
       parsers,
     }).catch((error: unknown) => {
       if (found === 'new') throw error
-      throw hasNoRoom(directory) ? noRoom(directory, error) : new DatabaseDamagedError(directory, 'PostgreSQL will not start on it, so some of its files are damaged or missing', { cause: error })
+      throw hasNoRoom(directory)
+        ? noRoom(directory, error)
+        : new DatabaseDamagedError(
+            directory,
+            'PostgreSQL will not start on it, so some of its files are damaged or missing',
+            { cause: error },
+          )
     })
     keepMarker(directory)
     endOnPanic(pglite)
@@ -134,7 +149,10 @@ function hasNoRoom(directory: string): boolean {
 }
 
 function noRoom(directory: string, cause: unknown): Refusal {
-  return new Refusal(`The database in ${directory} cannot be opened: the disk is full. Make room and start again; nothing was changed.`, { cause })
+  return new Refusal(
+    `The database in ${directory} cannot be opened: the disk is full. Make room and start again; nothing was changed.`,
+    { cause },
+  )
 }
 
 /** A database that lives in memory and dies with the process, filled from a dump where one is given: for tests. */

@@ -26,18 +26,26 @@ function onSmallDisk(...scripts: string[]) {
     fs.writeFileSync(file, opening + script)
     return file
   })
-  const runs = files.map((file) => `${process.execPath} --no-warnings ${file}; echo "exit $?"; rm -f $DISK/filler`).join('; ')
+  const runs = files
+    .map((file) => `${process.execPath} --no-warnings ${file}; echo "exit $?"; rm -f $DISK/filler`)
+    .join('; ')
   // The scripts lie outside the disk, which is mounted over a folder of its own.
   const disk = path.join(folder, 'disk')
   fs.mkdirSync(disk)
-  const { stdout, stderr } = spawnSync('unshare', [...own, `mount -t tmpfs -o size=200m tmpfs ${disk} && { ${runs}; }`], { encoding: 'utf8', env: { ...process.env, DISK: disk } })
+  const { stdout, stderr } = spawnSync(
+    'unshare',
+    [...own, `mount -t tmpfs -o size=200m tmpfs ${disk} && { ${runs}; }`],
+    { encoding: 'utf8', env: { ...process.env, DISK: disk } },
+  )
   fs.rmSync(folder, { recursive: true })
   return { said: stdout.trim().split('\n'), complained: stderr }
 }
 
-test.runIf(mayMount)('an embedded database whose log finds no room ends its process with a sentence, and has all it acknowledged', () => {
-  const { said, complained } = onSmallDisk(
-    `await pglite.query('create table kept (id integer primary key)')
+test.runIf(mayMount)(
+  'an embedded database whose log finds no room ends its process with a sentence, and has all it acknowledged',
+  () => {
+    const { said, complained } = onSmallDisk(
+      `await pglite.query('create table kept (id integer primary key)')
      await pglite.query('insert into kept values (0)')
      fill()
      for (let n = 1; n < 100; n++) {
@@ -46,14 +54,21 @@ test.runIf(mayMount)('an embedded database whose log finds no room ends its proc
        // Sooner than it would by itself, the log wants its next file.
        await pglite.query('select pg_switch_wal()')
      }`,
-    `say((await pglite.query('select id from kept')).rows[0].id)
+      `say((await pglite.query('select id from kept')).rows[0].id)
      await close()`,
-  )
-  expect(complained).toContain('The embedded database had to stop')
-  expect(said).toContain('exit 1')
-  const [kept, ended] = said.slice(-2)
-  expect(ended).toBe('exit 0')
-  const acknowledged = Math.max(0, ...said.slice(0, -3).filter((line) => /^\d+$/.test(line)).map(Number))
-  expect(acknowledged).toBeGreaterThan(0)
-  expect(Number(kept)).toBeGreaterThanOrEqual(acknowledged)
-})
+    )
+    expect(complained).toContain('The embedded database had to stop')
+    expect(said).toContain('exit 1')
+    const [kept, ended] = said.slice(-2)
+    expect(ended).toBe('exit 0')
+    const acknowledged = Math.max(
+      0,
+      ...said
+        .slice(0, -3)
+        .filter((line) => /^\d+$/.test(line))
+        .map(Number),
+    )
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(Number(kept)).toBeGreaterThanOrEqual(acknowledged)
+  },
+)

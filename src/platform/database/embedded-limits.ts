@@ -26,7 +26,8 @@ const ENOSPC = 51
 export function reserveRoomForLog(module: LimitedModule, directory: string): void {
   const ops = module.NODEFS?.stream_ops
   const { FS, NODEFS } = module
-  if (!ops?.write || !FS || !NODEFS?.realPath) throw new Error('This release of PGlite cannot keep room free: no NODEFS')
+  if (!ops?.write || !FS || !NODEFS?.realPath)
+    throw new Error('This release of PGlite cannot keep room free: no NODEFS')
   const write = ops.write.bind(ops)
   const realPath = NODEFS.realPath.bind(NODEFS)
   let lookedAt = -Infinity
@@ -38,7 +39,13 @@ export function reserveRoomForLog(module: LimitedModule, directory: string): voi
       isScarce = bavail * bsize < reservedBytes
       lookedAt = now
     }
-    if (isScarce && stream.nfd !== undefined && position !== undefined && position + length > fs.fstatSync(stream.nfd).size && !realPath(stream.node).includes('/pg_wal/')) {
+    if (
+      isScarce &&
+      stream.nfd !== undefined &&
+      position !== undefined &&
+      position + length > fs.fstatSync(stream.nfd).size &&
+      !realPath(stream.node).includes('/pg_wal/')
+    ) {
       throw new FS.ErrnoError(ENOSPC)
     }
     return write(stream, buffer, offset, length, position)
@@ -66,7 +73,10 @@ export function endOnPanic(pglite: PGlite): void {
     } catch (error) {
       // An ordinary error of a statement; PGlite takes it from here.
       if ((error as { status?: unknown }).status === longJump) throw error
-      fs.writeSync(2, `The embedded database had to stop (${String(error).slice(0, 200)}). Nothing that was confirmed as saved is lost. Start the program again; if it does not start, make room on the disk.\n`)
+      fs.writeSync(
+        2,
+        `The embedded database had to stop (${String(error).slice(0, 200)}). Nothing that was confirmed as saved is lost. Start the program again; if it does not start, make room on the disk.\n`,
+      )
       process.exit(1)
     }
   }
@@ -80,7 +90,10 @@ const lookEveryMs = 60_000
 export function keepLogShort(pglite: PGlite): () => void {
   let kept: string | undefined
   const look = async () => {
-    const { rows } = await pglite.query<{ at: string; grown: string }>('select pg_current_wal_lsn()::text as at, coalesce(pg_current_wal_lsn() - $1::pg_lsn, 0)::text as grown', [kept ?? null])
+    const { rows } = await pglite.query<{ at: string; grown: string }>(
+      'select pg_current_wal_lsn()::text as at, coalesce(pg_current_wal_lsn() - $1::pg_lsn, 0)::text as grown',
+      [kept ?? null],
+    )
     const { at, grown } = rows[0]!
     if (kept === undefined || Number(grown) >= mostLogBytes) {
       if (kept !== undefined) await pglite.query('checkpoint')

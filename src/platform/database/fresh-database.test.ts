@@ -14,16 +14,22 @@ const made = path.join(folder, 'made')
 beforeAll(() => makeFreshDatabase(made), 60_000)
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const open = async (directory: string) => embed(await openDurablePGlite(directory, () => layFreshDatabase(made, directory)))
+const open = async (directory: string) =>
+  embed(await openDurablePGlite(directory, () => layFreshDatabase(made, directory)))
 
 test('is laid where there is none, has all tables and nobody’s data, and is left alone afterwards', async () => {
   const directory = path.join(folder, 'one/database')
   const first = await open(directory)
   expect(await migrate(first.db)).toEqual([])
   // Where each series of numbers begins is in its migration.
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'document_numbers'`.execute(first.db)
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'document_numbers'`.execute(
+    first.db,
+  )
   expect(rows.length).toBeGreaterThan(20)
-  for (const { name } of rows) expect([name, (await sql`select 1 from ${sql.table(name)} limit 1`.execute(first.db)).rows]).toEqual([name, []])
+  for (const { name } of rows)
+    expect([name, (await sql`select 1 from ${sql.table(name)} limit 1`.execute(first.db)).rows]).toEqual([name, []])
   await sql`create table kept (it int)`.execute(first.db)
   await first.close()
 
@@ -50,25 +56,50 @@ describe('a database that is damaged', () => {
   }
   const inside = (file: string) => (directory: string) => path.join(directory, file)
   const remove = (file: string) => (directory: string) => fs.rmSync(inside(file)(directory), { recursive: true })
-  const segment = (directory: string) => path.join(directory, 'pg_wal', fs.readdirSync(inside('pg_wal')(directory)).find((name) => /^[0-9A-F]{24}$/.test(name))!)
-  const zeros = (file: string, bytes: number) => (directory: string) => fs.writeFileSync(inside(file)(directory), Buffer.alloc(bytes))
+  const segment = (directory: string) =>
+    path.join(
+      directory,
+      'pg_wal',
+      fs.readdirSync(inside('pg_wal')(directory)).find((name) => /^[0-9A-F]{24}$/.test(name))!,
+    )
+  const zeros = (file: string, bytes: number) => (directory: string) =>
+    fs.writeFileSync(inside(file)(directory), Buffer.alloc(bytes))
 
   test.each<[string, (directory: string) => void, RegExp]>([
-    ['gone', (directory) => fs.rmSync(directory, { recursive: true }), /the folder is missing, though .*database\.json says that a database was made here on \d{4}-/],
-    ['emptied', (directory) => (fs.rmSync(directory, { recursive: true }), fs.mkdirSync(directory)), /the folder is empty, though /],
+    [
+      'gone',
+      (directory) => fs.rmSync(directory, { recursive: true }),
+      /the folder is missing, though .*database\.json says that a database was made here on \d{4}-/,
+    ],
+    [
+      'emptied',
+      (directory) => (fs.rmSync(directory, { recursive: true }), fs.mkdirSync(directory)),
+      /the folder is empty, though /,
+    ],
     ['without PG_VERSION', remove('PG_VERSION'), /PG_VERSION is missing/],
     ['without its control file', remove('global/pg_control'), /pg_control is missing/],
     ['with a control file of zeros', zeros('global/pg_control', 8192), /pg_control is empty or full of zeros/],
     ['with an empty control file', zeros('global/pg_control', 0), /pg_control is empty/],
-    ['with a log that is cut short', (directory) => fs.truncateSync(segment(directory), 1_000_000), /pg_wal\/0+1\w+ is cut short \(1000000 of 16777216 bytes\)/],
+    [
+      'with a log that is cut short',
+      (directory) => fs.truncateSync(segment(directory), 1_000_000),
+      /pg_wal\/0+1\w+ is cut short \(1000000 of 16777216 bytes\)/,
+    ],
     ['without its log', (directory) => fs.rmSync(segment(directory)), /write-ahead log in pg_wal is missing/],
-    ['with a log of zeros', (directory) => fs.writeFileSync(segment(directory), Buffer.alloc(16 * 1024 * 1024)), /PostgreSQL will not start on it/],
+    [
+      'with a log of zeros',
+      (directory) => fs.writeFileSync(segment(directory), Buffer.alloc(16 * 1024 * 1024)),
+      /PostgreSQL will not start on it/,
+    ],
     ['without its tables', remove('base'), /PostgreSQL will not start on it/],
   ])('%s is refused in a sentence and left as it is', async (name, damage, sentence) => {
     const directory = path.join(folder, name.replaceAll(' ', '-'), 'database')
     lay(directory)
     damage(directory)
-    const filesOf = () => ['PG_VERSION', 'global/pg_control', 'base/1', 'base/5'].filter((file) => fs.existsSync(path.join(directory, file)))
+    const filesOf = () =>
+      ['PG_VERSION', 'global/pg_control', 'base/1', 'base/5'].filter((file) =>
+        fs.existsSync(path.join(directory, file)),
+      )
     const before = filesOf()
     const refusal: Error = await open(directory).then(
       () => new Error('it opened'),
@@ -100,6 +131,9 @@ describe('a database that is damaged', () => {
     expect(fs.existsSync(`${directory}.json`)).toBe(false)
     fs.renameSync(path.join(directory, 'away'), path.join(directory, 'PG_VERSION'))
     await (await open(directory)).close()
-    expect(JSON.parse(fs.readFileSync(`${directory}.json`, 'utf8'))).toEqual({ installation: expect.any(String), madeAt: expect.any(String) })
+    expect(JSON.parse(fs.readFileSync(`${directory}.json`, 'utf8'))).toEqual({
+      installation: expect.any(String),
+      madeAt: expect.any(String),
+    })
   })
 })

@@ -28,7 +28,8 @@ export function layFreshDatabase(from: string, directory: string): void {
   const half = `${directory}.half`
   fs.rmSync(half, { recursive: true, force: true })
   fs.cpSync(from, half, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
-  for (const entry of fs.readdirSync(half, { recursive: true, withFileTypes: true })) flush(path.join(entry.parentPath, entry.name))
+  for (const entry of fs.readdirSync(half, { recursive: true, withFileTypes: true }))
+    flush(path.join(entry.parentPath, entry.name))
   flush(half)
   fs.renameSync(half, directory)
   flush(path.dirname(directory))

@@ -82,9 +82,15 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
     const { db } = await open()
     await sql`create table slow_to_commit (id integer)`.execute(db)
     // A deferred trigger runs inside COMMIT, and throws its own session out there: the answer to COMMIT never comes.
-    await sql`create function leave_at_commit() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end'`.execute(db)
-    await sql`create constraint trigger leaves after insert on slow_to_commit deferrable initially deferred for each row execute function leave_at_commit()`.execute(db)
-    const error = await problemOf(db.transaction().execute((tx) => sql`insert into slow_to_commit values (1)`.execute(tx)))
+    await sql`create function leave_at_commit() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end'`.execute(
+      db,
+    )
+    await sql`create constraint trigger leaves after insert on slow_to_commit deferrable initially deferred for each row execute function leave_at_commit()`.execute(
+      db,
+    )
+    const error = await problemOf(
+      db.transaction().execute((tx) => sql`insert into slow_to_commit values (1)`.execute(tx)),
+    )
     expect(error).toMatchObject({ kind: 'unavailable', code: 'outcome_unknown' })
     expect((error as Problem).message).not.toMatch(/nothing/i)
   })
@@ -124,23 +130,41 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering and
 })
 
 describe('a server that is not there', () => {
-  test.each(['postgres://nobody@127.0.0.1:1/none', 'postgres://nobody@localhost/none?host=%2Fnowhere%2Fat%2Fall'])('%s is a Problem to come back with', async (url) => {
-    const database = await openDatabase({ url, directory: '', log: createLog('silent') })
-    opened.push(database)
-    expect(await problemOf(sql`select 1`.execute(database.db))).toMatchObject({ kind: 'unavailable', code: 'database_unavailable' })
-    expect(await problemOf(database.db.transaction().execute(async () => {}))).toMatchObject({ kind: 'unavailable', code: 'database_unavailable' })
-  })
+  test.each(['postgres://nobody@127.0.0.1:1/none', 'postgres://nobody@localhost/none?host=%2Fnowhere%2Fat%2Fall'])(
+    '%s is a Problem to come back with',
+    async (url) => {
+      const database = await openDatabase({ url, directory: '', log: createLog('silent') })
+      opened.push(database)
+      expect(await problemOf(sql`select 1`.execute(database.db))).toMatchObject({
+        kind: 'unavailable',
+        code: 'database_unavailable',
+      })
+      expect(await problemOf(database.db.transaction().execute(async () => {}))).toMatchObject({
+        kind: 'unavailable',
+        code: 'database_unavailable',
+      })
+    },
+  )
 })
 
 describe('of the driver’s errors', () => {
   const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
-  test.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'])('%s is a lost connection', (code) => {
-    expect(isLostConnection(withCode(code))).toBe(true)
-  })
-  test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable'])('“%s” is one too', (message) => {
+  test.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'])(
+    '%s is a lost connection',
+    (code) => {
+      expect(isLostConnection(withCode(code))).toBe(true)
+    },
+  )
+  test.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('“%s” is one too', (message) => {
     expect(isLostConnection(new Error(message))).toBe(true)
   })
-  test.each(['23505', '40001', '57014', '22P02', '53100'])('%s is none', (code) => expect(isLostConnection(withCode(code))).toBe(false))
+  test.each(['23505', '40001', '57014', '22P02', '53100'])('%s is none', (code) =>
+    expect(isLostConnection(withCode(code))).toBe(false),
+  )
   test.each(['53100', 'ENOSPC'])('%s is a full disk', (code) => expect(isDiskFull(withCode(code))).toBe(true))
 })

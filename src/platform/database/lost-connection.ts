@@ -18,7 +18,19 @@ const retryAfter = 5
 // its administrator, 57P02 another of its processes crashed, 57P03 starting or stopping, 57P05 idle for too long, 25P03 likewise
 // in a transaction. A standby that was not promoted yet, or a primary that is one no more, says 25006.
 const serverCodes = /^(?:08\w{3}|53300|57P0[1235]|25P03|25006)$/
-const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+])
 // The driver's own words for the same; it gives them no code.
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Client has been closed|Postgres connection has been discarded)/
@@ -35,17 +47,29 @@ export function isLostConnection(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|ENOSPC/.test(error.message)
+  return (
+    code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|ENOSPC/.test(error.message)
+  )
 }
 
 /** Where in a call the database went away. */
 type Moment = 'before' | 'during' | 'commit'
 
 const words: Record<Moment, { code: string; message: string }> = {
-  before: { code: 'database_unavailable', message: 'We can’t reach our records just now, so this couldn’t be done. Please try again in a few seconds.' },
-  during: { code: 'database_unavailable', message: 'We lost the connection to our records partway through. Please try again in a few seconds.' },
+  before: {
+    code: 'database_unavailable',
+    message: 'We can’t reach our records just now, so this couldn’t be done. Please try again in a few seconds.',
+  },
+  during: {
+    code: 'database_unavailable',
+    message: 'We lost the connection to our records partway through. Please try again in a few seconds.',
+  },
   // The commit may have happened and only its answer be lost: nobody may be told that nothing was kept.
-  commit: { code: 'outcome_unknown', message: 'We lost the connection to our records before they confirmed that this was saved. Please check, or send it again in a few seconds.' },
+  commit: {
+    code: 'outcome_unknown',
+    message:
+      'We lost the connection to our records before they confirmed that this was saved. Please check, or send it again in a few seconds.',
+  },
 }
 
 function explain(error: unknown, moment: Moment): unknown {
@@ -119,11 +143,19 @@ class ExplainingDriver implements Driver {
     return of(connection).explain('during', (inner) => this.#driver.savepoint!(inner, name, compile))
   }
 
-  rollbackToSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']): Promise<void> {
+  rollbackToSavepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler['compileQuery'],
+  ): Promise<void> {
     return of(connection).explain('during', (inner) => this.#driver.rollbackToSavepoint!(inner, name, compile))
   }
 
-  releaseSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']): Promise<void> {
+  releaseSavepoint(
+    connection: DatabaseConnection,
+    name: string,
+    compile: QueryCompiler['compileQuery'],
+  ): Promise<void> {
     return of(connection).explain('during', (inner) => this.#driver.releaseSavepoint!(inner, name, compile))
   }
 

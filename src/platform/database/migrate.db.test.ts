@@ -22,7 +22,13 @@ function migrations(name: string, files: Record<string, string>): string {
   return of
 }
 const tablesOf = async ({ db }: Database) =>
-  (await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(db)).rows.map(({ name }) => name)
+  (
+    await sql<{
+      name: string
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(
+      db,
+    )
+  ).rows.map(({ name }) => name)
 
 test('a database that a newer version has migrated is refused in a sentence, and left as it is', async () => {
   const older = migrations('older', { '0001-a': 'create table a (n int);\n' })
@@ -32,7 +38,9 @@ test('a database that a newer version has migrated is refused in a sentence, and
     expect(await migrate(database.db, newer)).toEqual(['0001-a', '0002-b'])
     const refusal = await migrate(database.db, older).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(NewerDatabaseError)
-    expect((refusal as Error).message).toMatch(/^The database is newer than this program: it has 0002-b, .*Nothing was changed\. Start the newer version again/)
+    expect((refusal as Error).message).toMatch(
+      /^The database is newer than this program: it has 0002-b, .*Nothing was changed\. Start the newer version again/,
+    )
     expect(await tablesOf(database)).toEqual(['a', 'b'])
     expect(await migrate(database.db, newer)).toEqual([])
   } finally {
@@ -41,7 +49,10 @@ test('a database that a newer version has migrated is refused in a sentence, and
 })
 
 test('of several migrations of which the last fails, nothing stays', async () => {
-  const broken = migrations('broken', { '0001-a': 'create table a (n int);\ninsert into a values (1);\n', '0002-b': 'create table b (n int);\nselect 1 / n from (select 0 as n) as zero;\n' })
+  const broken = migrations('broken', {
+    '0001-a': 'create table a (n int);\ninsert into a values (1);\n',
+    '0002-b': 'create table b (n int);\nselect 1 / n from (select 0 as n) as zero;\n',
+  })
   const database = await openBareTestDatabase()
   try {
     await expect(migrate(database.db, broken)).rejects.toThrow('division by zero')
@@ -54,7 +65,10 @@ test('of several migrations of which the last fails, nothing stays', async () =>
 test('a process that is killed in the middle of a migration leaves nothing of it, and the next start does all of it', async () => {
   const rest = migrations('rest', { '0001-a': 'create table a (n int);\n' })
   // Long enough to be caught in the middle of, whatever the machine.
-  const slow = migrations('slow', { '0001-a': 'create table a (n int);\n', '0002-b': `create table b (n int);\ninsert into b select 1;\ncreate table c (n int);\nselect count(*) from generate_series(1, 100000) a, generate_series(1, 1000000) b;\n` })
+  const slow = migrations('slow', {
+    '0001-a': 'create table a (n int);\n',
+    '0002-b': `create table b (n int);\ninsert into b select 1;\ncreate table c (n int);\nselect count(*) from generate_series(1, 100000) a, generate_series(1, 1000000) b;\n`,
+  })
   const server = onServer ? await createServerDatabase('template0') : undefined
   const options = { url: server?.url, directory: path.join(folder, 'killed/database'), log: createLog('silent') }
   const first = await openDatabase(options)
@@ -70,7 +84,10 @@ test('a process that is killed in the middle of a migration leaves nothing of it
     process.stdout.write('begins')
     await migrate(database.db, ${JSON.stringify(slow)})
     process.stdout.write('is done')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'], cwd: root })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: root,
+  })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   let said = ''
   child.stdout.on('data', (text: Buffer) => (said += text.toString()))
@@ -78,17 +95,33 @@ test('a process that is killed in the middle of a migration leaves nothing of it
   // On a server it is seen at work; the embedded one is asked by nobody else.
   if (server) {
     const other = await openDatabase(options)
-    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select count%generate_series%'`.execute(other.db)).rows.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select count%generate_series%'`.execute(
+              other.db,
+            )
+          ).rows.length,
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0)
     await other.close()
   } else await new Promise((resolve) => setTimeout(resolve, 500))
   child.kill('SIGKILL')
   await exited
   expect(said).toBe('begins')
 
-  const quick = migrations('quick', { '0001-a': 'create table a (n int);\n', '0002-b': 'create table b (n int);\ninsert into b select 1;\ncreate table c (n int);\n' })
+  const quick = migrations('quick', {
+    '0001-a': 'create table a (n int);\n',
+    '0002-b': 'create table b (n int);\ninsert into b select 1;\ncreate table c (n int);\n',
+  })
   const again = await openDatabase(options)
   try {
-    if (server) await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select count%generate_series%' and pid <> pg_backend_pid()`.execute(again.db)
+    if (server)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select count%generate_series%' and pid <> pg_backend_pid()`.execute(
+        again.db,
+      )
     expect(await tablesOf(again)).toEqual(['a'])
     expect(await migrate(again.db, quick)).toEqual(['0002-b'])
     expect((await sql`select * from b`.execute(again.db)).rows).toEqual([{ n: 1 }])
@@ -99,7 +132,15 @@ test('a process that is killed in the middle of a migration leaves nothing of it
 }, 90_000)
 
 test.runIf(onServer)('two processes that migrate at once do it once', async () => {
-  const many = migrations('many', Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${String(n + 1).padStart(4, '0')}-t`, `create table t${n} (n int);\ninsert into t${n} values (1);\n`])))
+  const many = migrations(
+    'many',
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [
+        `${String(n + 1).padStart(4, '0')}-t`,
+        `create table t${n} (n int);\ninsert into t${n} values (1);\n`,
+      ]),
+    ),
+  )
   const server = await createServerDatabase('template0')
   const open = () => openDatabase({ url: server.url, directory: '', log: createLog('silent') })
   const both = await Promise.all([open(), open()])

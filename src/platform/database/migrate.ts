@@ -27,10 +27,17 @@ export async function migrate(db: Db, folder?: string): Promise<string[]> {
 }
 
 /** The same, but only as far as `names`, where they are given; inside the caller's transaction where that is what is given. */
-export async function migrateTo(db: Db | Tx, names: readonly string[] | undefined, folder = path.join(root, 'migrations')): Promise<string[]> {
+export async function migrateTo(
+  db: Db | Tx,
+  names: readonly string[] | undefined,
+  folder = path.join(root, 'migrations'),
+): Promise<string[]> {
   const all = await readMigrations(folder)
-  const isThere = (await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db)).rows[0]?.is
-  const done = isThere ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name) : []
+  const isThere = (await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db))
+    .rows[0]?.is
+  const done = isThere
+    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
+    : []
   const unknown = [...done, ...(names ?? [])].filter((name) => !(name in all))
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.sort())
   const wanted = names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all

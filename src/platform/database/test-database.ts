@@ -23,7 +23,9 @@ export async function openBareTestDatabase(): Promise<Database> {
 }
 
 /** Address of a fresh database for a process that the test starts; only on the PostgreSQL engine. */
-export async function createServerDatabase(template = 'patter_template'): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createServerDatabase(
+  template = 'patter_template',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('This test wants the PostgreSQL engine')
   const name = `test_${randomBytes(6).toString('hex')}`

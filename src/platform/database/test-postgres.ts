@@ -9,10 +9,18 @@ import { onServer } from './test-database.ts'
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const folders = [
-    ...(fs.existsSync(debian) ? fs.readdirSync(debian).sort().toReversed().map((version) => path.join(debian, version, 'bin')) : []),
+    ...(fs.existsSync(debian)
+      ? fs
+          .readdirSync(debian)
+          .sort()
+          .toReversed()
+          .map((version) => path.join(debian, version, 'bin'))
+      : []),
     ...(process.env.PATH ?? '').split(path.delimiter),
   ]
-  return folders.find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))
+  return folders.find(
+    (folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')),
+  )
 }
 
 export interface TestPostgres {
@@ -40,8 +48,23 @@ export async function startPostgres(folder: string, disk: string = os.tmpdir()):
   process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
   fs.symlinkSync(data, path.join(folder, 'postgres'))
   if (user) fs.chownSync(data, user.uid, user.gid)
-  execFileSync(path.join(programs, 'initdb'), ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { ...user, cwd: data, stdio: 'pipe' })
-  const options = ['-D', `${data}/db`, '-k', data, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'fsync=on']
+  execFileSync(
+    path.join(programs, 'initdb'),
+    ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...user, cwd: data, stdio: 'pipe' },
+  )
+  const options = [
+    '-D',
+    `${data}/db`,
+    '-k',
+    data,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'fsync=on',
+  ]
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(data)}`
   const begin = async () => {
     const child = spawn(path.join(programs, 'postgres'), options, { ...user, cwd: data, stdio: 'ignore' })

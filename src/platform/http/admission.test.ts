@@ -53,7 +53,13 @@ async function bounded(): Promise<Bounded> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   servers.push(server)
   await new Promise((resolve) => server.once('listening', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, begun, delay, places, open: () => gate.resolve() }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    begun,
+    delay,
+    places,
+    open: () => gate.resolve(),
+  }
 }
 
 const get = (site: Bounded, path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })

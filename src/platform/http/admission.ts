@@ -49,7 +49,11 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
       return next()
     }
     const cookies = options.sessions.map((session) => session.of(c)).filter((cookie) => cookie !== undefined)
-    const urgency = cookies.some((cookie) => proven.has(cookie)) ? 'known' : work === 'begun' || cookies.length > 0 || isExpected(c) ? 'begun' : 'new'
+    const urgency = cookies.some((cookie) => proven.has(cookie))
+      ? 'known'
+      : work === 'begun' || cookies.length > 0 || isExpected(c)
+        ? 'begun'
+        : 'new'
     if (isLate(urgency) || places.isFull(urgency)) return refuse(c, urgency)
 
     const streamed = options.isStreamed(c.req.path)
@@ -88,7 +92,12 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
     const retryAfter = 2 + Math.floor(Math.random() * 4)
     c.set('logFields', { ...c.get('logFields'), refused: urgency })
     if (wantsPage(c)) return withRetry(options.busyPage(c), retryAfter)
-    throw new Problem('unavailable', 'overloaded', 'We’re very busy at the moment and couldn’t do this. Nothing was lost: please try again in a few seconds.', { retryAfter })
+    throw new Problem(
+      'unavailable',
+      'overloaded',
+      'We’re very busy at the moment and couldn’t do this. Nothing was lost: please try again in a few seconds.',
+      { retryAfter },
+    )
   }
 
   /** Remembers by its key a call that was turned away. */
@@ -108,7 +117,9 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
 /** A page, or a form that was sent without script. */
 function wantsPage(c: AppContext): boolean {
   if (!/text\/html/.test(c.req.header('accept') ?? '')) return false
-  return !c.req.path.startsWith('/api/') || /^application\/x-www-form-urlencoded/i.test(c.req.header('content-type') ?? '')
+  return (
+    !c.req.path.startsWith('/api/') || /^application\/x-www-form-urlencoded/i.test(c.req.header('content-type') ?? '')
+  )
 }
 
 function keyOf(c: AppContext): string | undefined {

@@ -33,7 +33,10 @@ export class CachedPage {
 
   static async of(html: string, status = 200): Promise<CachedPage> {
     const body = Buffer.from(html)
-    const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }), gzip(body, { level: 9 })])
+    const [br, gz] = await Promise.all([
+      brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),
+      gzip(body, { level: 9 }),
+    ])
     return new CachedPage(html, body, br, gz, status)
   }
 
@@ -45,7 +48,8 @@ export class CachedPage {
       etag: this.#etag,
       'content-security-policy': this.#stylePolicy,
     })
-    if (this.#status === 200 && isKnown(request.headers.get('if-none-match'), this.#etag)) return new Response(null, { status: 304, headers })
+    if (this.#status === 200 && isKnown(request.headers.get('if-none-match'), this.#etag))
+      return new Response(null, { status: 304, headers })
     const encoding = preferredEncoding(request.headers.get('accept-encoding'), ['br', 'zstd', 'gzip'])
     const body = this.#coded(encoding)
     if (encoding !== 'identity') headers.set('content-encoding', encoding)

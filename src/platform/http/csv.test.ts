@@ -10,10 +10,16 @@ const columns = [
 ]
 
 test('a table is UTF-8 with its mark, lines end as RFC 4180 says, and letters stay what they are', async () => {
-  const response = csvResponse({ filename: 'people "x".csv', columns, rows: these({ name: 'Zoë Łukasz 李 😀', phone: '+44 7700 900123' }, { name: 'Orr, "Jean"\nWestermill' }) })
+  const response = csvResponse({
+    filename: 'people "x".csv',
+    columns,
+    rows: these({ name: 'Zoë Łukasz 李 😀', phone: '+44 7700 900123' }, { name: 'Orr, "Jean"\nWestermill' }),
+  })
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(new TextDecoder().decode(bytes)).toBe('Name,Phone\r\nZoë Łukasz 李 😀,+44 7700 900123\r\n"Orr, ""Jean""\nWestermill",\r\n')
+  expect(new TextDecoder().decode(bytes)).toBe(
+    'Name,Phone\r\nZoë Łukasz 李 😀,+44 7700 900123\r\n"Orr, ""Jean""\nWestermill",\r\n',
+  )
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="people--x-.csv"',
@@ -21,12 +27,28 @@ test('a table is UTF-8 with its mark, lines end as RFC 4180 says, and letters st
   })
 })
 
-test.each(['=1+1', '+SUM(A1)', '-2+cmd|’ /C calc’!A0', '@SUM(1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1', '+', '+44=cmd'])('the formula %j is only text', (value) => {
+test.each([
+  '=1+1',
+  '+SUM(A1)',
+  '-2+cmd|’ /C calc’!A0',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  '  =HYPERLINK("http://x")',
+  '＝1+1',
+  '+',
+  '+44=cmd',
+])('the formula %j is only text', (value) => {
   expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/)
 })
 
 test('figures, instants and phones are not taken for formulas', () => {
-  expect([csvCell(-12.5), csvCell(true), csvCell(null), csvCell(new Date('2026-11-23T09:00:00Z'))]).toEqual(['-12.5', 'true', '', '2026-11-23 09:00:00'])
+  expect([csvCell(-12.5), csvCell(true), csvCell(null), csvCell(new Date('2026-11-23T09:00:00Z'))]).toEqual([
+    '-12.5',
+    'true',
+    '',
+    '2026-11-23 09:00:00',
+  ])
   expect(csvCell('+44 (0)141 496-0000')).toBe('+44 (0)141 496-0000')
 })
 
@@ -35,7 +57,11 @@ test('an instant is what the clocks show in summer too', () => {
 })
 
 test('a phone in one piece keeps its plus and its zero in a spreadsheet', () => {
-  expect(['+447700900123', '07700900123', '+33612345678', '0141 496 0000', '0014155550100', '0999', 'ask Jean'].map((phone) => csvCell(phone, true))).toEqual([
+  expect(
+    ['+447700900123', '07700900123', '+33612345678', '0141 496 0000', '0014155550100', '0999', 'ask Jean'].map(
+      (phone) => csvCell(phone, true),
+    ),
+  ).toEqual([
     '+44 7700 900123',
     '07700 900123',
     '+33612 345678',
@@ -51,7 +77,7 @@ test('a hundred thousand rows are asked for as they are read, and not at all onc
   let ended = false
   async function* rows() {
     try {
-      for (; asked < 100_000; ) yield { name: `Person ${++asked}` }
+      for (; asked < 100_000;) yield { name: `Person ${++asked}` }
     } finally {
       ended = true
     }

@@ -45,7 +45,10 @@ export function csvResponse<Row>({ filename, columns, rows }: CsvOptions<Row>): 
   })
 }
 
-async function* csvChunks<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<string, void, undefined> {
+async function* csvChunks<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<string, void, undefined> {
   let chunk = `\uFEFF${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
   let held = 0
   for await (const row of rows) {
@@ -63,7 +66,11 @@ const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const phoneNumber = /^\+\d[\d ()-]*$/
 
 /** `2026-11-23 09:00:00`: every spreadsheet reads that as a day and a time; with a T and a Z to Excel it is text. */
-const londonTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
+const londonTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** One cell, quoted where it has to be. */
 export function csvCell(value: ReturnType<CsvColumn<never>['value']>, phone = false): string {
@@ -76,11 +83,17 @@ export function csvCell(value: ReturnType<CsvColumn<never>['value']>, phone = fa
 }
 
 function withGaps(phone: string): string {
-  return phone.replace(/^(\+44|)(\d{4,5})(\d{6})$/, (_, country: string, area: string, rest: string) => [country, area, rest].filter(Boolean).join(' ')).replace(/^(\+\d+?|0\d*?)(\d{1,6})$/, '$1 $2')
+  return phone
+    .replace(/^(\+44|)(\d{4,5})(\d{6})$/, (_, country: string, area: string, rest: string) =>
+      [country, area, rest].filter(Boolean).join(' '),
+    )
+    .replace(/^(\+\d+?|0\d*?)(\d{1,6})$/, '$1 $2')
 }
 
 /** Rows that are fetched page by page, each after the last row of the page before; an empty page ends it. */
-export async function* inPages<Row>(fetchAfter: (last: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<Row, void, undefined> {
+export async function* inPages<Row>(
+  fetchAfter: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<Row, void, undefined> {
   let last: Row | undefined
   for (;;) {
     const page = await fetchAfter(last)

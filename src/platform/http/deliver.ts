@@ -27,7 +27,11 @@ export interface Deliverable {
  */
 export async function deliver(request: Request, file: Deliverable): Promise<Response> {
   if (file.redirect !== undefined) {
-    const headers = { 'x-accel-redirect': file.redirect, 'content-type': file.contentType, 'cache-control': file.cacheControl }
+    const headers = {
+      'x-accel-redirect': file.redirect,
+      'content-type': file.contentType,
+      'cache-control': file.cacheControl,
+    }
     return new Response(null, { headers })
   }
   const headers = new Headers({
@@ -40,7 +44,10 @@ export async function deliver(request: Request, file: Deliverable): Promise<Resp
   if (refused) return new Response(null, { status: refused, headers })
 
   // Ranges are defined for GET alone (§14.2).
-  const range = request.method === 'GET' && rangeHolds(request.headers, file) ? wantedRange(request.headers.get('range'), file.size) : undefined
+  const range =
+    request.method === 'GET' && rangeHolds(request.headers, file)
+      ? wantedRange(request.headers.get('range'), file.size)
+      : undefined
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${file.size}`)
     return new Response(null, { status: 416, headers })
@@ -59,10 +66,16 @@ function precondition(headers: Headers, file: Deliverable): 412 | 304 | undefine
   const modified = wholeSeconds(file.modified).getTime()
   const match = headers.get('if-match')
   const unmodifiedSince = httpDate(headers.get('if-unmodified-since'))
-  if (match !== null ? !namesTag(match, file.etag, { weak: false }) : unmodifiedSince !== undefined && modified > unmodifiedSince) return 412
+  if (
+    match !== null
+      ? !namesTag(match, file.etag, { weak: false })
+      : unmodifiedSince !== undefined && modified > unmodifiedSince
+  )
+    return 412
   const noneMatch = headers.get('if-none-match')
   const modifiedSince = httpDate(headers.get('if-modified-since'))
-  if (noneMatch !== null ? isKnown(noneMatch, file.etag) : modifiedSince !== undefined && modified <= modifiedSince) return 304
+  if (noneMatch !== null ? isKnown(noneMatch, file.etag) : modifiedSince !== undefined && modified <= modifiedSince)
+    return 304
   return undefined
 }
 
@@ -70,11 +83,18 @@ function precondition(headers: Headers, file: Deliverable): 412 | 304 | undefine
 function rangeHolds(headers: Headers, file: Deliverable): boolean {
   const condition = headers.get('if-range')?.trim()
   if (condition === undefined) return true
-  return /^(?:W\/)?"/.test(condition) ? condition === file.etag : httpDate(condition) === wholeSeconds(file.modified).getTime()
+  return /^(?:W\/)?"/.test(condition)
+    ? condition === file.etag
+    : httpDate(condition) === wholeSeconds(file.modified).getTime()
 }
 
 function wantedRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const specs = /^bytes=(.*)$/i.exec(header ?? '')?.[1]?.split(',').map((spec) => spec.trim()).filter((spec) => spec !== '') ?? []
+  const specs =
+    /^bytes=(.*)$/i
+      .exec(header ?? '')?.[1]
+      ?.split(',')
+      .map((spec) => spec.trim())
+      .filter((spec) => spec !== '') ?? []
   const match = specs.length === 1 ? /^(\d{0,15})-(\d{0,15})$/.exec(specs[0]!) : null
   if (!match || match[0] === '-') return undefined
   const [first, last] = [match[1]!, match[2]!]

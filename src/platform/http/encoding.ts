@@ -8,7 +8,10 @@ export type Coding = 'br' | 'zstd' | 'gzip'
  * The coding at hand that an Accept-Encoding header likes best (RFC 9110 §12.5.3), the first of those that it likes
  * equally; `identity` where it allows none of them, or asks for nothing.
  */
-export function preferredEncoding(accept: string | null | undefined, available: readonly Coding[]): Coding | 'identity' {
+export function preferredEncoding(
+  accept: string | null | undefined,
+  available: readonly Coding[],
+): Coding | 'identity' {
   const weights = new Map<string, number>()
   for (const part of (accept ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
@@ -20,7 +23,8 @@ export function preferredEncoding(accept: string | null | undefined, available: 
   // Without a word about it the body as it is will do, but what is named comes first.
   let most = weights.get('identity') ?? 0
   for (const coding of available) {
-    if (weightOf(coding) > most || (best === 'identity' && weightOf(coding) === most && most > 0)) [best, most] = [coding, weightOf(coding)]
+    if (weightOf(coding) > most || (best === 'identity' && weightOf(coding) === most && most > 0))
+      [best, most] = [coding, weightOf(coding)]
   }
   return best
 }

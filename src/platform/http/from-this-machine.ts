@@ -11,7 +11,10 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'
  * Where visitors come over TLS (`behindProxy`) a proxy stands in front for certain. While nobody has said how many
  * (`trustProxy` is 0) we do not know that it leaves a mark, so that nobody is believed to be on this machine.
  */
-export function isFromThisMachine(c: AppContext, { behindProxy, trustProxy }: { behindProxy: boolean; trustProxy: number }): boolean {
+export function isFromThisMachine(
+  c: AppContext,
+  { behindProxy, trustProxy }: { behindProxy: boolean; trustProxy: number },
+): boolean {
   if (behindProxy && trustProxy === 0) return false
   if (!isLoopback(c.env?.incoming?.socket?.remoteAddress ?? '')) return false
   if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false

@@ -18,7 +18,11 @@ export function hostCheck({ publicUrl, production }: { publicUrl: string; produc
     const asked = hostnameOf(c.req.header('host') ?? '')
     const mayBeUnnamed = !production || fromTheMachine.has(c.req.path)
     if (asked !== own && !(asked !== undefined && mayBeUnnamed && isUnnamed(asked))) {
-      throw new Problem('misdirected', 'wrong_host', `There’s nothing here by that name. This site is ${publicUrl}; if you run it, PUBLIC_URL sets its address.`)
+      throw new Problem(
+        'misdirected',
+        'wrong_host',
+        `There’s nothing here by that name. This site is ${publicUrl}; if you run it, PUBLIC_URL sets its address.`,
+      )
     }
     await next()
   }

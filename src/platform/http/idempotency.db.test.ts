@@ -27,7 +27,10 @@ test('the same key and body get the first answer, however many ask at once', asy
 
 test('the same key with another body is refused', async () => {
   await call('key-00000003', { a: 1 })
-  await expect(call('key-00000003', { a: 2 })).rejects.toMatchObject({ kind: 'invalid', code: 'idempotency_key_reused' })
+  await expect(call('key-00000003', { a: 2 })).rejects.toMatchObject({
+    kind: 'invalid',
+    code: 'idempotency_key_reused',
+  })
 })
 
 test('work that failed leaves its key free', async () => {

@@ -19,7 +19,11 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const keyCheck: MiddlewareHandler = async (c, next) => {
   const key = c.req.header('idempotency-key')
   if (key !== undefined && !safe.has(c.req.method) && !keyForm.test(key)) {
-    throw new Problem('malformed', 'idempotency_key_malformed', 'The Idempotency-Key must be 8 to 200 visible ASCII characters. Nothing was done; send the call again with such a key, or without one.')
+    throw new Problem(
+      'malformed',
+      'idempotency_key_malformed',
+      'The Idempotency-Key must be 8 to 200 visible ASCII characters. Nothing was done; send the call again with such a key, or without one.',
+    )
   }
   await next()
 }
@@ -63,9 +67,17 @@ export async function answerOnce(
  * The answer that a call with this key got before, or nothing: for work that begins
  * outside the database and must not begin twice. `answerOnce` still ends it.
  */
-export async function findAnswer(db: Db, call: { route: string; key: string | undefined; body: unknown }): Promise<Answer | undefined> {
+export async function findAnswer(
+  db: Db,
+  call: { route: string; key: string | undefined; body: unknown },
+): Promise<Answer | undefined> {
   if (call.key === undefined) return undefined
-  const known = await db.selectFrom('idempotent_answers').select('key').where('route', '=', call.route).where('key', '=', call.key).executeTakeFirst()
+  const known = await db
+    .selectFrom('idempotent_answers')
+    .select('key')
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
   return known && earlierAnswer(db, call.route, call.key, hashOf(call.body))
 }
 
@@ -74,9 +86,18 @@ function hashOf(body: unknown): string {
 }
 
 async function earlierAnswer(tx: Db | Tx, route: string, key: string, bodyHash: string): Promise<Answer> {
-  const earlier = await tx.selectFrom('idempotent_answers').selectAll().where('route', '=', route).where('key', '=', key).executeTakeFirstOrThrow()
+  const earlier = await tx
+    .selectFrom('idempotent_answers')
+    .selectAll()
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   if (earlier.body_hash !== bodyHash) {
-    throw new Problem('invalid', 'idempotency_key_reused', 'This Idempotency-Key was used for something else. Send a new key with new content.')
+    throw new Problem(
+      'invalid',
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for something else. Send a new key with new content.',
+    )
   }
   return { status: earlier.status, body: earlier.answer }
 }

@@ -6,13 +6,31 @@ import type { AppEnv } from './request.ts'
 
 async function read(address: string): Promise<unknown> {
   const app = new Hono<AppEnv>()
-  app.get('/', (c) => c.json(readListQuery(c, { sorts: ['created', 'name'], defaultSort: '-created', filters: { state: ['sent', 'failed'], owner: 'text' } })))
-  app.onError((error, c) => c.json(error instanceof Problem ? { refused: error.fields[0]?.path } : { error: String(error) }))
+  app.get('/', (c) =>
+    c.json(
+      readListQuery(c, {
+        sorts: ['created', 'name'],
+        defaultSort: '-created',
+        filters: { state: ['sent', 'failed'], owner: 'text' },
+      }),
+    ),
+  )
+  app.onError((error, c) =>
+    c.json(error instanceof Problem ? { refused: error.fields[0]?.path } : { error: String(error) }),
+  )
   return (await app.request(address)).json()
 }
 
 test('an address without a query is the first page in the list’s own order', async () => {
-  expect(await read('/')).toEqual({ q: '', sort: 'created', descending: true, page: 1, pageSize: 25, offset: 0, filters: {} })
+  expect(await read('/')).toEqual({
+    q: '',
+    sort: 'created',
+    descending: true,
+    page: 1,
+    pageSize: 25,
+    offset: 0,
+    filters: {},
+  })
 })
 
 test('search, order, filters and page come out of the address', async () => {

@@ -13,7 +13,10 @@ export interface ListQueryOptions<Sort extends string, Filters extends Record<st
 
 type FilterValue<Values> = Values extends readonly (infer Value)[] ? Value : string
 
-export interface ListQuery<Sort extends string = string, Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>> {
+export interface ListQuery<
+  Sort extends string = string,
+  Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
+> {
   /** What is searched for, trimmed; empty when nothing is. */
   q: string
   sort: Sort
@@ -43,10 +46,10 @@ const lastPage = 100_000
  * Reads `?q=&sort=-created&page=2&pageSize=25&{filter}=` from the address. An order, filter
  * value or page that does not exist is 422 `list_query` with the name of the parameter.
  */
-export function readListQuery<const Sort extends string, const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>>(
-  c: AppContext,
-  options: ListQueryOptions<Sort, Filters>,
-): ListQuery<Sort, Filters> {
+export function readListQuery<
+  const Sort extends string,
+  const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
+>(c: AppContext, options: ListQueryOptions<Sort, Filters>): ListQuery<Sort, Filters> {
   const read = (name: string) => c.req.query(name)?.replaceAll('\0', '').toWellFormed().trim() ?? ''
   const order = read('sort') || options.defaultSort
   const descending = order.startsWith('-')
@@ -58,10 +61,19 @@ export function readListQuery<const Sort extends string, const Filters extends R
   for (const [name, values] of Object.entries(options.filters ?? {})) {
     const value = read(name).slice(0, longestSearch)
     if (value === '') continue
-    if (values !== 'text' && !values.includes(value)) throw refused(name, `The filter ${name} knows ${values.join(', ')}.`)
+    if (values !== 'text' && !values.includes(value))
+      throw refused(name, `The filter ${name} knows ${values.join(', ')}.`)
     filters[name] = value
   }
-  return { q: read('q').slice(0, longestSearch), sort, descending, page, pageSize, offset: (page - 1) * pageSize, filters: filters as ListQuery<Sort, Filters>['filters'] }
+  return {
+    q: read('q').slice(0, longestSearch),
+    sort,
+    descending,
+    page,
+    pageSize,
+    offset: (page - 1) * pageSize,
+    filters: filters as ListQuery<Sort, Filters>['filters'],
+  }
 }
 
 /** A pattern for `ilike` that finds the text anywhere, whatever wildcards are in it. */
@@ -70,14 +82,19 @@ export function containsPattern(text: string): string {
 }
 
 /** A page as the answer carries it. */
-export function listPage<Row>({ page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>, rows: Row[], total: number): ListPage<Row> {
+export function listPage<Row>(
+  { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
+  rows: Row[],
+  total: number,
+): ListPage<Row> {
   return { rows, total, page, pageSize }
 }
 
 function readNumber(name: string, text: string, fallback: number, largest: number): number {
   if (text === '') return fallback
   const value = Number(text)
-  if (!/^\d{1,9}$/.test(text) || value < 1 || value > largest) throw refused(name, `${name} must be a whole number from 1 to ${largest}.`)
+  if (!/^\d{1,9}$/.test(text) || value < 1 || value > largest)
+    throw refused(name, `${name} must be a whole number from 1 to ${largest}.`)
   return value
 }
 

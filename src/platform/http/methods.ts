@@ -35,7 +35,10 @@ export function refusedMethod(entries: readonly Route[]): (c: Context) => Respon
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
     if (methods.includes(c.req.method)) return undefined
     const sentence = `This address takes ${allow} and nothing else. Nothing was done.`
-    const response = problemResponse(new Problem('method-not-allowed', 'method_not_allowed', sentence), c.get('requestId'))
+    const response = problemResponse(
+      new Problem('method-not-allowed', 'method_not_allowed', sentence),
+      c.get('requestId'),
+    )
     response.headers.set('allow', allow)
     return response
   }

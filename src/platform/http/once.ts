@@ -17,8 +17,16 @@ export interface Deed {
  * a call whose answer was lost is answered as it was the first time, and not that there is
  * nothing left to do.
  */
-export async function once(c: AppContext, db: Db, { by, body, now, status = 200 }: Deed, work: (tx: Tx) => Promise<unknown>): Promise<Response> {
+export async function once(
+  c: AppContext,
+  db: Db,
+  { by, body, now, status = 200 }: Deed,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Response> {
   const call = { route: `${c.req.method} ${c.req.path} ${by}`, key: c.req.header('idempotency-key'), body, now }
-  const answer = await answerOnce(db, call, async (tx) => ({ status, body: { success: true, data: (await work(tx)) ?? {} } }))
+  const answer = await answerOnce(db, call, async (tx) => ({
+    status,
+    body: { success: true, data: (await work(tx)) ?? {} },
+  }))
   return answer.status === 204 ? c.body(null, 204) : c.json(answer.body as object, answer.status as 200)
 }

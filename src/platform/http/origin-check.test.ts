@@ -7,7 +7,8 @@ const app = new Hono()
 app.onError((error) => problemResponse(error, 'req_test'))
 app.use(originCheck('https://patter.example'))
 app.all('/', (c) => c.text('done'))
-const status = async (headers: Record<string, string>, method = 'POST') => (await app.request('/', { method, headers: { host: 'patter.example', ...headers } })).status
+const status = async (headers: Record<string, string>, method = 'POST') =>
+  (await app.request('/', { method, headers: { host: 'patter.example', ...headers } })).status
 
 test('our own pages and programs may change things', async () => {
   expect(await status({ 'sec-fetch-site': 'same-origin', origin: 'https://patter.example' })).toBe(200)

@@ -11,14 +11,26 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function originCheck(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl).origin
   return async (c, next) => {
-    if (!safe.has(c.req.method) && crossSite(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'), own)) {
-      throw new Problem('forbidden', 'cross_site', 'This form was sent from another site. Open our own page and try again.')
+    if (
+      !safe.has(c.req.method) &&
+      crossSite(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'), own)
+    ) {
+      throw new Problem(
+        'forbidden',
+        'cross_site',
+        'This form was sent from another site. Open our own page and try again.',
+      )
     }
     await next()
   }
 }
 
-function crossSite(fetchSite: string | undefined, origin: string | undefined, host: string | undefined, own: string): boolean {
+function crossSite(
+  fetchSite: string | undefined,
+  origin: string | undefined,
+  host: string | undefined,
+  own: string,
+): boolean {
   if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none'
   if (origin === undefined) return false
   if (origin === own) return false

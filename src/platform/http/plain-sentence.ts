@@ -11,11 +11,15 @@ export function plainSentence(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'Required' : (ofType[issue.expected] ?? unclear)
     case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) <= 1 ? 'Required' : `Please make this at least ${amount(issue.origin, issue.minimum)}`
+      return issue.origin === 'string' && Number(issue.minimum) <= 1
+        ? 'Required'
+        : `Please make this at least ${amount(issue.origin, issue.minimum)}`
     case 'too_big':
       return `Please keep this to ${amount(issue.origin, issue.maximum)} at most`
     case 'invalid_value':
-      return issue.values.length > 1 ? `Please choose one of these: ${issue.values.filter((value) => value !== '').join(', ')}` : `This can only be ${String(issue.values[0])}`
+      return issue.values.length > 1
+        ? `Please choose one of these: ${issue.values.filter((value) => value !== '').join(', ')}`
+        : `This can only be ${String(issue.values[0])}`
     case 'invalid_format':
       return ofFormat[issue.format] ?? unclear
     case 'unrecognized_keys':

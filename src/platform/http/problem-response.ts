@@ -31,7 +31,11 @@ export function problemResponse(error: unknown, requestId: string): Response {
   const problem =
     error instanceof Problem
       ? error
-      : new Problem('unexpected', 'unexpected', 'Something went wrong on our side. Anything we said was saved is safe. Please try again.')
+      : new Problem(
+          'unexpected',
+          'unexpected',
+          'Something went wrong on our side. Anything we said was saved is safe. Please try again.',
+        )
   const [status, title] = statuses[problem.kind]
   return Response.json(
     {

@@ -13,7 +13,9 @@ afterAll(() => database.close())
 const rate = { burst: 5, secondsEach: 10, tooMany: 'That’s a lot of tests.' }
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 23, 9, 0, seconds))
 const tries = async (who: string, count: number, now: Date) => {
-  const results = await Promise.allSettled(Array.from({ length: count }, () => spend(database.db, 'test', who, rate, now)))
+  const results = await Promise.allSettled(
+    Array.from({ length: count }, () => spend(database.db, 'test', who, rate, now)),
+  )
   return results.filter((result) => result.status === 'fulfilled').length
 }
 
@@ -25,7 +27,11 @@ test('one more is allowed each ten seconds, and the refusal says what was limite
   expect(await tries('b', 5, at(0))).toBe(5)
   const refusal = await spend(database.db, 'test', 'b', rate, at(4)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)
-  expect(refusal).toMatchObject({ kind: 'too-many', message: 'That’s a lot of tests. Nothing is lost: please try again in 6 seconds.', retryAfter: 6 })
+  expect(refusal).toMatchObject({
+    kind: 'too-many',
+    message: 'That’s a lot of tests. Nothing is lost: please try again in 6 seconds.',
+    retryAfter: 6,
+  })
   expect(await tries('b', 3, at(10))).toBe(1)
 })
 

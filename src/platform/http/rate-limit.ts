@@ -26,14 +26,26 @@ export async function spend(db: Db, name: string, who: string, limit: Limit, now
   const { counted, waitMs } = await reserve(db, name, who, limit, now, 0)
   if (counted) return
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new Problem('too-many', 'rate_limited', `${limit.tooMany} Nothing is lost: please try again in ${waitingTime(retryAfter)}.`, { retryAfter })
+  throw new Problem(
+    'too-many',
+    'rate_limited',
+    `${limit.tooMany} Nothing is lost: please try again in ${waitingTime(retryAfter)}.`,
+    { retryAfter },
+  )
 }
 
 /**
  * Counts one call that may wait for its turn: when that turn comes, in milliseconds from now (0 is at once). Where it
  * would come later than `longestMs` from now nothing is counted.
  */
-export async function reserve(db: Db, limit: string, who: string, rate: Rate, now: Date, longestMs: number): Promise<{ counted: boolean; waitMs: number }> {
+export async function reserve(
+  db: Db,
+  limit: string,
+  who: string,
+  rate: Rate,
+  now: Date,
+  longestMs: number,
+): Promise<{ counted: boolean; waitMs: number }> {
   const key = keyOf(limit, who)
   const step = rate.secondsEach * 1000
   const full = now.getTime() + rate.burst * step

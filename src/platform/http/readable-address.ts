@@ -11,7 +11,11 @@ export function readableAddress(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { url } = c.req.raw
     if (url.includes('%') && (!isReadable(url) || url.includes('%00'))) {
-      throw new Problem('not-found', 'address_unreadable', 'There’s nothing at this address: some of its characters can’t be read.')
+      throw new Problem(
+        'not-found',
+        'address_unreadable',
+        'There’s nothing at this address: some of its characters can’t be read.',
+      )
     }
     await next()
   }

@@ -12,7 +12,11 @@ export function decodeBody(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 export function unreadableText(): Problem {
-  return new Problem('malformed', 'text_unreadable', 'Some of those characters can’t be read (they aren’t UTF-8). Nothing was saved; please type them again.')
+  return new Problem(
+    'malformed',
+    'text_unreadable',
+    'Some of those characters can’t be read (they aren’t UTF-8). Nothing was saved; please type them again.',
+  )
 }
 
 /** Whether all that is percent-encoded in a path, a query or a form is UTF-8: `%ff`, `%C0%80` and halves of a pair (`%ED%A0%80`) are not. */

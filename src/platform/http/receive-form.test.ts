@@ -13,13 +13,21 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-form-'))
 const boundary = 'seven-seas'
 const part = (name: string, value: Buffer | string, fileName?: string) =>
   Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: video/mp4`}\r\n\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: video/mp4`}\r\n\r\n`,
+    ),
     Buffer.from(value),
     Buffer.from('\r\n'),
   ])
 const end = Buffer.from(`--${boundary}--\r\n`)
 const film = randomBytes(3000)
-const whole = Buffer.concat([part('title', 'A day in Leith'), part('video', film, 'leith.mp4'), part('other', film, 'other.mp4'), part('category', 'general'), end])
+const whole = Buffer.concat([
+  part('title', 'A day in Leith'),
+  part('video', film, 'leith.mp4'),
+  part('other', film, 'other.mp4'),
+  part('category', 'general'),
+  end,
+])
 
 let server: http.Server
 const unheard: unknown[] = []
@@ -60,7 +68,9 @@ async function send(body: Buffer, said = body.length): Promise<string> {
   socket.on('error', () => {})
   const heard: Buffer[] = []
   socket.on('data', (piece: Buffer) => heard.push(piece))
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${said}\r\n\r\n`)
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${said}\r\n\r\n`,
+  )
   socket.write(body)
   if (said > body.length) socket.end()
   await once(socket, 'close')
@@ -80,18 +90,29 @@ describe('a form with a file', () => {
 
   test('is read where one of its texts has no name', async () => {
     const nameless = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data\r\n\r\nof no use\r\n`)
-    expect(await send(Buffer.concat([nameless, whole]))).toContain('"fields":{"title":"A day in Leith","category":"general"}')
+    expect(await send(Buffer.concat([nameless, whole]))).toContain(
+      '"fields":{"title":"A day in Leith","category":"general"}',
+    )
     expect(unheard).toEqual([])
   })
 
   // Every place where a body can end: in a boundary, in a header, in a text, in the file that is taken, in one that is skipped.
-  const places = [...new Set([...Array(60).keys()].map((n) => Math.floor((whole.length * n) / 60)).concat([whole.length - 1, whole.length - 2, whole.length - 3, whole.length - 5]))]
+  const places = [
+    ...new Set(
+      [...Array(60).keys()]
+        .map((n) => Math.floor((whole.length * n) / 60))
+        .concat([whole.length - 1, whole.length - 2, whole.length - 3, whole.length - 5]),
+    ),
+  ]
 
   test('that ends too early is refused in words wherever it ends, and nothing stays or goes unheard', async () => {
-    const answers = await Promise.all(places.map(async (place) => [place, await send(whole.subarray(0, place))] as const))
+    const answers = await Promise.all(
+      places.map(async (place) => [place, await send(whole.subarray(0, place))] as const),
+    )
     // The last bytes are the line's end after the closing boundary: without them it is whole.
     const refused = answers.filter(([place]) => place < whole.length - 4)
-    for (const [place, answer] of refused) expect(answer, `cut at ${place}`).toMatch(/^HTTP\/1\.1 400[^]*upload_malformed/)
+    for (const [place, answer] of refused)
+      expect(answer, `cut at ${place}`).toMatch(/^HTTP\/1\.1 400[^]*upload_malformed/)
     expect(unheard).toEqual([])
     expect(left()).toEqual([])
   })

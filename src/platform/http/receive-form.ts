@@ -29,7 +29,10 @@ const idleMs = 60_000
  * Throws Problems: `not_multipart` 415, `too_large` 413, `upload_malformed` and `text_unreadable` 400,
  * `storage_full` 507. However it ends badly, no file stays behind. Who takes the file must remove it.
  */
-export async function receiveForm(incoming: IncomingMessage, { fileField, folder, maxBytes }: FormLimits): Promise<ReceivedForm> {
+export async function receiveForm(
+  incoming: IncomingMessage,
+  { fileField, folder, maxBytes }: FormLimits,
+): Promise<ReceivedForm> {
   if (!/^multipart\/form-data\s*;/i.test(incoming.headers['content-type'] ?? '')) {
     throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
   }
@@ -95,7 +98,15 @@ function openForm(incoming: IncomingMessage) {
   try {
     return new Busboy({
       headers: incoming.headers as BusboyHeaders,
-      limits: { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 },
+      limits: {
+        files: 2,
+        fields: 20,
+        parts: 24,
+        fieldNameSize: 100,
+        fieldSize: 16 * 1024,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
       fileHwm: 256 * 1024,
     })
   } catch {
@@ -109,5 +120,9 @@ function isBroken(text: string): boolean {
 }
 
 function malformed(): Problem {
-  return new Problem('malformed', 'upload_malformed', 'The upload was cut off, so nothing was saved. Please send the file again.')
+  return new Problem(
+    'malformed',
+    'upload_malformed',
+    'The upload was cut off, so nothing was saved. Please send the file again.',
+  )
 }

@@ -26,7 +26,11 @@ export async function readForm(c: AppContext): Promise<Record<string, string>> {
 /** Reads a JSON body. Another media type is 415; what is not UTF-8 or does not parse is 400. */
 export async function readJson(c: AppContext): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
-    throw new Problem('unsupported-type', 'json_expected', 'This call needs a JSON body with the content type application/json.')
+    throw new Problem(
+      'unsupported-type',
+      'json_expected',
+      'This call needs a JSON body with the content type application/json.',
+    )
   }
   const text = decodeBody(await c.req.arrayBuffer())
   try {
@@ -51,5 +55,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, m
 
 /** One field speaks for itself; "Required" alone would not say of what. */
 function summary([first, ...others]: readonly FieldProblem[]): string {
-  return first && first.msg !== 'Required' && others.every(({ path, msg }) => path === first.path || msg === first.msg) ? first.msg : 'Some fields need another look'
+  return first && first.msg !== 'Required' && others.every(({ path, msg }) => path === first.path || msg === first.msg)
+    ? first.msg
+    : 'Some fields need another look'
 }

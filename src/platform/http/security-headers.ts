@@ -31,7 +31,11 @@ const policy = (options: { secure: boolean; dev: boolean }, styles: string, othe
 const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
 
 /** The headers that every answer carries, built files those that are for files; `pages` says by path which page works with other sites. */
-export function securityHeaders(options: { publicUrl: string; dev: boolean; pages?: Record<string, OtherSites> }): MiddlewareHandler {
+export function securityHeaders(options: {
+  publicUrl: string
+  dev: boolean
+  pages?: Record<string, OtherSites>
+}): MiddlewareHandler {
   const secure = options.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -50,7 +54,11 @@ export function securityHeaders(options: { publicUrl: string; dev: boolean; page
     if (c.req.path.startsWith('/assets/')) return fill(c.res.headers, ofFiles)
     // A page says which style attributes are its own (style-policy.ts); what is shown in a frame has a policy to itself.
     const own = c.res.headers.get('content-security-policy') ?? `style-src-attr 'none'`
-    if (own.startsWith('style-src-attr')) c.res.headers.set('content-security-policy', policy({ secure, dev: options.dev }, own, options.pages?.[c.req.path]))
+    if (own.startsWith('style-src-attr'))
+      c.res.headers.set(
+        'content-security-policy',
+        policy({ secure, dev: options.dev }, own, options.pages?.[c.req.path]),
+      )
     fill(c.res.headers, Object.entries(headers))
   }
 }

@@ -26,7 +26,8 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-send-'))
   fs.writeFileSync(path.join(folder, 'film'), bytes)
   const answer = async (request: Request): Promise<Response> => {
-    if (new URL(request.url).pathname === '/words') return new Response('words', { headers: { 'accept-ranges': 'none', 'set-cookie': 'a=1' } })
+    if (new URL(request.url).pathname === '/words')
+      return new Response('words', { headers: { 'accept-ranges': 'none', 'set-cookie': 'a=1' } })
     // What is said to be longer than it is.
     const size = bytes.length + (new URL(request.url).pathname === '/short' ? 1000 : 0)
     const read = async (range: { start: number; end: number }) => {
@@ -56,7 +57,12 @@ async function allClosed(): Promise<void> {
 
 test('the whole of it, with its headers; and what is no file as it was', async () => {
   const response = await fetch(url)
-  expect([response.status, response.headers.get('content-length'), response.headers.get('content-type'), response.headers.getSetCookie()]).toEqual([200, String(bytes.length), 'video/mp4', ['a=1', 'b=2']])
+  expect([
+    response.status,
+    response.headers.get('content-length'),
+    response.headers.get('content-type'),
+    response.headers.getSetCookie(),
+  ]).toEqual([200, String(bytes.length), 'video/mp4', ['a=1', 'b=2']])
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
   const words = await fetch(`${url}/words`)
   expect([words.status, await words.text(), words.headers.getSetCookie()]).toEqual([200, 'words', ['a=1']])

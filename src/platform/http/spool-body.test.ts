@@ -71,7 +71,10 @@ test('a sender who hangs up leaves no file', async () => {
 
 test('what is longer than it says is cut off with the sentence', async () => {
   const { port } = await listening(60_000)
-  const { socket, text } = send(port, `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n${'x'.repeat(2000)}\r\n`)
+  const { socket, text } = send(
+    port,
+    `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n${'x'.repeat(2000)}\r\n`,
+  )
   await expect.poll(text).toMatch(/^HTTP\/1\.1 413[^]*too_large/)
   expect(fs.readdirSync(folder)).toEqual([])
   socket.destroy()

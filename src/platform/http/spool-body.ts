@@ -19,7 +19,10 @@ export interface SpoolLimits {
  * 400 for one that stops short, `storage_full` 507. However it ends badly, no file stays behind.
  * Whoever gets the file must remove it.
  */
-export async function spoolBody(c: AppContext, { folder, maxBytes, saidMaxBytes = maxBytes, idleMs = 20_000 }: SpoolLimits): Promise<ReceivedFile> {
+export async function spoolBody(
+  c: AppContext,
+  { folder, maxBytes, saidMaxBytes = maxBytes, idleMs = 20_000 }: SpoolLimits,
+): Promise<ReceivedFile> {
   const said = Number(c.req.header('content-length') ?? 0)
   if (said > maxBytes) throw tooLarge(saidMaxBytes)
   await expectRoom(folder, said)
@@ -36,7 +39,12 @@ export async function spoolBody(c: AppContext, { folder, maxBytes, saidMaxBytes 
     return await receiveFile(Readable.from(arriving(), { objectMode: false }), { folder, maxBytes, flush: false })
   } catch (error) {
     if (error instanceof Problem) throw error.kind === 'too-large' ? tooLarge(saidMaxBytes) : error
-    if (incoming && !incoming.complete) throw new Problem('malformed', 'upload_malformed', 'The upload was cut off, so nothing was saved. Please send the file again.')
+    if (incoming && !incoming.complete)
+      throw new Problem(
+        'malformed',
+        'upload_malformed',
+        'The upload was cut off, so nothing was saved. Please send the file again.',
+      )
     throw error
   } finally {
     clearTimeout(idle)

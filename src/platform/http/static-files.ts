@@ -54,7 +54,9 @@ export class StaticFiles {
     const optional = (file: string) => fs.readFile(file).catch(() => undefined)
     const entries = names.map(async (name) => {
       const file = path.join(folder, name)
-      const twins = await Promise.all(endings.map(async ([coding, ending]) => [coding, await optional(file + ending)] as const))
+      const twins = await Promise.all(
+        endings.map(async ([coding, ending]) => [coding, await optional(file + ending)] as const),
+      )
       const coded = new Map<Coding, Buffer>(twins.flatMap(([coding, twin]) => (twin ? [[coding, twin]] : [])))
       return [name, { body: await fs.readFile(file), coded, contentType: contentTypeOf(name) }] as const
     })

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#x27;': "'" }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+}
 
 /**
  * What a page's policy says about style attributes (CSP level 3, 6.7.3.2): those that we wrote into it, by their hashes,

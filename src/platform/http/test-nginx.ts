@@ -6,20 +6,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** The nginx program, or nothing where it is not installed. */
 export function nginxProgram(): string | undefined {
-  return [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => path.join(folder, 'nginx')).find((file) => fs.existsSync(file))
+  return [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => path.join(folder, 'nginx'))
+    .find((file) => fs.existsSync(file))
 }
 
 /**
  * An nginx of the test's own, with its files in a folder: with one server block's lines, on a port that was free, or with
  * whole server blocks that answer at `url`.
  */
-export async function startNginx(folder: string, server: string | { servers: string; url: string }): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+export async function startNginx(
+  folder: string,
+  server: string | { servers: string; url: string },
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const program = nginxProgram()
   if (!program) throw new Error('nginx is not installed')
   const port = await freePort()
-  const { servers, url } = typeof server === 'string' ? { servers: `server { listen 127.0.0.1:${port}; ${server} }`, url: `http://127.0.0.1:${port}` } : server
+  const { servers, url } =
+    typeof server === 'string'
+      ? { servers: `server { listen 127.0.0.1:${port}; ${server} }`, url: `http://127.0.0.1:${port}` }
+      : server
   const config = path.join(folder, 'nginx.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
   fs.writeFileSync(
     config,
     `daemon off; pid ${folder}/nginx.pid; error_log stderr crit; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''}

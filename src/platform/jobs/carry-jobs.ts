@@ -13,7 +13,9 @@ export interface UnfinishedJob {
 
 /** Every job that waits, waits to be tried again, or is under way. */
 export async function unfinishedJobs(tx: Tx): Promise<UnfinishedJob[]> {
-  const { rows: found } = await sql<{ isThere: boolean }>`select to_regclass('pgboss.job') is not null as "isThere"`.execute(tx)
+  const { rows: found } = await sql<{
+    isThere: boolean
+  }>`select to_regclass('pgboss.job') is not null as "isThere"`.execute(tx)
   if (!found[0]?.isThere) return []
   const { rows } = await sql<UnfinishedJob>`
     select id::text, name, coalesce(data, '{}') as data, priority, to_json(start_after) #>> '{}' as "startAfter"
@@ -24,7 +26,10 @@ export async function unfinishedJobs(tx: Tx): Promise<UnfinishedJob[]> {
 }
 
 /** Makes the queues, and returns what puts jobs back into them inside a transaction. The program gives the queues their options when it starts. */
-export async function openQueuesFor(database: Database, names: readonly string[]): Promise<{ put(tx: Tx, jobs: readonly UnfinishedJob[]): Promise<void>; close(): Promise<void> }> {
+export async function openQueuesFor(
+  database: Database,
+  names: readonly string[],
+): Promise<{ put(tx: Tx, jobs: readonly UnfinishedJob[]): Promise<void>; close(): Promise<void> }> {
   const boss = new PgBoss({ ...database.bossOptions, supervise: false, schedule: false, registerInstance: false })
   // Whatever fails is thrown to whoever called it.
   boss.on('error', () => {})
@@ -33,7 +38,11 @@ export async function openQueuesFor(database: Database, names: readonly string[]
   return {
     async put(tx, jobs) {
       for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
-        await boss.insert(name, some.map(({ id, data, priority, startAfter }) => ({ id, data, priority, startAfter })), { db: fromKysely(tx) })
+        await boss.insert(
+          name,
+          some.map(({ id, data, priority, startAfter }) => ({ id, data, priority, startAfter })),
+          { db: fromKysely(tx) },
+        )
       }
     },
     close: () => boss.stop({ graceful: false, close: true }),

@@ -30,12 +30,22 @@ const scheduled = async () => Object.fromEntries((await boss.getSchedules()).map
 test('an installation that has a job already takes over its new options and its new times', async () => {
   await startOnce([job({ retryLimit: 3, retryDelay: 5, expireInSeconds: 60, schedule: '0 4 * * *' })])
   expect(await boss.getQueue('sweep-floors')).toMatchObject({ retryLimit: 3, retryDelay: 5, expireInSeconds: 60 })
-  await startOnce([job({ retryLimit: 7, retryDelay: 9, retryDelayMax: 100, expireInSeconds: 90, schedule: '0 5 * * *' })])
-  expect(await boss.getQueue('sweep-floors')).toMatchObject({ retryLimit: 7, retryDelay: 9, retryDelayMax: 100, expireInSeconds: 90, retryBackoff: true })
+  await startOnce([
+    job({ retryLimit: 7, retryDelay: 9, retryDelayMax: 100, expireInSeconds: 90, schedule: '0 5 * * *' }),
+  ])
+  expect(await boss.getQueue('sweep-floors')).toMatchObject({
+    retryLimit: 7,
+    retryDelay: 9,
+    retryDelayMax: 100,
+    expireInSeconds: 90,
+    retryBackoff: true,
+  })
   expect(await scheduled()).toEqual({ 'sweep-floors': '0 5 * * *' })
 
   const { updatedOn } = (await boss.getQueue('sweep-floors'))!
-  await startOnce([job({ retryLimit: 7, retryDelay: 9, retryDelayMax: 100, expireInSeconds: 90, schedule: '0 5 * * *' })])
+  await startOnce([
+    job({ retryLimit: 7, retryDelay: 9, retryDelayMax: 100, expireInSeconds: 90, schedule: '0 5 * * *' }),
+  ])
   expect((await boss.getQueue('sweep-floors'))!.updatedOn, 'nothing is written where nothing is new').toEqual(updatedOn)
 })
 

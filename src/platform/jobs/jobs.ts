@@ -83,7 +83,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
         if (before && differs(before, queue)) await boss.updateQueue(job.name, queue)
         for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
         const schedule = schedules.get(job.name)
-        if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone)) await boss.schedule(job.name, job.schedule, {}, { tz: zone })
+        if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone))
+          await boss.schedule(job.name, job.schedule, {}, { tz: zone })
       }
       if (!workers) return
       const kept = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))

@@ -9,16 +9,27 @@ const written = (fields: Record<string, unknown>) => {
 }
 
 test('a line is one JSON object', () => {
-  expect(JSON.parse(written({ requestId: 'req_1', ms: 3 }))).toMatchObject({ level: 'info', message: 'something happened', requestId: 'req_1', ms: 3 })
+  expect(JSON.parse(written({ requestId: 'req_1', ms: 3 }))).toMatchObject({
+    level: 'info',
+    message: 'something happened',
+    requestId: 'req_1',
+    ms: 3,
+  })
 })
 
 test('secrets and personal data are blanked by the name of their field, at every depth', () => {
-  const line = written({ email: 'a@b.example', nested: { clientEmail: 'a@b.example', apiToken: 't0ken', list: [{ cardNumber: '4242' }] } })
+  const line = written({
+    email: 'a@b.example',
+    nested: { clientEmail: 'a@b.example', apiToken: 't0ken', list: [{ cardNumber: '4242' }] },
+  })
   for (const secret of ['a@b.example', 't0ken', '4242']) expect(line).not.toContain(secret)
 })
 
 test('a database error does not quote the row that it refused', () => {
-  const error = Object.assign(new Error('duplicate key: (email)=(a@b.example)'), { code: '23505', constraint: 'people_email_key' })
+  const error = Object.assign(new Error('duplicate key: (email)=(a@b.example)'), {
+    code: '23505',
+    constraint: 'people_email_key',
+  })
   const line = written({ error })
   expect(line).not.toContain('a@b.example')
   expect(line).toContain('people_email_key')

@@ -21,7 +21,9 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
     (name: Exclude<LogLevel, 'silent'>) =>
     (message: string, fields: LogFields = {}) => {
       if (levels.indexOf(name) < threshold) return
-      write(`${JSON.stringify({ at: new Date().toISOString(), level: name, message, ...(blank(fields) as LogFields) })}\n`)
+      write(
+        `${JSON.stringify({ at: new Date().toISOString(), level: name, message, ...(blank(fields) as LogFields) })}\n`,
+      )
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
@@ -54,7 +56,9 @@ export function describeError(error: unknown): LogFields {
   return {
     name: error.name,
     ...(code === undefined ? {} : { code }),
-    message: fromDatabase ? `database refused (${(error as { constraint?: string }).constraint ?? code})` : withoutAddresses(error.message).slice(0, 500),
+    message: fromDatabase
+      ? `database refused (${(error as { constraint?: string }).constraint ?? code})`
+      : withoutAddresses(error.message).slice(0, 500),
     at: frames.slice(0, 6).map((line) => line.trim()),
   }
 }

@@ -116,7 +116,9 @@ function message(envelope: Envelope, mail: RenderedMail, from: string): SendMail
     messageId: `<${envelope.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Calendars read the alternative with its method; a reader without one gets the same text as a file to open.
-    ...(mail.calendar ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' } } : {}),
+    ...(mail.calendar
+      ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' } }
+      : {}),
     attachments: (mail.attachments ?? []).map((attachment) => ({
       filename: attachment.filename,
       contentType: attachment.contentType,

@@ -58,7 +58,11 @@ test('a mail is a file that a mail program opens', async () => {
   const id = await post('cause-2')
   await sendMail(sending(), id)
   const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, `${id}.eml`)))
-  expect(mail).toMatchObject({ subject: 'Good morning, Zoë', messageId: `<${id}@patter.example>`, from: { address: 'hello@patter.example' } })
+  expect(mail).toMatchObject({
+    subject: 'Good morning, Zoë',
+    messageId: `<${id}@patter.example>`,
+    from: { address: 'hello@patter.example' },
+  })
   expect(mail.to).toMatchObject([{ address: 'zoe@example.test' }])
   expect(mail.text?.trim()).toBe('Good morning, Zoë')
   expect(mail.html).toContain('<p>Good morning, Zoë</p>')
@@ -83,10 +87,19 @@ test('a failed delivery is thrown, remembered, and works the next time', async (
 test('of two runs at once one sends, and a claim whose process died is taken over later', async () => {
   const id = await post('cause-5')
   let release = () => {}
-  const hangs: Mailer = { ...mailer, send: () => new Promise((_, reject) => (release = () => reject(new Error('died')))) }
+  const hangs: Mailer = {
+    ...mailer,
+    send: () => new Promise((_, reject) => (release = () => reject(new Error('died')))),
+  }
   const first = sendMail(sending({ mailer: hangs }), id)
   first.catch(() => {})
-  await expect.poll(async () => (await database.db.selectFrom('mails').select('claimed_at').where('id', '=', id).executeTakeFirstOrThrow()).claimed_at).not.toBeNull()
+  await expect
+    .poll(
+      async () =>
+        (await database.db.selectFrom('mails').select('claimed_at').where('id', '=', id).executeTakeFirstOrThrow())
+          .claimed_at,
+    )
+    .not.toBeNull()
   await expect(sendMail(sending(), id)).rejects.toThrow('Another run')
   await sendMail(sending({ at: new Date(now.getTime() + 60_000) }), id)
   release()
@@ -98,12 +111,20 @@ test('an address that the mail server refuses has failed at once, and waits for 
   const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
   await sendMail(sending({ mailer: { ...mailer, send: () => Promise.reject(refusal) } }), id)
   const row = await database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ failed_at: now, sent_at: null, left_at: null, last_error: '550 no such mailbox', subject: 'Good morning, Zoë' })
+  expect(row).toMatchObject({
+    failed_at: now,
+    sent_at: null,
+    left_at: null,
+    last_error: '550 no such mailbox',
+    subject: 'Good morning, Zoë',
+  })
 })
 
 test('a mail that repeats another has a number of its own, the same words and the address it is told', async () => {
   const first = await post('cause-7')
-  const again = await database.db.transaction().execute((tx) => outbox.postAgain(tx, { of: first, to: 'zoe.two@example.test', now }))
+  const again = await database.db
+    .transaction()
+    .execute((tx) => outbox.postAgain(tx, { of: first, to: 'zoe.two@example.test', now }))
   expect(queued.at(-1)).toEqual({ name: 'send-mail', data: { mailId: again } })
   await sendMail(sending(), again)
   const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, `${again}.eml`)))
@@ -113,11 +134,17 @@ test('a mail that repeats another has a number of its own, the same words and th
 })
 
 test('what a process that was killed had half written is swept away, and nothing else', async () => {
-  const [old, fresh, whole] = ['mail_a.eml.17.part', 'mail_b.eml.18.part', 'mail_c.eml'].map((name) => path.join(folder, name))
+  const [old, fresh, whole] = ['mail_a.eml.17.part', 'mail_b.eml.18.part', 'mail_c.eml'].map((name) =>
+    path.join(folder, name),
+  )
   for (const file of [old!, fresh!, whole!]) fs.writeFileSync(file, 'Subject: half')
   const hourAgo = new Date(Date.now() - 3600_000)
   for (const file of [old!, whole!]) fs.utimesSync(file, hourAgo, hourAgo)
-  const job = outboxJobs({ ...sending(), jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} }, log: createLog('silent') }).find(({ name }) => name === 'sweep-mails')!
+  const job = outboxJobs({
+    ...sending(),
+    jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
+    log: createLog('silent'),
+  }).find(({ name }) => name === 'sweep-mails')!
   await job.run({}, { signal: AbortSignal.abort() })
   expect([old, fresh, whole].map((file) => fs.existsSync(file!))).toEqual([false, true, true])
 })

@@ -14,7 +14,10 @@ export interface Outbox {
    * Puts a mail into the outbox together with the fact that causes it. A cause
    * that already has a mail gets no second one.
    */
-  post(tx: Tx, mail: { cause: string; template: string; to: string; data: Record<string, unknown>; now: Date }): Promise<void>
+  post(
+    tx: Tx,
+    mail: { cause: string; template: string; to: string; data: Record<string, unknown>; now: Date },
+  ): Promise<void>
   /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
   postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
   /** Has a mail that waits tried now. */
@@ -29,7 +32,14 @@ export const sendMailQueue = 'send-mail'
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   return {
     async post(tx, { cause, template, to, data, now }) {
-      const row = { id: newId('mail', now), cause, template, recipient: to, data: JSON.stringify(data), created_at: now }
+      const row = {
+        id: newId('mail', now),
+        cause,
+        template,
+        recipient: to,
+        data: JSON.stringify(data),
+        created_at: now,
+      }
       const posted = await tx
         .insertInto('mails')
         .values({ ...row, claimed_at: null, sent_at: null, failed_at: null, last_error: null })
@@ -46,7 +56,15 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
         .expression((from) =>
           from
             .selectFrom('mails')
-            .select((select) => [select.val(id).as('id'), select.val(`${of}:again:${id}`).as('cause'), 'template', select.val(to).as('recipient'), 'data', select.val(now).as('created_at'), 'id as again_of'])
+            .select((select) => [
+              select.val(id).as('id'),
+              select.val(`${of}:again:${id}`).as('cause'),
+              'template',
+              select.val(to).as('recipient'),
+              'data',
+              select.val(now).as('created_at'),
+              'id as again_of',
+            ])
             .where('id', '=', of),
         )
         .execute()
@@ -78,12 +96,20 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where((where) => where.or([where('claimed_at', 'is', null), where('claimed_at', '<', new Date(now.getTime() - claimMs))]))
+    .where((where) =>
+      where.or([where('claimed_at', 'is', null), where('claimed_at', '<', new Date(now.getTime() - claimMs))]),
+    )
     .returningAll()
     .executeTakeFirst()
 
   if (!mail) {
-    const unsent = await db.selectFrom('mails').select('id').where('id', '=', mailId).where('sent_at', 'is', null).where('failed_at', 'is', null).executeTakeFirst()
+    const unsent = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('id', '=', mailId)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst()
     if (unsent) throw new Error('Another run has this mail in hand')
     return
   }
@@ -94,7 +120,11 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     if (!template) throw new Error(`There is no mail template called ${mail.template}`)
     const rendered = await template(mail.data, { db, now })
     if (!rendered) {
-      await db.updateTable('mails').set({ failed_at: now, claimed_at: null, last_error: noLongerWanted }).where('id', '=', mail.id).execute()
+      await db
+        .updateTable('mails')
+        .set({ failed_at: now, claimed_at: null, last_error: noLongerWanted })
+        .where('id', '=', mail.id)
+        .execute()
       return
     }
     subject = rendered.subject
@@ -103,13 +133,21 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     const last_error = saidOf(error).slice(0, 300)
     if (isRefusedAddress(error)) {
       // Trying the same address for three days would only keep the person who can mend it from knowing.
-      await db.updateTable('mails').set({ claimed_at: null, failed_at: clock.now(), last_error, subject }).where('id', '=', mailId).execute()
+      await db
+        .updateTable('mails')
+        .set({ claimed_at: null, failed_at: clock.now(), last_error, subject })
+        .where('id', '=', mailId)
+        .execute()
       return
     }
     await db.updateTable('mails').set({ claimed_at: null, last_error, subject }).where('id', '=', mailId).execute()
     throw error
   }
-  await db.updateTable('mails').set({ sent_at: clock.now(), claimed_at: null, last_error: null, subject }).where('id', '=', mailId).execute()
+  await db
+    .updateTable('mails')
+    .set({ sent_at: clock.now(), claimed_at: null, last_error: null, subject })
+    .where('id', '=', mailId)
+    .execute()
 }
 
 /** What the mail server itself answered, where it did; else what our side has to say. */

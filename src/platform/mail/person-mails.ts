@@ -21,14 +21,23 @@ export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMai
     .map((mail) => {
       const told = { about: mail.cause.split(':')[0]!, title: mailWords[mail.template] ?? timelineWords.mail }
       if (mail.sent_at) return { ...told, at: mail.sent_at }
-      return { ...told, at: mail.created_at, problem: mail.failed_at ? timelineWords.mailFailed : timelineWords.mailWaiting }
+      return {
+        ...told,
+        at: mail.created_at,
+        problem: mail.failed_at ? timelineWords.mailFailed : timelineWords.mailWaiting,
+      }
     })
 }
 
 /** The mails to an address, for its person to take away: which and when. What they said is in the person's own mailbox. */
 export async function exportFromMails(db: Db, emailKey: string): Promise<object[]> {
   const rows = await mailsTo(db, emailKey).orderBy('created_at').execute()
-  return rows.map((mail) => ({ mail: mailWords[mail.template] ?? mail.template, postedAt: mail.created_at, sentAt: mail.sent_at, failedAt: mail.failed_at }))
+  return rows.map((mail) => ({
+    mail: mailWords[mail.template] ?? mail.template,
+    postedAt: mail.created_at,
+    sentAt: mail.sent_at,
+    failedAt: mail.failed_at,
+  }))
 }
 
 /** What a mail's cause begins with: the id of what it is about. */
@@ -36,7 +45,10 @@ const thing = sql<string>`split_part(cause, ':', 1)`
 const noLongerWanted = 'no longer wanted'
 
 function mailsTo(db: Db, emailKey: string) {
-  return db.selectFrom('mails').select(['id', 'cause', 'template', 'created_at', 'sent_at', 'failed_at', 'last_error']).where(sql<string>`lower(recipient)`, '=', emailKey)
+  return db
+    .selectFrom('mails')
+    .select(['id', 'cause', 'template', 'created_at', 'sent_at', 'failed_at', 'last_error'])
+    .where(sql<string>`lower(recipient)`, '=', emailKey)
 }
 
 /**
@@ -44,10 +56,18 @@ function mailsTo(db: Db, emailKey: string) {
  * but no mail that one of the kept things caused. Returns the mails' ids: their files go too,
  * where mail is written to files.
  */
-export async function eraseMails(tx: Tx, { emailKey, about, kept }: { emailKey?: string; about: readonly string[]; kept: readonly string[] }): Promise<string[]> {
+export async function eraseMails(
+  tx: Tx,
+  { emailKey, about, kept }: { emailKey?: string; about: readonly string[]; kept: readonly string[] },
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('mails')
-    .where((where) => where.or([...(emailKey ? [where(sql<string>`lower(recipient)`, '=', emailKey)] : []), ...(about.length > 0 ? [where(thing, 'in', about)] : [])]))
+    .where((where) =>
+      where.or([
+        ...(emailKey ? [where(sql<string>`lower(recipient)`, '=', emailKey)] : []),
+        ...(about.length > 0 ? [where(thing, 'in', about)] : []),
+      ]),
+    )
     .$if(kept.length > 0, (query) => query.where(thing, 'not in', kept))
     .returning('id')
     .execute()

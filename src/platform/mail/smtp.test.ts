@@ -25,7 +25,11 @@ beforeEach(async () => {
         if (refuseTimes-- > 0) return done(Object.assign(new Error('mailbox busy'), { responseCode: 450 }))
         const { mailFrom, rcptTo } = session.envelope
         const mail = await PostalMime.parse(Buffer.concat(chunks))
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((recipient) => recipient.address), mail })
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          mail,
+        })
         done()
       })
     },
@@ -62,7 +66,10 @@ test('a refusal is thrown, and the next try is the same mail', async () => {
 })
 
 test('a line break in an address or a subject adds no header and no recipient', async () => {
-  await mailer.send({ ...envelope, to: 'rhona@lochbay.example' }, { ...greeting, subject: 'Hello\r\nBcc: spy@evil.example' })
+  await mailer.send(
+    { ...envelope, to: 'rhona@lochbay.example' },
+    { ...greeting, subject: 'Hello\r\nBcc: spy@evil.example' },
+  )
   const [{ to, mail }] = received as [(typeof received)[0]]
   expect(to).toEqual(['rhona@lochbay.example'])
   expect(mail.bcc).toBeUndefined()

@@ -14,6 +14,11 @@ export function measureAdmission(registry: Registry, places: () => Places): (urg
       work.set({ state: 'waiting' }, places().waiting)
     },
   })
-  const refused = new Counter({ registers, name: 'patter_requests_refused_total', help: 'Requests turned away with 503 because the process was too busy', labelNames: ['urgency'] })
+  const refused = new Counter({
+    registers,
+    name: 'patter_requests_refused_total',
+    help: 'Requests turned away with 503 because the process was too busy',
+    labelNames: ['urgency'],
+  })
   return (urgency) => refused.inc({ urgency })
 }

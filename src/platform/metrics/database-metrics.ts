@@ -22,19 +22,44 @@ export interface DatabaseMeasured {
 export function measureDatabase(registry: Registry, { database, jobs, clock }: DatabaseMeasured): () => Promise<void> {
   const own = { registers: [registry] }
   const perJob = { ...own, labelNames: ['job'] }
-  const waiting = new Gauge({ ...perJob, name: 'patter_jobs_waiting', help: 'Jobs that are due and waiting to be worked on' })
+  const waiting = new Gauge({
+    ...perJob,
+    name: 'patter_jobs_waiting',
+    help: 'Jobs that are due and waiting to be worked on',
+  })
   const active = new Gauge({ ...perJob, name: 'patter_jobs_active', help: 'Jobs being worked on' })
   const later = new Gauge({ ...perJob, name: 'patter_jobs_later', help: 'Jobs that are not due yet' })
-  const failed = new Gauge({ ...perJob, name: 'patter_jobs_failed', help: 'Jobs that failed for good; kept for a few days' })
-  const age = new Gauge({ ...perJob, name: 'patter_jobs_oldest_seconds', help: 'How long the oldest waiting job has waited' })
+  const failed = new Gauge({
+    ...perJob,
+    name: 'patter_jobs_failed',
+    help: 'Jobs that failed for good; kept for a few days',
+  })
+  const age = new Gauge({
+    ...perJob,
+    name: 'patter_jobs_oldest_seconds',
+    help: 'How long the oldest waiting job has waited',
+  })
   const mails = new Gauge({ ...own, name: 'patter_mails_waiting', help: 'Mails in the outbox that have not gone out' })
-  const mailAge = new Gauge({ ...own, name: 'patter_mails_oldest_seconds', help: 'How long the oldest waiting mail has waited' })
+  const mailAge = new Gauge({
+    ...own,
+    name: 'patter_mails_oldest_seconds',
+    help: 'How long the oldest waiting mail has waited',
+  })
   const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that could not be delivered' })
   // With a label, a gauge that nobody set is left out and does not stand there as 0.
-  const backup = new Gauge({ ...own, labelNames: ['scheduled'], name: 'patter_last_good_backup_timestamp_seconds', help: 'When the last good backup began' })
+  const backup = new Gauge({
+    ...own,
+    labelNames: ['scheduled'],
+    name: 'patter_last_good_backup_timestamp_seconds',
+    help: 'When the last good backup began',
+  })
   const gauges = [waiting, active, later, failed, age, mails, mailAge, mailsFailed, backup]
 
-  const up = new Gauge({ ...own, name: 'patter_database_up', help: 'Whether the database answered when these measures were read' })
+  const up = new Gauge({
+    ...own,
+    name: 'patter_database_up',
+    help: 'Whether the database answered when these measures were read',
+  })
   if (database.pool) measurePool(registry, database.pool)
 
   return async () => {

@@ -28,8 +28,19 @@ export function createMetrics({ isUpload }: { isUpload: (path: string) => boolea
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const own = { registers: [registry] }
-  const answered = new Counter({ ...own, name: 'patter_http_requests_total', help: 'Requests that were answered', labelNames: ['method', 'route', 'status'] })
-  const took = new Histogram({ ...own, name: 'patter_http_request_seconds', help: 'Seconds until an answer began', labelNames: ['method', 'route'], buckets: seconds })
+  const answered = new Counter({
+    ...own,
+    name: 'patter_http_requests_total',
+    help: 'Requests that were answered',
+    labelNames: ['method', 'route', 'status'],
+  })
+  const took = new Histogram({
+    ...own,
+    name: 'patter_http_request_seconds',
+    help: 'Seconds until an answer began',
+    labelNames: ['method', 'route'],
+    buckets: seconds,
+  })
   const inFlight = new Gauge({ ...own, name: 'patter_http_requests_in_flight', help: 'Requests not answered yet' })
   const uploads = new Gauge({ ...own, name: 'patter_uploads_under_way', help: 'Film uploads under way' })
 

@@ -16,7 +16,10 @@ export function metricsRoutes({ metrics, publicUrl, trustProxy, requireStaff }: 
   const app = new Hono<AppEnv>()
   app.get('/metrics', async (c) => {
     if (!isFromThisMachine(c, { behindProxy, trustProxy })) await requireStaff(c)
-    return c.body(await metrics.text(), 200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' })
+    return c.body(await metrics.text(), 200, {
+      'content-type': metrics.registry.contentType,
+      'cache-control': 'no-store',
+    })
   })
   return app
 }

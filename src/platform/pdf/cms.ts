@@ -27,7 +27,11 @@ export const webCrypto = new pkijs.CryptoEngine({ name: 'seal', crypto: globalTh
  * makes it B-T. It is made here and not by the PDF library because that one adds a
  * signing-time attribute, which the standard forbids beside the /M of the PDF.
  */
-export async function signCms(digest: Uint8Array, signer: Signer, stamp?: (signature: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function signCms(
+  digest: Uint8Array,
+  signer: Signer,
+  stamp?: (signature: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const certificate = pkijs.Certificate.fromBER(bufferOf(signer.certificate))
   const attributes = signedAttributes(digest, signer.certificate)
   const signature = await signer.sign(toBeSigned(attributes), 'SHA-256')
@@ -49,7 +53,10 @@ export async function signCms(digest: Uint8Array, signer: Signer, stamp?: (signa
     version: 1,
     digestAlgorithms: [sha256()],
     encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: oid.data }),
-    certificates: [certificate, ...(signer.certificateChain ?? []).map((der) => pkijs.Certificate.fromBER(bufferOf(der)))],
+    certificates: [
+      certificate,
+      ...(signer.certificateChain ?? []).map((der) => pkijs.Certificate.fromBER(bufferOf(der))),
+    ],
     signerInfos: [info],
   })
   const content = new pkijs.ContentInfo({ contentType: oid.signedData, content: signed.toSchema() })
@@ -88,7 +95,13 @@ export async function readCms(der: Uint8Array): Promise<CmsSignature | undefined
   if (!digest || !(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== oid.data) return undefined
 
   const holds = await webCrypto
-    .verifyWithPublicKey(info.signedAttrs.encodedValue, info.signature, found.subjectPublicKeyInfo, info.signatureAlgorithm, webNames[algorithm])
+    .verifyWithPublicKey(
+      info.signedAttrs.encodedValue,
+      info.signature,
+      found.subjectPublicKeyInfo,
+      info.signatureAlgorithm,
+      webNames[algorithm],
+    )
     .catch(() => false)
   const certificate = new X509Certificate(new Uint8Array(found.toSchema(false).toBER(false)))
   const token = info.unsignedAttrs && onlyValue(info.unsignedAttrs, oid.timeStampToken)
@@ -113,7 +126,8 @@ export function signerOf(signed: pkijs.SignedData, info: pkijs.SignerInfo): pkij
   const { sid } = info
   if (!(sid instanceof pkijs.IssuerAndSerialNumber)) return undefined
   return signed.certificates?.find(
-    (one): one is pkijs.Certificate => one instanceof pkijs.Certificate && one.issuer.isEqual(sid.issuer) && one.serialNumber.isEqual(sid.serialNumber),
+    (one): one is pkijs.Certificate =>
+      one instanceof pkijs.Certificate && one.issuer.isEqual(sid.issuer) && one.serialNumber.isEqual(sid.serialNumber),
   )
 }
 
@@ -129,7 +143,10 @@ function signedAttributes(digest: Uint8Array, certificateDer: Uint8Array): pkijs
   const attributes = [
     new pkijs.Attribute({ type: oid.contentType, values: [new ObjectIdentifier({ value: oid.data })] }),
     new pkijs.Attribute({ type: oid.messageDigest, values: [new OctetString({ valueHex: bufferOf(digest) })] }),
-    new pkijs.Attribute({ type: oid.signingCertificateV2, values: [new Sequence({ value: [new Sequence({ value: [certId] })] })] }),
+    new pkijs.Attribute({
+      type: oid.signingCertificateV2,
+      values: [new Sequence({ value: [new Sequence({ value: [certId] })] })],
+    }),
   ]
   // DER sorts a set by its members' encodings (X.690 §11.6).
   const encoded = (attribute: pkijs.Attribute) => Buffer.from(attribute.toSchema().toBER(false))

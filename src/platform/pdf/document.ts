@@ -43,7 +43,9 @@ function escapeMetadata(kit: PDFKit.PDFDocument): void {
   const addInfo = inner._addInfo.bind(inner)
   inner._addInfo = () => {
     const { info } = inner
-    inner.info = Object.fromEntries(Object.entries(info).map(([key, value]) => [key, value instanceof Date ? value : escapeHtml(String(value))]))
+    inner.info = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, value instanceof Date ? value : escapeHtml(String(value))]),
+    )
     addInfo()
     inner.info = info
   }
@@ -256,14 +258,17 @@ export class PdfDocument {
 
   /** A file that travels inside the document; readers list it as an attachment. */
   attach(name: string, bytes: Uint8Array, file: { type: string; description: string; createdAt: Date }): void {
-    this.kit.file(bytes as never, {
-      name,
-      type: file.type,
-      description: file.description,
-      creationDate: file.createdAt,
-      modifiedDate: file.createdAt,
-      relationship: 'Data',
-    } as never)
+    this.kit.file(
+      bytes as never,
+      {
+        name,
+        type: file.type,
+        description: file.description,
+        creationDate: file.createdAt,
+        modifiedDate: file.createdAt,
+        relationship: 'Data',
+      } as never,
+    )
   }
 
   /** Returns to each page in turn, for feet that name the number of pages. */

@@ -71,7 +71,8 @@ const lamAlef = /\u0644[\u0622\u0623\u0625\u0627]/
  */
 function keepLigaturesRare(font: Font): void {
   const layout = font.layout.bind(font)
-  font.layout = (text, features, ...more) => layout(text, lamAlef.test(text) ? features : { ...(features as object), rlig: false }, ...more)
+  font.layout = (text, features, ...more) =>
+    layout(text, lamAlef.test(text) ? features : { ...(features as object), rlig: false }, ...more)
 }
 
 /** The face that stands in for another where that lacks a letter: Greek, Cyrillic, Vietnamese. */
@@ -88,7 +89,10 @@ export const standIns: Partial<Record<FaceName, FaceName>> = {
 export const wideFaces: readonly { face: FaceName; letters: RegExp }[] = [
   { face: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
   { face: 'hebrew', letters: /\p{Script_Extensions=Hebrew}/u },
-  ...(['chinese', 'traditional', 'japanese'] as const).map((face) => ({ face, letters: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uff00-\uffef]/u })),
+  ...(['chinese', 'traditional', 'japanese'] as const).map((face) => ({
+    face,
+    letters: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uff00-\uffef]/u,
+  })),
   { face: 'korean', letters: /\p{Script_Extensions=Hangul}/u },
 ]
 

@@ -43,14 +43,19 @@ async function readAt(pdf: Uint8Array, place: SignaturePlace): Promise<Seal | un
   const der = derIn(pdf, place)
   const cms = der && (await readCms(der))
   if (!cms) return undefined
-  const timeStamp = cms.isAuthentic && cms.timeStampToken ? await readTimeStamp(cms.timeStampToken, cms.value) : undefined
+  const timeStamp =
+    cms.isAuthentic && cms.timeStampToken ? await readTimeStamp(cms.timeStampToken, cms.value) : undefined
   const signedAt = timeStamp?.at ?? pdfDate(textEntries(place.dictionary, 'M').at(-1))
   const reason = textEntries(place.dictionary, 'Reason').at(-1)
   return {
     isAuthentic: cms.isAuthentic,
     signatureValid: cms.isAuthentic && coveredDigest(pdf, place, cms.digest.algorithm) === cms.digest.hex,
     coversWholeFile: place.coversWholeFile,
-    signer: { name: nameOn(cms.certificate), fingerprint: fingerprintOf(cms.certificate), isSelfSigned: isSelfSigned(cms.certificate) },
+    signer: {
+      name: nameOn(cms.certificate),
+      fingerprint: fingerprintOf(cms.certificate),
+      isSelfSigned: isSelfSigned(cms.certificate),
+    },
     signedDigest: cms.digest.hex,
     isTimeStamped: timeStamp !== undefined,
     ...(timeStamp && { timeStamp }),

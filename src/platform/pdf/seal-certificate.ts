@@ -32,7 +32,10 @@ export async function openOwnKey(p12: { file: string; password: string }, now: D
     throw new SealError(`The seal's certificate file cannot be read: ${p12.file}`, { cause })
   })
   const opened = await P12Signer.create(file, p12.password).catch((cause: unknown) => {
-    throw new SealError(`The seal's certificate file ${p12.file} cannot be opened. Check its password, and that it is a PKCS#12 file.`, { cause })
+    throw new SealError(
+      `The seal's certificate file ${p12.file} cannot be opened. Check its password, and that it is a PKCS#12 file.`,
+      { cause },
+    )
   })
   const key = await withItsCertificate(opened)
   if (!key) throw new SealError(`No certificate in ${p12.file} belongs to its key.`)
@@ -48,9 +51,15 @@ export async function openBuiltInKey(directory: string, name: string, now: Date)
   const file = builtInKeyFile(directory)
   const pem = (await readIfThere(file)) ?? (await keepFirst(file, await makePem(name, now)))
   const [key, certificate] = await readPem(pem).catch((cause: unknown) => {
-    throw new SealError(`The seal's key in ${file} cannot be read. Put the right file back, or run "npm run seal -- new".`, { cause })
+    throw new SealError(
+      `The seal's key in ${file} cannot be read. Put the right file back, or run "npm run seal -- new".`,
+      { cause },
+    )
   })
-  if (certificate.validToDate < now) throw new SealError(`The seal's certificate in ${file} expired on ${day(certificate.validToDate)}. Run "npm run seal -- new".`)
+  if (certificate.validToDate < now)
+    throw new SealError(
+      `The seal's certificate in ${file} expired on ${day(certificate.validToDate)}. Run "npm run seal -- new".`,
+    )
   return { signer: new CryptoKeySigner(key, new Uint8Array(certificate.raw), 'EC', 'ECDSA'), certificate }
 }
 
@@ -60,7 +69,10 @@ export function builtInKeyFile(directory: string): string {
 }
 
 /** The certificate that documents are sealed with, and the file of its key where it is the built-in one; nothing where none was made yet. */
-export async function sealIdentity({ p12, directory }: { p12: { file: string; password: string } | undefined; directory: string }, now: Date): Promise<{ fingerprint: string; name: string; file: string | undefined } | undefined> {
+export async function sealIdentity(
+  { p12, directory }: { p12: { file: string; password: string } | undefined; directory: string },
+  now: Date,
+): Promise<{ fingerprint: string; name: string; file: string | undefined } | undefined> {
   if (p12) {
     const { certificate } = await openOwnKey(p12, now)
     return { fingerprint: fingerprintOf(certificate), name: nameOn(certificate), file: undefined }
@@ -76,9 +88,16 @@ export async function sealIdentity({ p12, directory }: { p12: { file: string; pa
  * Makes a new built-in key, whatever there was: the old one is moved beside it under its date.
  * Documents that were sealed with that stay as they are and keep being recognised.
  */
-export async function renewBuiltInKey(directory: string, name: string, now: Date): Promise<{ fingerprint: string; before: string | undefined }> {
+export async function renewBuiltInKey(
+  directory: string,
+  name: string,
+  now: Date,
+): Promise<{ fingerprint: string; before: string | undefined }> {
   const file = builtInKeyFile(directory)
-  const before = (await readIfThere(file)) === undefined ? undefined : `${file}.until-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  const before =
+    (await readIfThere(file)) === undefined
+      ? undefined
+      : `${file}.until-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   if (before) await rename(file, before)
   const { certificate } = await openBuiltInKey(directory, name, now)
   return { fingerprint: fingerprintOf(certificate), before }
@@ -130,8 +149,12 @@ function checksOut(certificate: X509Certificate, data: Uint8Array, signature: Ui
 }
 
 function refuseOutOfDate(certificate: X509Certificate, file: string, now: Date): void {
-  if (certificate.validToDate < now) throw new SealError(`The certificate in ${file} expired on ${day(certificate.validToDate)}. The seal needs one that is valid.`)
-  if (certificate.validFromDate > now) throw new SealError(`The certificate in ${file} is not valid before ${day(certificate.validFromDate)}.`)
+  if (certificate.validToDate < now)
+    throw new SealError(
+      `The certificate in ${file} expired on ${day(certificate.validToDate)}. The seal needs one that is valid.`,
+    )
+  if (certificate.validFromDate > now)
+    throw new SealError(`The certificate in ${file} is not valid before ${day(certificate.validFromDate)}.`)
 }
 
 function day(date: Date): string {
@@ -181,7 +204,9 @@ async function makePem(name: string, now: Date): Promise<string> {
   serial[0] = (serial[0]! & 0x7f) | 0x40
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array(serial).buffer })
   for (const names of [certificate.issuer, certificate.subject]) {
-    names.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: name }) }))
+    names.typesAndValues.push(
+      new pkijs.AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: name }) }),
+    )
   }
   // A day early, for readers whose clocks are behind.
   certificate.notBefore.value = new Date(now.getTime() - dayMs)
@@ -219,5 +244,8 @@ async function readPem(pem: string): Promise<[CryptoKey, X509Certificate]> {
   const key = createPrivateKey(pem)
   if (!certificate.checkPrivateKey(key)) throw new Error('the certificate belongs to another key')
   const pkcs8 = new Uint8Array(key.export({ type: 'pkcs8', format: 'der' }))
-  return [await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']), certificate]
+  return [
+    await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']),
+    certificate,
+  ]
 }

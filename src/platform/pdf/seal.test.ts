@@ -53,7 +53,9 @@ describe('the built-in seal', () => {
   it.skipIf(!isInstalled('qpdf'))('leaves a document that qpdf finds clean', async () => {
     const file = path.join(newFolder(), 'sealed.pdf')
     writeFileSync(file, await (await builtIn()).seal(await document(), facts))
-    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors found')
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors found',
+    )
   })
 
   it('keeps its key in one file that only its owner can read', async () => {
@@ -75,7 +77,9 @@ describe('the built-in seal', () => {
     const directory = newFolder()
     const at = { now: () => new Date('2026-01-01') }
     await openSealer({ directory, name: 'Patter', clock: at })
-    await expect(openSealer({ directory, name: 'Patter', clock: { now: () => new Date('2036-01-03') } })).rejects.toThrow('expired on 2036-01-01')
+    await expect(
+      openSealer({ directory, name: 'Patter', clock: { now: () => new Date('2036-01-03') } }),
+    ).rejects.toThrow('expired on 2036-01-01')
     const file = path.join(directory, 'seal.pem')
     writeFileSync(file, readFileSync(file).subarray(0, 200))
     await expect(builtIn(directory)).rejects.toThrow(`The seal's key in ${file} cannot be read`)
@@ -84,8 +88,14 @@ describe('the built-in seal', () => {
   it('takes whatever somebody is called', async () => {
     const sealer = await builtIn()
     for (const name of ["Łukasz O'Neill", 'Нина (Ann) \\ Γιώργος', 'x'.repeat(2000), 'a\r\n)>>endobj', '\ud800', '']) {
-      const seal = await readSeal(await sealer.seal(await document(), { reason: `Agreement PT-0031, signed by ${name}`, signedAt }))
-      expect(seal).toMatchObject({ signatureValid: true, coversWholeFile: true, reason: expect.stringContaining('PT-0031') })
+      const seal = await readSeal(
+        await sealer.seal(await document(), { reason: `Agreement PT-0031, signed by ${name}`, signedAt }),
+      )
+      expect(seal).toMatchObject({
+        signatureValid: true,
+        coversWholeFile: true,
+        reason: expect.stringContaining('PT-0031'),
+      })
     }
   })
 
@@ -98,7 +108,11 @@ describe('the built-in seal', () => {
 describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
   it.each([true, false])('seals, with the one that issued it beside it (RSA: %s)', async (rsa) => {
     const folder = newFolder()
-    const sealer = await openSealer({ p12: { file: makeP12(folder, 'wee secret', { rsa }), password: 'wee secret' }, directory: folder, name: 'unused' })
+    const sealer = await openSealer({
+      p12: { file: makeP12(folder, 'wee secret', { rsa }), password: 'wee secret' },
+      directory: folder,
+      name: 'unused',
+    })
     expect(sealer.certificate).toMatchObject({ isSelfSigned: false, name: 'Patter Ltd' })
     const sealed = await sealer.seal(await document(), facts)
     const { validUntil: _, ...signer } = sealer.certificate
@@ -109,28 +123,39 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
   it('is refused with a sentence: a wrong password, no such file, no such format, out of date', async () => {
     const folder = newFolder()
     const file = makeP12(folder, 'wee secret')
-    const open = (p12: { file: string; password: string }, now = new Date()) => openSealer({ p12, directory: folder, name: 'unused', clock: { now: () => now } })
+    const open = (p12: { file: string; password: string }, now = new Date()) =>
+      openSealer({ p12, directory: folder, name: 'unused', clock: { now: () => now } })
     await expect(open({ file, password: 'big secret' })).rejects.toThrow('Check its password')
     await expect(open({ file: `${file}.gone`, password: '' })).rejects.toThrow('cannot be read')
     const text = path.join(folder, 'text.p12')
     writeFileSync(text, 'no certificate')
     await expect(open({ file: text, password: '' })).rejects.toThrow('that it is a PKCS#12 file')
-    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() + 40 * 86_400_000))).rejects.toThrow('expired on')
-    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() - 86_400_000))).rejects.toThrow('not valid before')
+    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() + 40 * 86_400_000))).rejects.toThrow(
+      'expired on',
+    )
+    await expect(open({ file, password: 'wee secret' }, new Date(Date.now() - 86_400_000))).rejects.toThrow(
+      'not valid before',
+    )
   })
 
   it('stops sealing on the day it runs out', async () => {
     const folder = newFolder()
     const file = makeP12(folder, 'x')
     let now = new Date()
-    const sealer = await openSealer({ p12: { file, password: 'x' }, directory: folder, name: 'unused', clock: { now: () => now } })
+    const sealer = await openSealer({
+      p12: { file, password: 'x' },
+      directory: folder,
+      name: 'unused',
+      clock: { now: () => now },
+    })
     now = new Date(now.getTime() + 31 * 86_400_000)
     await expect(sealer.seal(await document(), facts)).rejects.toThrow('expired on')
   })
 })
 
 describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
-  const stamping = (tsaUrl: string, tsaTimeoutMs?: number): Promise<Sealer> => openSealer({ directory: newFolder(), name: 'Patter', tsaUrl, tsaTimeoutMs })
+  const stamping = (tsaUrl: string, tsaTimeoutMs?: number): Promise<Sealer> =>
+    openSealer({ directory: newFolder(), name: 'Patter', tsaUrl, tsaTimeoutMs })
 
   it('is in the seal, and its time is the one that counts', async () => {
     const authority = await startAuthority(newFolder())
@@ -138,7 +163,12 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
       const before = Date.now() - 1000
       const sealed = await (await stamping(authority.url)).seal(await document(), facts)
       const seal = await readSeal(sealed)
-      expect(seal).toMatchObject({ signatureValid: true, coversWholeFile: true, isTimeStamped: true, timeStamp: { authority: 'Clyde Time' } })
+      expect(seal).toMatchObject({
+        signatureValid: true,
+        coversWholeFile: true,
+        isTimeStamped: true,
+        timeStamp: { authority: 'Clyde Time' },
+      })
       expect(seal!.signedAt!.getTime()).toBeGreaterThanOrEqual(before)
       if (isInstalled('pdfsig')) expect(pdfsig(sealed)).toContain('Signature is Valid.')
     } finally {
@@ -152,7 +182,9 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     await expect((await stamping(dead.url)).seal(await document(), facts)).rejects.toThrow('ECONNREFUSED')
 
     const silent = await startAuthority(newFolder(), () => undefined)
-    await expect((await stamping(silent.url, 300)).seal(await document(), facts)).rejects.toThrow('no answer within 0.3 s')
+    await expect((await stamping(silent.url, 300)).seal(await document(), facts)).rejects.toThrow(
+      'no answer within 0.3 s',
+    )
     await silent.stop()
 
     const nonsense = await startAuthority(newFolder(), () => Buffer.from('<html>Sorry</html>'))
@@ -166,7 +198,9 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     const broken = createServer((_, response) => response.writeHead(500).end())
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
     const { port } = broken.address() as { port: number }
-    await expect((await stamping(`http://127.0.0.1:${port}/`)).seal(await document(), facts)).rejects.toThrow('HTTP 500')
+    await expect((await stamping(`http://127.0.0.1:${port}/`)).seal(await document(), facts)).rejects.toThrow(
+      'HTTP 500',
+    )
     broken.close()
   })
 
@@ -182,7 +216,9 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
       reply[reply.length - 20]! ^= 1
       return reply
     })
-    await expect((await stamping(spoilt.url)).seal(await document(), facts)).rejects.toThrow(/is not valid|did not grant/)
+    await expect((await stamping(spoilt.url)).seal(await document(), facts)).rejects.toThrow(
+      /is not valid|did not grant/,
+    )
     await spoilt.stop()
   })
 })
@@ -197,22 +233,40 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
     const folder = newFolder()
     const [issuer, authority] = [await startIssuer(folder, 'wee secret', [offer]), await startAuthority(newFolder())]
     try {
-      const sealer = await openSealer({ p12: { file: issuer.p12, password: 'wee secret' }, directory: folder, name: 'unused', tsaUrl: authority.url })
+      const sealer = await openSealer({
+        p12: { file: issuer.p12, password: 'wee secret' },
+        directory: folder,
+        name: 'unused',
+        tsaUrl: authority.url,
+      })
       const sealed = await sealer.seal(await document(), facts)
-      expect(await readSeal(sealed)).toMatchObject({ signatureValid: true, isTimeStamped: true, signer: { name: 'Patter Ltd' } })
+      expect(await readSeal(sealed)).toMatchObject({
+        signatureValid: true,
+        isTimeStamped: true,
+        signer: { name: 'Patter Ltd' },
+      })
       expect(await storeOf(sealed)).toBe(true)
       const file = path.join(folder, 'sealed.pdf')
       writeFileSync(file, sealed)
       if (isInstalled('pdfsig')) expect(pdfsig(sealed)).toContain('Signature is Valid.')
-      if (isInstalled('qpdf')) expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors found')
+      if (isInstalled('qpdf'))
+        expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+          'No syntax or stream encoding errors found',
+        )
       // OpenSSL judges what was kept, out of the file itself.
       const kept = path.join(folder, 'kept.der')
       const [answer] = await streamsOf(sealed, offer === 'ocsp' ? 'OCSPs' : 'CRLs')
       writeFileSync(kept, answer!)
       const judged =
         offer === 'ocsp'
-          ? spawnSync('openssl', ['ocsp', '-respin', kept, '-CAfile', issuer.root, '-issuer', issuer.root, '-cert', issuer.leaf], { encoding: 'utf8' })
-          : spawnSync('openssl', ['crl', '-in', kept, '-inform', 'DER', '-CAfile', issuer.root, '-noout'], { encoding: 'utf8' })
+          ? spawnSync(
+              'openssl',
+              ['ocsp', '-respin', kept, '-CAfile', issuer.root, '-issuer', issuer.root, '-cert', issuer.leaf],
+              { encoding: 'utf8' },
+            )
+          : spawnSync('openssl', ['crl', '-in', kept, '-inform', 'DER', '-CAfile', issuer.root, '-noout'], {
+              encoding: 'utf8',
+            })
       expect(judged.stdout + judged.stderr).toMatch(offer === 'ocsp' ? /: good[^]*Response verify OK/ : /verify OK/)
 
       issuer.revoke()
@@ -222,7 +276,12 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
       await authority.stop()
     }
     const mute = await startAuthority(newFolder())
-    const sealer = await openSealer({ p12: { file: issuer.p12, password: 'wee secret' }, directory: folder, name: 'unused', tsaUrl: mute.url })
+    const sealer = await openSealer({
+      p12: { file: issuer.p12, password: 'wee secret' },
+      directory: folder,
+      name: 'unused',
+      tsaUrl: mute.url,
+    })
     await expect(sealer.seal(await document(), facts)).rejects.toThrow('cannot be asked')
     await mute.stop()
   })
@@ -231,7 +290,12 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
     const authority = await startAuthority(newFolder())
     const folder = newFolder()
     for (const p12 of [undefined, { file: makeP12(folder, 'x'), password: 'x' }]) {
-      const sealer = await openSealer({ ...(p12 ? { p12 } : {}), directory: newFolder(), name: 'Patter', tsaUrl: authority.url })
+      const sealer = await openSealer({
+        ...(p12 ? { p12 } : {}),
+        directory: newFolder(),
+        name: 'Patter',
+        tsaUrl: authority.url,
+      })
       const sealed = await sealer.seal(await document(), facts)
       expect(await readSeal(sealed)).toMatchObject({ signatureValid: true, coversWholeFile: true, isTimeStamped: true })
       expect(await storeOf(sealed)).toBe(false)

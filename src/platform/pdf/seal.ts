@@ -3,7 +3,15 @@ import { PDF, type SignOptions } from '@libpdf/core'
 import { type Clock, systemClock } from '#src/values/clock.ts'
 import { signCms } from './cms.ts'
 import { readSeals } from './read-seal.ts'
-import { fingerprintOf, isSelfSigned, nameOn, openBuiltInKey, openOwnKey, SealError, type SealKey } from './seal-certificate.ts'
+import {
+  fingerprintOf,
+  isSelfSigned,
+  nameOn,
+  openBuiltInKey,
+  openOwnKey,
+  SealError,
+  type SealKey,
+} from './seal-certificate.ts'
 import { findSignatures } from './signature-places.ts'
 import { requestTimeStamp } from './time-stamp.ts'
 import { addValidationData, certificatesIn, gatherValidationData } from './validation-data.ts'
@@ -58,16 +66,26 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
   const fingerprint = fingerprintOf(key.certificate)
   const stamp = tsaUrl ? (signature: Uint8Array) => requestTimeStamp(tsaUrl, signature, tsaTimeoutMs) : undefined
   return {
-    certificate: { isSelfSigned: isSelfSigned(key.certificate), name: nameOn(key.certificate), fingerprint, validUntil: key.certificate.validToDate },
+    certificate: {
+      isSelfSigned: isSelfSigned(key.certificate),
+      name: nameOn(key.certificate),
+      fingerprint,
+      validUntil: key.certificate.validToDate,
+    },
     timeStamps: stamp !== undefined,
     seal: async (pdf, facts) => {
-      if (key.certificate.validToDate < clock.now()) throw new SealError(`The seal's certificate expired on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`)
+      if (key.certificate.validToDate < clock.now())
+        throw new SealError(
+          `The seal's certificate expired on ${key.certificate.validToDate.toISOString().slice(0, 10)}.`,
+        )
       const stamps: Uint8Array[] = []
-      const keep = stamp && (async (signature: Uint8Array) => {
-        const token = await stamp(signature)
-        stamps.push(token)
-        return token
-      })
+      const keep =
+        stamp &&
+        (async (signature: Uint8Array) => {
+          const token = await stamp(signature)
+          stamps.push(token)
+          return token
+        })
       const sealed = await sealWith(key, pdf, facts, keep)
       await refuseUnlessWhole(sealed, fingerprint, stamp !== undefined)
       return stamp && !isSelfSigned(key.certificate) ? lasting(key, sealed, stamps, tsaTimeoutMs) : sealed
@@ -76,7 +94,12 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
 }
 
 /** Without a time stamp nobody knows which time the answers are for; of a self-made certificate there is nobody to ask. */
-async function lasting({ signer }: SealKey, sealed: Uint8Array, stamps: readonly Uint8Array[], timeoutMs: number): Promise<Uint8Array> {
+async function lasting(
+  { signer }: SealKey,
+  sealed: Uint8Array,
+  stamps: readonly Uint8Array[],
+  timeoutMs: number,
+): Promise<Uint8Array> {
   const chain = [signer.certificate, ...(signer.certificateChain ?? []), ...stamps.flatMap(certificatesIn)]
   const data = await gatherValidationData(chain, timeoutMs)
   return data ? addValidationData(sealed, data) : sealed
@@ -84,7 +107,12 @@ async function lasting({ signer }: SealKey, sealed: Uint8Array, stamps: readonly
 
 type Stamp = (signature: Uint8Array) => Promise<Uint8Array>
 
-async function sealWith({ signer }: SealKey, pdf: Uint8Array, facts: SealFacts, stamp: Stamp | undefined): Promise<Uint8Array> {
+async function sealWith(
+  { signer }: SealKey,
+  pdf: Uint8Array,
+  facts: SealFacts,
+  stamp: Stamp | undefined,
+): Promise<Uint8Array> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
   const bytes = await withPlace(pdf, {
     signer,
@@ -102,7 +130,8 @@ async function sealWith({ signer }: SealKey, pdf: Uint8Array, facts: SealFacts, 
   // The library's signature holds its place; ours is what the standard wants (see signCms).
   const digits = Buffer.from(await signCms(hash.digest(), signer, stamp)).toString('hex')
   const [from, until] = place.contents
-  if (digits.length > until - from) throw new SealError('The seal does not fit in the space for it: its certificates or its time stamp are too long.')
+  if (digits.length > until - from)
+    throw new SealError('The seal does not fit in the space for it: its certificates or its time stamp are too long.')
   sealed.write(digits.padEnd(until - from, '0'), from, 'latin1')
   return sealed
 }
@@ -111,7 +140,10 @@ async function withPlace(pdf: Uint8Array, options: SignOptions): Promise<Uint8Ar
   try {
     return (await (await PDF.load(pdf)).sign(options)).bytes
   } catch (cause) {
-    throw new SealError(`The document cannot be sealed: ${cause instanceof Error ? cause.message : 'it cannot be read'}`, { cause })
+    throw new SealError(
+      `The document cannot be sealed: ${cause instanceof Error ? cause.message : 'it cannot be read'}`,
+      { cause },
+    )
   }
 }
 
@@ -128,5 +160,6 @@ function plainLine(text: string): string {
 async function refuseUnlessWhole(sealed: Uint8Array, fingerprint: string, wantsTimeStamp: boolean): Promise<void> {
   const seal = (await readSeals(sealed)).at(-1)
   const isWhole = seal?.signatureValid && seal.coversWholeFile && seal.signer.fingerprint === fingerprint
-  if (!isWhole || seal.isTimeStamped !== wantsTimeStamp) throw new SealError('The seal is not valid when it is read back.')
+  if (!isWhole || seal.isTimeStamped !== wantsTimeStamp)
+    throw new SealError('The seal is not valid when it is read back.')
 }

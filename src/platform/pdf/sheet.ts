@@ -21,7 +21,10 @@ export const sheet = {
 /** Two columns over the measure, the first a share of what the gap leaves. */
 export function columns(first: number, gap = mm(8)) {
   const left = (sheet.width - gap) * first
-  return { left: { x: sheet.left, width: left }, right: { x: sheet.left + left + gap, width: sheet.width - gap - left } }
+  return {
+    left: { x: sheet.left, width: left },
+    right: { x: sheet.left + left + gap, width: sheet.width - gap - left },
+  }
 }
 
 const headStyle: TypeStyle = { face: 'text', size: 8.5, leading: 11.9 }
@@ -29,7 +32,10 @@ const footStyle: TypeStyle = { face: 'text', size: 8, leading: 10, colour: 'ink-
 
 /** The mark, its one lit window hot, and at the right what the paper is or who sends it. */
 export function head(pdf: PdfDocument, lines: readonly string[], ink: PaletteColour = 'ink', height = mm(8.5)): void {
-  const drawing = readFileSync(path.join(root, 'content/brand/logo.svg'), 'utf8').replaceAll(palette.ink, colourValue(ink))
+  const drawing = readFileSync(path.join(root, 'content/brand/logo.svg'), 'utf8').replaceAll(
+    palette.ink,
+    colourValue(ink),
+  )
   pdf.artifact(() => drawSvg(pdf.kit, drawing, { x: sheet.left, y: sheet.top, width: height * aspectRatio(drawing) }))
   const place = { x: sheet.left + sheet.width / 2, y: sheet.top + 1, width: sheet.width / 2, align: 'right' as const }
   if (lines.length) pdf.text('P', lines.join('\n'), { ...headStyle, colour: ink }, place)

@@ -17,7 +17,8 @@ const maxDigits = 128 * 1024
 const aroundBytes = 2048
 
 const rangeKey = '/ByteRange'
-const rangePattern = /^\/ByteRange\s{0,8}\[\s{0,64}(\d{1,10})\s{1,64}(\d{1,10})\s{1,64}(\d{1,10})\s{1,64}(\d{1,10})\s{0,64}\]/
+const rangePattern =
+  /^\/ByteRange\s{0,8}\[\s{0,64}(\d{1,10})\s{1,64}(\d{1,10})\s{1,64}(\d{1,10})\s{1,64}(\d{1,10})\s{0,64}\]/
 
 /**
  * Finds the signatures of a PDF by their byte ranges, in the file's order, without parsing
@@ -60,5 +61,8 @@ function dictionaryAround(bytes: Buffer, at: number, next: number): Buffer {
   const before = bytes.subarray(Math.max(0, at - aroundBytes), at)
   const after = bytes.subarray(next, next + aroundBytes)
   const end = after.indexOf('endobj')
-  return Buffer.concat([before.subarray(before.lastIndexOf(' obj') + 1), after.subarray(0, end < 0 ? after.length : end)])
+  return Buffer.concat([
+    before.subarray(before.lastIndexOf(' obj') + 1),
+    after.subarray(0, end < 0 ? after.length : end),
+  ])
 }

@@ -34,30 +34,83 @@ function openssl(...args: string[]): void {
 }
 
 /** A self-signed certificate as PEM files. */
-export function makeCertificate(folder: string, name: string, options: { rsa?: boolean; extensions?: string[]; days?: number } = {}): MadeCertificate {
+export function makeCertificate(
+  folder: string,
+  name: string,
+  options: { rsa?: boolean; extensions?: string[]; days?: number } = {},
+): MadeCertificate {
   const key = path.join(folder, `${name}.key`)
   const certificate = path.join(folder, `${name}.crt`)
   const kind = options.rsa ? ['-newkey', 'rsa:2048'] : ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
   const extensions = (options.extensions ?? []).flatMap((extension) => ['-addext', extension])
-  openssl('req', '-x509', ...kind, '-noenc', '-keyout', key, '-out', certificate, '-days', String(options.days ?? 30), '-subj', `/CN=${name}`, ...extensions)
+  openssl(
+    'req',
+    '-x509',
+    ...kind,
+    '-noenc',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    '-days',
+    String(options.days ?? 30),
+    '-subj',
+    `/CN=${name}`,
+    ...extensions,
+  )
   return { key, certificate }
 }
 
 /** A PKCS#12 file of a certificate that another one issued, both in it. */
 export function makeP12(folder: string, password: string, options: { rsa?: boolean; days?: number } = {}): string {
   const root = makeCertificate(folder, 'Clyde Root', options)
-  const [key, request, certificate, file] = ['leaf.key', 'leaf.csr', 'leaf.crt', 'owner.p12'].map((name) => path.join(folder, name)) as [string, string, string, string]
+  const [key, request, certificate, file] = ['leaf.key', 'leaf.csr', 'leaf.crt', 'owner.p12'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string, string]
   const kind = options.rsa ? ['-newkey', 'rsa:2048'] : ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
   openssl('req', ...kind, '-noenc', '-keyout', key, '-out', request, '-subj', '/CN=Patter Ltd')
-  openssl('x509', '-req', '-in', request, '-CA', root.certificate, '-CAkey', root.key, '-CAcreateserial', '-out', certificate, '-days', String(options.days ?? 30))
-  openssl('pkcs12', '-export', '-inkey', key, '-in', certificate, '-certfile', root.certificate, '-out', file, '-passout', `pass:${password}`)
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    request,
+    '-CA',
+    root.certificate,
+    '-CAkey',
+    root.key,
+    '-CAcreateserial',
+    '-out',
+    certificate,
+    '-days',
+    String(options.days ?? 30),
+  )
+  openssl(
+    'pkcs12',
+    '-export',
+    '-inkey',
+    key,
+    '-in',
+    certificate,
+    '-certfile',
+    root.certificate,
+    '-out',
+    file,
+    '-passout',
+    `pass:${password}`,
+  )
   return file
 }
 
 /** Whoever issued a certificate, and can be asked about it by OCSP and by its list; all made by OpenSSL. `revoke` takes effect at once. */
-export async function startIssuer(folder: string, password: string, offers: readonly ('ocsp' | 'list')[]): Promise<TestAuthority & { p12: string; root: string; leaf: string; revoke(): void }> {
+export async function startIssuer(
+  folder: string,
+  password: string,
+  offers: readonly ('ocsp' | 'list')[],
+): Promise<TestAuthority & { p12: string; root: string; leaf: string; revoke(): void }> {
   const file = (name: string) => path.join(folder, name)
-  const root = makeCertificate(folder, 'Clyde Root', { extensions: ['keyUsage=critical,keyCertSign,cRLSign,digitalSignature'] })
+  const root = makeCertificate(folder, 'Clyde Root', {
+    extensions: ['keyUsage=critical,keyCertSign,cRLSign,digitalSignature'],
+  })
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -69,19 +122,85 @@ export async function startIssuer(folder: string, password: string, offers: read
         return
       }
       writeFileSync(file('q.ocsp'), Buffer.concat(chunks))
-      openssl('ocsp', '-index', file('index.txt'), '-CA', root.certificate, '-rsigner', root.certificate, '-rkey', root.key, '-reqin', file('q.ocsp'), '-respout', file('a.ocsp'), '-ndays', '7')
+      openssl(
+        'ocsp',
+        '-index',
+        file('index.txt'),
+        '-CA',
+        root.certificate,
+        '-rsigner',
+        root.certificate,
+        '-rkey',
+        root.key,
+        '-reqin',
+        file('q.ocsp'),
+        '-respout',
+        file('a.ocsp'),
+        '-ndays',
+        '7',
+      )
       response.end(readFileSync(file('a.ocsp')))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const places = { ocsp: `authorityInfoAccess=OCSP;URI:${url}/ocsp\n`, list: `crlDistributionPoints=URI:${url}/list\n` }
-  writeFileSync(file('leaf.ext'), `keyUsage=critical,digitalSignature,nonRepudiation\n${offers.map((offer) => places[offer]).join('')}`)
-  writeFileSync(file('ca.cnf'), `[ca]\ndefault_ca=here\n[here]\ndatabase=${file('index.txt')}\ncertificate=${root.certificate}\nprivate_key=${root.key}\ndefault_md=sha256\ndefault_crl_days=7\n`)
-  openssl('req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-keyout', file('leaf.key'), '-out', file('leaf.csr'), '-subj', '/CN=Patter Ltd')
-  openssl('x509', '-req', '-in', file('leaf.csr'), '-CA', root.certificate, '-CAkey', root.key, '-set_serial', '0x1001', '-days', '30', '-extfile', file('leaf.ext'), '-out', file('leaf.crt'))
-  openssl('pkcs12', '-export', '-inkey', file('leaf.key'), '-in', file('leaf.crt'), '-certfile', root.certificate, '-out', file('owner.p12'), '-passout', `pass:${password}`)
-  const index = (state: string, revoked: string) => writeFileSync(file('index.txt'), `${state}\t361231235959Z\t${revoked}\t1001\tunknown\t/CN=Patter Ltd\n`)
+  writeFileSync(
+    file('leaf.ext'),
+    `keyUsage=critical,digitalSignature,nonRepudiation\n${offers.map((offer) => places[offer]).join('')}`,
+  )
+  writeFileSync(
+    file('ca.cnf'),
+    `[ca]\ndefault_ca=here\n[here]\ndatabase=${file('index.txt')}\ncertificate=${root.certificate}\nprivate_key=${root.key}\ndefault_md=sha256\ndefault_crl_days=7\n`,
+  )
+  openssl(
+    'req',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-noenc',
+    '-keyout',
+    file('leaf.key'),
+    '-out',
+    file('leaf.csr'),
+    '-subj',
+    '/CN=Patter Ltd',
+  )
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    file('leaf.csr'),
+    '-CA',
+    root.certificate,
+    '-CAkey',
+    root.key,
+    '-set_serial',
+    '0x1001',
+    '-days',
+    '30',
+    '-extfile',
+    file('leaf.ext'),
+    '-out',
+    file('leaf.crt'),
+  )
+  openssl(
+    'pkcs12',
+    '-export',
+    '-inkey',
+    file('leaf.key'),
+    '-in',
+    file('leaf.crt'),
+    '-certfile',
+    root.certificate,
+    '-out',
+    file('owner.p12'),
+    '-passout',
+    `pass:${password}`,
+  )
+  const index = (state: string, revoked: string) =>
+    writeFileSync(file('index.txt'), `${state}\t361231235959Z\t${revoked}\t1001\tunknown\t/CN=Patter Ltd\n`)
   index('V', '')
   return {
     url,
@@ -99,8 +218,14 @@ export interface TestAuthority {
 }
 
 /** A time-stamp authority made of `openssl ts`. `answer` may spoil what it says, or say nothing at all. */
-export async function startAuthority(folder: string, answer: (reply: Buffer, question: Buffer) => Buffer | undefined = (reply) => reply): Promise<TestAuthority> {
-  const { key, certificate } = makeCertificate(folder, 'Clyde Time', { rsa: true, extensions: ['extendedKeyUsage=critical,timeStamping', 'keyUsage=critical,digitalSignature'] })
+export async function startAuthority(
+  folder: string,
+  answer: (reply: Buffer, question: Buffer) => Buffer | undefined = (reply) => reply,
+): Promise<TestAuthority> {
+  const { key, certificate } = makeCertificate(folder, 'Clyde Time', {
+    rsa: true,
+    extensions: ['extendedKeyUsage=critical,timeStamping', 'keyUsage=critical,digitalSignature'],
+  })
   writeFileSync(path.join(folder, 'serial'), '01\n')
   const config = path.join(folder, 'ts.cnf')
   writeFileSync(

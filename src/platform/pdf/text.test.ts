@@ -42,8 +42,10 @@ describe('what is printed of a typed text', () => {
 
 describe('other writing', () => {
   test('is printed as it is, kept apart from what stands beside it where it is written from right to left', () => {
-    for (const text of ['李小龍', '王小明', '株式会社', '한국 회사', 'ＡＢＣ']) expect(printable(text)).toEqual({ text, isExact: true, missing: [] })
-    for (const text of ['شركة الخليج', 'יוסי כהן', 'علی\u200cرضا']) expect(printable(text)).toEqual({ text: `\u2068${text}\u2069`, isExact: true, missing: [] })
+    for (const text of ['李小龍', '王小明', '株式会社', '한국 회사', 'ＡＢＣ'])
+      expect(printable(text)).toEqual({ text, isExact: true, missing: [] })
+    for (const text of ['شركة الخليج', 'יוסי כהן', 'علی\u200cرضا'])
+      expect(printable(text)).toEqual({ text: `\u2068${text}\u2069`, isExact: true, missing: [] })
     expect(withoutMarks(printable('שלום').text)).toBe('שלום')
     // Joiners have their place in Arabic words, and nowhere else.
     expect(printable('a\u200cb').isExact).toBe(false)
@@ -53,7 +55,11 @@ describe('other writing', () => {
     expect(facesOf('李小龍', 'text')).toEqual([{ text: '李小龍', face: 'chinese' }])
     expect(facesOf('한국', 'strong')).toEqual([{ text: '한국', face: 'korean' }])
     expect(facesOf('علی\u200cرضا', 'text')).toEqual([{ text: 'علی\u200cرضا', face: 'arabic' }])
-    expect(face('arabic').layout('علی\u200cرضا').glyphs.every(({ id }) => id !== 0)).toBe(true)
+    expect(
+      face('arabic')
+        .layout('علی\u200cرضا')
+        .glyphs.every(({ id }) => id !== 0),
+    ).toBe(true)
     expect(facesOf('شركة', 'poster')).toEqual([{ text: 'شركة', face: 'arabic' }])
     expect(facesOf('李Ltd', 'text')).toEqual([
       { text: '李', face: 'chinese' },
@@ -62,15 +68,29 @@ describe('other writing', () => {
     const all = Array.from({ length: 0x20000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
-      .filter((letter) => letter === letter.normalize('NFC') && letter.trim() && printable(letter).isExact && !/\p{M}/u.test(letter))
+      .filter(
+        (letter) =>
+          letter === letter.normalize('NFC') && letter.trim() && printable(letter).isExact && !/\p{M}/u.test(letter),
+      )
     expect(all.length).toBeGreaterThan(20_000)
     const drawn = new Map(faceNames.map((name) => [name, new Set(face(name).characterSet)]))
-    expect(all.filter((letter) => facesOf(letter, 'text').some((run) => !drawn.get(run.face)!.has(letter.codePointAt(0)!))).slice(0, 5)).toEqual([])
+    expect(
+      all
+        .filter((letter) => facesOf(letter, 'text').some((run) => !drawn.get(run.face)!.has(letter.codePointAt(0)!)))
+        .slice(0, 5),
+    ).toEqual([])
   })
 
   test('stands from left to right as it is read from right to left', () => {
-    const order = (text: string) => breakLines(text, style, 500).map((line) => inVisualOrder(line.runs).map((run) => run.text).join('|'))
-    expect(order('Signed by \u2068יוסי כהן\u2069, \u2068מנהל\u2069 of ABC')).toEqual(['Signed by |כהן| |יוסי|, |מנהל| |of ABC'])
+    const order = (text: string) =>
+      breakLines(text, style, 500).map((line) =>
+        inVisualOrder(line.runs)
+          .map((run) => run.text)
+          .join('|'),
+      )
+    expect(order('Signed by \u2068יוסי כהן\u2069, \u2068מנהל\u2069 of ABC')).toEqual([
+      'Signed by |כהן| |יוסי|, |מנהל| |of ABC',
+    ])
     expect(order('\u2068חברת ABC בע״מ\u2069')).toEqual(['מ|״|בע| |ABC| |חברת'])
     expect(order('one two')).toEqual(['one two'])
   })
@@ -109,7 +129,10 @@ describe('a document does not depend on the documents that were drawn before it'
   test('an accented or a shared drawing does not take its base letter’s name away', async () => {
     // Н is drawn with H and Ộ with O: embedding them asks for H and O as drawings that stand for no letter.
     await page('НИНА Ộ')
-    const letters = (text: string) => face('wide').layout(text).glyphs.flatMap((glyph) => glyph.codePoints)
+    const letters = (text: string) =>
+      face('wide')
+        .layout(text)
+        .glyphs.flatMap((glyph) => glyph.codePoints)
     expect(letters('HO')).toEqual([0x48, 0x4f])
   })
 
@@ -124,5 +147,7 @@ async function page(text: string): Promise<string> {
   const pdf = new PdfDocument({ title: 'Test', author: 'Test', createdAt: new Date('2026-01-01T00:00:00Z') })
   pdf.addPage()
   pdf.text('P', text, style, { x: 50, y: 50, width: 300 })
-  return createHash('sha256').update(await pdf.bytes()).digest('hex')
+  return createHash('sha256')
+    .update(await pdf.bytes())
+    .digest('hex')
 }

@@ -38,7 +38,8 @@ export async function requestTimeStamp(url: string, about: Uint8Array, timeoutMs
   if (!token) throw new SealError(`The time-stamp authority ${url} did not grant a time stamp.`)
   const stamp = await readTimeStamp(token, about)
   if (!stamp) throw new SealError(`The time-stamp authority ${url} sent a time stamp that is not valid.`)
-  if (!nonceOf(token)?.equals(nonce)) throw new SealError(`The time-stamp authority ${url} answered a different request.`)
+  if (!nonceOf(token)?.equals(nonce))
+    throw new SealError(`The time-stamp authority ${url} answered a different request.`)
   return token
 }
 
@@ -72,7 +73,10 @@ async function ask(url: string, question: Uint8Array, timeoutMs: number): Promis
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return await readAtMost(response, maxAnswerBytes)
   } catch (cause) {
-    const why = cause instanceof Error && cause.name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : reasonOf(cause)
+    const why =
+      cause instanceof Error && cause.name === 'TimeoutError'
+        ? `no answer within ${timeoutMs / 1000} s`
+        : reasonOf(cause)
     throw new SealError(`The time-stamp authority ${url} cannot be used: ${why}.`, { cause })
   }
 }
@@ -117,6 +121,8 @@ function nonceOf(token: Uint8Array): Buffer | undefined {
 }
 
 function mayStampTime(certificate: pkijs.Certificate): boolean {
-  const usage = certificate.extensions?.find((extension) => extension.extnID === extendedKeyUsage)?.parsedValue as pkijs.ExtKeyUsage | undefined
+  const usage = certificate.extensions?.find((extension) => extension.extnID === extendedKeyUsage)?.parsedValue as
+    | pkijs.ExtKeyUsage
+    | undefined
   return usage?.keyPurposes?.includes(timeStamping) ?? false
 }

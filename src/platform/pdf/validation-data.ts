@@ -23,7 +23,10 @@ const good = 0
  * does not answer well: the seal is made later then. Nobody is asked about self-made ones, which
  * nobody could revoke.
  */
-export async function gatherValidationData(chain: readonly Uint8Array[], timeoutMs: number): Promise<ValidationData | undefined> {
+export async function gatherValidationData(
+  chain: readonly Uint8Array[],
+  timeoutMs: number,
+): Promise<ValidationData | undefined> {
   const certificates = distinct(chain)
   const all = certificates.map((der) => new X509Certificate(der))
   const ocspAnswers: Uint8Array[] = []
@@ -42,7 +45,9 @@ export async function gatherValidationData(chain: readonly Uint8Array[], timeout
 /** The certificates that came with a time stamp. */
 export function certificatesIn(token: Uint8Array): Uint8Array[] {
   const certificates = signedDataOf(token).certificates ?? []
-  return certificates.filter((one) => one instanceof pkijs.Certificate).map((one) => new Uint8Array(one.toSchema(false).toBER(false)))
+  return certificates
+    .filter((one) => one instanceof pkijs.Certificate)
+    .map((one) => new Uint8Array(one.toSchema(false).toBER(false)))
 }
 
 /** Adds the data behind the seal, as the document security store of ETSI EN 319 142-1 §5.4: PAdES B-LT. The sealed bytes stay as they are. */
@@ -55,7 +60,8 @@ export async function addValidationData(sealed: Uint8Array, data: ValidationData
   if (data.revocationLists.length > 0) store.set('CRLs', streams(data.revocationLists))
   pdf.getCatalog().set('DSS', pdf.register(store))
   const bytes = await pdf.save({ incremental: true })
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, sealed.length).equals(sealed)) throw new SealError('The sealed document cannot be added to without being changed.')
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, sealed.length).equals(sealed))
+    throw new SealError('The sealed document cannot be added to without being changed.')
   return bytes
 }
 
@@ -68,15 +74,30 @@ function placesToAsk(certificate: X509Certificate): { ocsp: string | undefined; 
   const extension = parsed(certificate).extensions?.find(({ extnID }) => extnID === crlDistributionPoints)
   const points = (extension?.parsedValue as pkijs.CRLDistributionPoints | undefined)?.distributionPoints ?? []
   const names = points.flatMap(({ distributionPoint }) => (Array.isArray(distributionPoint) ? distributionPoint : []))
-  const list = names.find(({ type, value }) => type === uri && /^https?:/.test(String(value)))?.value as string | undefined
+  const list = names.find(({ type, value }) => type === uri && /^https?:/.test(String(value)))?.value as
+    | string
+    | undefined
   return { ocsp, list }
 }
 
-async function askResponder(url: string, certificate: X509Certificate, issuer: X509Certificate, timeoutMs: number): Promise<Uint8Array> {
+async function askResponder(
+  url: string,
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  timeoutMs: number,
+): Promise<Uint8Array> {
   const question = new pkijs.OCSPRequest()
-  await question.createForCertificate(parsed(certificate), { hashAlgorithm: 'SHA-1', issuerCertificate: parsed(issuer) }, webCrypto)
+  await question.createForCertificate(
+    parsed(certificate),
+    { hashAlgorithm: 'SHA-1', issuerCertificate: parsed(issuer) },
+    webCrypto,
+  )
   const body = new Uint8Array(question.toSchema(true).toBER(false))
-  const answer = await ask(url, { method: 'POST', headers: { 'content-type': 'application/ocsp-request' }, body }, timeoutMs)
+  const answer = await ask(
+    url,
+    { method: 'POST', headers: { 'content-type': 'application/ocsp-request' }, body },
+    timeoutMs,
+  )
   const about = `What ${url} says of the certificate of ${nameOn(certificate)}`
   const status = await statusIn(answer, certificate, issuer).catch((cause: unknown) => {
     throw new SealError(`${about} cannot be relied on.`, { cause })
@@ -89,25 +110,33 @@ async function askResponder(url: string, certificate: X509Certificate, issuer: X
 async function statusIn(answer: Uint8Array, certificate: X509Certificate, issuer: X509Certificate): Promise<number> {
   const response = pkijs.OCSPResponse.fromBER(bufferOf(answer))
   const basic = pkijs.BasicOCSPResponse.fromBER(response.responseBytes!.response.valueBlock.valueHexView.slice().buffer)
-  if (!(await basic.verify({ trustedCerts: [parsed(issuer)] }, webCrypto))) throw new Error('its signature is not valid')
+  if (!(await basic.verify({ trustedCerts: [parsed(issuer)] }, webCrypto)))
+    throw new Error('its signature is not valid')
   const { isForCertificate, status } = await basic.getCertificateStatus(parsed(certificate), parsed(issuer), webCrypto)
   if (!isForCertificate) throw new Error('it is about a different certificate')
   return status
 }
 
-async function fetchList(url: string, certificate: X509Certificate, issuer: X509Certificate, timeoutMs: number): Promise<Uint8Array> {
+async function fetchList(
+  url: string,
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  timeoutMs: number,
+): Promise<Uint8Array> {
   const der = await ask(url, {}, timeoutMs)
   const about = `The revocation list at ${url}`
   const list = await readList(der, issuer).catch((cause: unknown) => {
     throw new SealError(`${about} cannot be relied on.`, { cause })
   })
-  if (list.isCertificateRevoked(parsed(certificate))) throw new SealError(`${about} says that the certificate of ${nameOn(certificate)} was revoked.`)
+  if (list.isCertificateRevoked(parsed(certificate)))
+    throw new SealError(`${about} says that the certificate of ${nameOn(certificate)} was revoked.`)
   return der
 }
 
 async function readList(der: Uint8Array, issuer: X509Certificate): Promise<pkijs.CertificateRevocationList> {
   const list = pkijs.CertificateRevocationList.fromBER(bufferOf(der))
-  if (!(await list.verify({ issuerCertificate: parsed(issuer) }, webCrypto))) throw new Error('its signature is not valid')
+  if (!(await list.verify({ issuerCertificate: parsed(issuer) }, webCrypto)))
+    throw new Error('its signature is not valid')
   return list
 }
 
@@ -119,7 +148,10 @@ async function ask(url: string, request: RequestInit, timeoutMs: number): Promis
     if (bytes.length > maxAnswerBytes) throw new Error('its answer is too long')
     return bytes
   } catch (cause) {
-    throw new SealError(`${url}, which can say whether the seal's certificate is still valid, cannot be asked: ${(cause as Error).message}.`, { cause })
+    throw new SealError(
+      `${url}, which can say whether the seal's certificate is still valid, cannot be asked: ${(cause as Error).message}.`,
+      { cause },
+    )
   }
 }
 

@@ -21,7 +21,10 @@ export function manifestFile(surface: string): string {
 
 /** Reads the manifest that the build of one surface wrote. */
 export async function readBuildAssets(clientFolder: string, surface: string): Promise<BuildAssets> {
-  const manifest = JSON.parse(await fs.readFile(path.join(clientFolder, manifestFile(surface)), 'utf8')) as Record<string, ManifestChunk>
+  const manifest = JSON.parse(await fs.readFile(path.join(clientFolder, manifestFile(surface)), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
   const chunk = (source: string) => {
     const found = manifest[source]
     if (!found) throw new Error(`The build has no ${source}`)

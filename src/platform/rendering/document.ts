@@ -46,10 +46,17 @@ export function renderDocument(parts: DocumentParts): string {
     meta('name', 'description', parts.description),
     meta('name', 'robots', parts.robots),
     parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
-    ...(parts.feeds ?? []).map(({ type, url }) => `<link rel="alternate" type="${type}" href="${escapeHtml(url)}" title="${escapeHtml(parts.siteName)}">`),
-    ...(parts.fonts ?? []).map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
+    ...(parts.feeds ?? []).map(
+      ({ type, url }) =>
+        `<link rel="alternate" type="${type}" href="${escapeHtml(url)}" title="${escapeHtml(parts.siteName)}">`,
+    ),
+    ...(parts.fonts ?? []).map(
+      (font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
-    parts.stylesWithoutScript ? `<noscript>${parts.stylesWithoutScript.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('')}</noscript>` : '',
+    parts.stylesWithoutScript
+      ? `<noscript>${parts.stylesWithoutScript.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('')}</noscript>`
+      : '',
     parts.script ? `<script type="module" src="${escapeHtml(parts.script)}"></script>` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

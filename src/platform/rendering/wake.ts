@@ -40,6 +40,10 @@ export function wake(start: () => Promise<void>): () => void {
 
   for (const intent of intents) addEventListener(intent, begin, { capture: true, passive: true })
   addEventListener('click', rememberClick, true)
-  addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void begin()), idleAfterMs), { once: true })
+  addEventListener(
+    'load',
+    () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void begin()), idleAfterMs),
+    { once: true },
+  )
   return () => void begin()
 }

@@ -3,12 +3,22 @@ import { isGuessable } from './guessable-password.ts'
 
 const judged = async (passwords: string[]) => {
   const verdicts = []
-  for (const password of passwords) verdicts.push([password, await isGuessable(password, ['patter', 'moira', 'Tennant'])])
+  for (const password of passwords)
+    verdicts.push([password, await isGuessable(password, ['patter', 'moira', 'Tennant'])])
   return verdicts
 }
 
 test('what guessers try first is refused, however it is dressed up', async () => {
-  const common = ['123456789012', 'Password1234!', 'P@ssw0rd2026', '1qaz2wsx3edc4rfv', 'Summer2026Summer', 'letmein letmein', 'MoiraTennant1', 'patter patter']
+  const common = [
+    '123456789012',
+    'Password1234!',
+    'P@ssw0rd2026',
+    '1qaz2wsx3edc4rfv',
+    'Summer2026Summer',
+    'letmein letmein',
+    'MoiraTennant1',
+    'patter patter',
+  ]
   expect(await judged(common)).toEqual(common.map((password) => [password, true]))
 })
 

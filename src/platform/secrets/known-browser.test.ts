@@ -11,17 +11,32 @@ test('a browser is known to one account with one password, for 180 days', () => 
   const id = readKnownBrowser(key, token, 'staff\nstf_1\nhash', after(179))
   expect(id).toMatch(/^[\w-]{22}$/)
   expect(readKnownBrowser(key, token, 'staff\nstf_1\nhash', after(180))).toBeUndefined()
-  for (const account of ['staff\nstf_2\nhash', 'staff\nstf_1\nhash of another password', 'portal\nhash']) expect(readKnownBrowser(key, token, account, start)).toBeUndefined()
-  expect(readKnownBrowser(deriveKey('another secret', 'known browsers'), token, 'staff\nstf_1\nhash', start)).toBeUndefined()
+  for (const account of ['staff\nstf_2\nhash', 'staff\nstf_1\nhash of another password', 'portal\nhash'])
+    expect(readKnownBrowser(key, token, account, start)).toBeUndefined()
+  expect(
+    readKnownBrowser(deriveKey('another secret', 'known browsers'), token, 'staff\nstf_1\nhash', start),
+  ).toBeUndefined()
   // Each sign-in gives another id, so that what was stolen before is not what the browser has now.
-  expect(readKnownBrowser(key, knownBrowserToken(key, 'staff\nstf_1\nhash', start), 'staff\nstf_1\nhash', start)).not.toBe(id)
+  expect(
+    readKnownBrowser(key, knownBrowserToken(key, 'staff\nstf_1\nhash', start), 'staff\nstf_1\nhash', start),
+  ).not.toBe(id)
 })
 
 test('nothing that is not ours makes a browser known', () => {
   const token = knownBrowserToken(key, 'portal\nhash', start)
   const [since, id, signature] = token.split('.') as [string, string, string]
   const younger = `${(Number.parseInt(since, 36) + 1).toString(36)}.${id}.${signature}`
-  for (const forged of [undefined, '', '..', 'x'.repeat(5000), younger, `${since}.${'A'.repeat(22)}.${signature}`, `${since}.${id}.${'A'.repeat(43)}`, `${token}=`, `${token}\n`]) {
+  for (const forged of [
+    undefined,
+    '',
+    '..',
+    'x'.repeat(5000),
+    younger,
+    `${since}.${'A'.repeat(22)}.${signature}`,
+    `${since}.${id}.${'A'.repeat(43)}`,
+    `${token}=`,
+    `${token}\n`,
+  ]) {
     expect(readKnownBrowser(key, forged, 'portal\nhash', start)).toBeUndefined()
   }
 })

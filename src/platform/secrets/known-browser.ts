@@ -15,7 +15,12 @@ export function knownBrowserToken(key: Buffer, account: string, now: Date): stri
 }
 
 /** The id of a browser that is known to this account; `undefined` where the token is another's, too old, or no token. */
-export function readKnownBrowser(key: Buffer, token: string | undefined, account: string, now: Date): string | undefined {
+export function readKnownBrowser(
+  key: Buffer,
+  token: string | undefined,
+  account: string,
+  now: Date,
+): string | undefined {
   const [, signed, since, id, signature] = /^(([0-9a-z]{1,9})\.([\w-]{22}))\.([\w-]{43})$/.exec(token ?? '') ?? []
   if (!signed || !since || !id || !signature) return undefined
   const expected = signatureOf(key, account, signed)

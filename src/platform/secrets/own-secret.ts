@@ -3,6 +3,10 @@ import type { Db, Tx } from '../database/database.ts'
 
 /** A secret that all processes share: the first one's stands. */
 export async function ownSecret(db: Db | Tx, name: string, made: string, now: Date): Promise<string> {
-  await db.insertInto('own_secrets').values({ name, secret: made, created_at: now }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+  await db
+    .insertInto('own_secrets')
+    .values({ name, secret: made, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
   return (await db.selectFrom('own_secrets').select('secret').where('name', '=', name).executeTakeFirstOrThrow()).secret
 }

@@ -16,9 +16,18 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the hashed one, in constant time. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
+  const [, memory, passes, parallelism, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
   if (!salt || !tag) throw new Error('The stored hash is not one of ours')
   const expected = Buffer.from(tag, 'base64')
-  const options = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
-  return timingSafeEqual(await derive('argon2id', { ...options, message: password, nonce: Buffer.from(salt, 'base64') }), expected)
+  const options = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  }
+  return timingSafeEqual(
+    await derive('argon2id', { ...options, message: password, nonce: Buffer.from(salt, 'base64') }),
+    expected,
+  )
 }

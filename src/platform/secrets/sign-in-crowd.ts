@@ -27,12 +27,22 @@ const keptMs = 10 * 60_000
  * takes a new address for every try never gets a turn and takes nobody else's; one who comes back with each of a
  * thousand addresses waits in line as everybody does.
  */
-export async function passCrowd(db: Db, targets: readonly Target[], place: string, now: Date): Promise<{ waitMs: number; giveBack(): Promise<void> }> {
+export async function passCrowd(
+  db: Db,
+  targets: readonly Target[],
+  place: string,
+  now: Date,
+): Promise<{ waitMs: number; giveBack(): Promise<void> }> {
   const passed = { waitMs: 0, giveBack: async () => {} }
   if (targets.length === 0) return passed
   const key = createHash('sha256').update(place).digest('base64url')
   // Of two at the same instant one gets what was promised.
-  const cameBack = await db.deleteFrom('sign_in_places').where('key', '=', key).where('come_back_at', '<=', now).returning('granted').executeTakeFirst()
+  const cameBack = await db
+    .deleteFrom('sign_in_places')
+    .where('key', '=', key)
+    .where('come_back_at', '<=', now)
+    .returning('granted')
+    .executeTakeFirst()
   if (cameBack?.granted) return passed
 
   const taken: Target[] = []
@@ -45,7 +55,12 @@ export async function passCrowd(db: Db, targets: readonly Target[], place: strin
   }
   if (taken.length === targets.length) return { waitMs: 0, giveBack: giveTakenBack }
   await giveTakenBack()
-  return { ...passed, waitMs: cameBack ? await takeTurn(db, targets, key, now) : await askToComeBack(db, key, new Date(now.getTime() + pauseMs), now) }
+  return {
+    ...passed,
+    waitMs: cameBack
+      ? await takeTurn(db, targets, key, now)
+      : await askToComeBack(db, key, new Date(now.getTime() + pauseMs), now),
+  }
 }
 
 /** When the turn of somebody is who has come back: now (0), or in so many milliseconds, and then for certain. */
@@ -73,9 +88,16 @@ async function askToComeBack(db: Db, key: string, at: Date, now: Date): Promise<
 
 /** Who asks again too early keeps the place they have. */
 async function keepPlace(db: Db, key: string, at: Date, granted: boolean): Promise<void> {
-  await db.insertInto('sign_in_places').values({ key, come_back_at: at, granted }).onConflict((conflict) => conflict.column('key').doNothing()).execute()
+  await db
+    .insertInto('sign_in_places')
+    .values({ key, come_back_at: at, granted })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
 }
 
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sign_in_places').where('come_back_at', '<', new Date(now.getTime() - keptMs)).execute()
+  await db
+    .deleteFrom('sign_in_places')
+    .where('come_back_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
 }

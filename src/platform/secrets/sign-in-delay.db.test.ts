@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of ['sign_in_failures', 'sign_in_places', 'rate_limits'] as const) await database.db.deleteFrom(table).execute()
+  for (const table of ['sign_in_failures', 'sign_in_places', 'rate_limits'] as const)
+    await database.db.deleteFrom(table).execute()
 })
 
 /** Seconds that this try has to wait; 0 where the password was looked at. */
@@ -37,7 +38,9 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     let address = 0
     let looked = 0
     for (let second = 0; second < 5; second++) {
-      const waits = await Promise.all(Array.from({ length: 20 }, () => waitOf(realm, { who: `guesser ${++address}`, ...target }, second)))
+      const waits = await Promise.all(
+        Array.from({ length: 20 }, () => waitOf(realm, { who: `guesser ${++address}`, ...target }, second)),
+      )
       looked += waits.filter((wait) => wait === 0).length
     }
     expect(address).toBe(100)
@@ -56,7 +59,8 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     const honest = { who: 'honest', ...target }
     let [honestAt, inAt, tries] = [20, Infinity, 0]
     for (let second = 0; second <= 400 && inAt === Infinity; second++) {
-      for (const [guesser, at] of next) if (at <= second) next.set(guesser, second + Math.max(1, await waitOf(realm, guesser, second)))
+      for (const [guesser, at] of next)
+        if (at <= second) next.set(guesser, second + Math.max(1, await waitOf(realm, guesser, second)))
       if (second < honestAt) continue
       tries++
       const wait = await waitOf(realm, honest, second)
@@ -76,19 +80,25 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     let address = 0
     for (let second = 0; second < minutes * 60; second++) {
       const now = waiting.filter(({ at }) => at === second)
-      for (const { who } of [...now, ...Array.from({ length: second < 15 ? 8 : 0 }, () => ({ who: `many ${++address}` }))]) {
+      for (const { who } of [
+        ...now,
+        ...Array.from({ length: second < 15 ? 8 : 0 }, () => ({ who: `many ${++address}` })),
+      ]) {
         const wait = await waitOf(realm, { who, ...target }, second)
         if (wait === 0) looked++
         else waiting.push({ who, at: second + wait })
       }
     }
-    const [atOnce, afterWaiting] = realm === 'portal' ? [40 + minutes * 6, 20 + minutes * 60] : [10 + minutes, 5 + minutes * 12]
+    const [atOnce, afterWaiting] =
+      realm === 'portal' ? [40 + minutes * 6, 20 + minutes * 60] : [10 + minutes, 5 + minutes * 12]
     expect(looked).toBeLessThanOrEqual(atOnce + afterWaiting)
     expect(looked).toBeGreaterThan(afterWaiting / 4)
   })
 
   test('a known browser is not held up by any of it', async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, index) => waitOf(realm, { who: `guesser ${index}`, ...target }, 0)))
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => waitOf(realm, { who: `guesser ${index}`, ...target }, 0)),
+    )
     const known = { who: '192.0.2.5', ...target, browser: 'known' }
     for (let press = 0; press < 10; press++) expect(await waitOf(realm, known, 0)).toBe(0)
   })
@@ -96,9 +106,14 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
 
 describe('a known browser', () => {
   test('that is stolen has ten wrong passwords a day, at the same instant too, and waits as any other with them spent', async () => {
-    const copies = await Promise.all(Array.from({ length: 30 }, (_, index) => countTry(database.db, 'portal', { who: `thief ${index}`, browser: 'stolen' }, start)))
+    const copies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        countTry(database.db, 'portal', { who: `thief ${index}`, browser: 'stolen' }, start),
+      ),
+    )
     expect(copies.filter(({ left }) => left === Infinity)).toHaveLength(10)
-    const leftOf = async (seconds: number) => (await countTry(database.db, 'portal', { who: `another ${seconds}`, browser: 'stolen' }, after(seconds))).left
+    const leftOf = async (seconds: number) =>
+      (await countTry(database.db, 'portal', { who: `another ${seconds}`, browser: 'stolen' }, after(seconds))).left
     expect(await leftOf(23 * 3600)).toBe(3)
     expect(await leftOf(25 * 3600)).toBe(Infinity)
     // Somebody else's is its own.
@@ -106,20 +121,28 @@ describe('a known browser', () => {
   })
 
   test('may type the right password as often as it likes, and is counted for each realm by itself', async () => {
-    for (let press = 0; press < 25; press++) await (await countTry(database.db, 'staff', { who: 'moira', browser: 'hers' }, start)).forgive()
-    await Promise.all(Array.from({ length: 10 }, () => countTry(database.db, 'second-factor', { who: 'stf_1', browser: 'hers' }, start)))
+    for (let press = 0; press < 25; press++)
+      await (await countTry(database.db, 'staff', { who: 'moira', browser: 'hers' }, start)).forgive()
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        countTry(database.db, 'second-factor', { who: 'stf_1', browser: 'hers' }, start),
+      ),
+    )
     expect((await countTry(database.db, 'second-factor', { who: 'stf_1', browser: 'hers' }, start)).left).toBe(3)
     expect((await countTry(database.db, 'staff', { who: 'moira', browser: 'hers' }, start)).left).toBe(Infinity)
   })
 })
 
 test('the right password costs nobody a turn', async () => {
-  for (let press = 0; press < 120; press++) await (await countTry(database.db, 'portal', { who: `client ${press}` }, start)).forgive()
+  for (let press = 0; press < 120; press++)
+    await (await countTry(database.db, 'portal', { who: `client ${press}` }, start)).forgive()
   expect(await waitOf('portal', { who: 'one more' }, 0)).toBe(0)
 })
 
 test('a turn that was promised is one turn, for one account', async () => {
-  await Promise.all(Array.from({ length: 60 }, (_, index) => waitOf('staff', { who: `guesser ${index}`, account: 'a' }, 0)))
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => waitOf('staff', { who: `guesser ${index}`, account: 'a' }, 0)),
+  )
   expect(await waitOf('staff', { who: 'me', account: 'a' }, 0)).toBe(5)
   expect(await waitOf('staff', { who: 'me', account: 'b' }, 5)).toBe(0)
   const together = await Promise.all(Array.from({ length: 6 }, () => waitOf('staff', { who: 'me', account: 'a' }, 5)))
@@ -127,8 +150,15 @@ test('a turn that was promised is one turn, for one account', async () => {
 })
 
 test('nothing says who tried, and it is forgotten', async () => {
-  await Promise.all(Array.from({ length: 60 }, (_, index) => waitOf('staff', { who: `203.0.113.${index}`, account: 'moira@patter.example' }, 0)))
-  const kept = async () => [...(await database.db.selectFrom('sign_in_failures').selectAll().execute()), ...(await database.db.selectFrom('sign_in_places').selectAll().execute())]
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      waitOf('staff', { who: `203.0.113.${index}`, account: 'moira@patter.example' }, 0),
+    ),
+  )
+  const kept = async () => [
+    ...(await database.db.selectFrom('sign_in_failures').selectAll().execute()),
+    ...(await database.db.selectFrom('sign_in_places').selectAll().execute()),
+  ]
   expect(JSON.stringify(await kept())).not.toMatch(/203\.0\.113|moira/)
   await pruneFailures(database.db, after(25 * 3600))
   expect(await kept()).toEqual([])

@@ -70,7 +70,10 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   if (passed.waitMs > 0) {
     // A try that others made wait was no guess of this one's.
     await uncount(db, key)
-    throw tooMany(passed.waitMs, `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${waitingTime(passed.waitMs / 1000)}.`)
+    throw tooMany(
+      passed.waitMs,
+      `Someone is trying a lot of wrong passwords at the moment, so new browsers have to wait. Please try again in ${waitingTime(passed.waitMs / 1000)}.`,
+    )
   }
   return {
     left: Math.max(0, perAddress.free - failures),
@@ -84,7 +87,10 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
 /** Who is signed in, or has given the right password, is not held up by a crowd at the door. */
 function targetsOf(realm: Realm, owner: string | undefined): Target[] {
   if (realm !== 'portal' && realm !== 'staff') return []
-  return [...(owner === undefined ? [] : [{ name: `${realm} account`, who: owner, ...account }]), { name: `${realm} door`, who: '*', ...everybody }]
+  return [
+    ...(owner === undefined ? [] : [{ name: `${realm} account`, who: owner, ...account }]),
+    { name: `${realm} door`, who: '*', ...everybody },
+  ]
 }
 
 function tooMany(waitMs: number, sentence: string): Problem {
@@ -118,7 +124,11 @@ async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ wa
     .returning('failures')
     .executeTakeFirst()
   if (counted) return { waitMs: 0, failures: counted.failures }
-  const row = await db.selectFrom('sign_in_failures').select(['not_before', 'failures']).where('key', '=', key).executeTakeFirst()
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select(['not_before', 'failures'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   return { waitMs: row ? Math.max(1, row.not_before.getTime() - now.getTime()) : 0, failures: row?.failures ?? 0 }
 }
 

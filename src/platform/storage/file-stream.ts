@@ -20,7 +20,10 @@ const unread = new WeakMap<ReadableStream, FilePart>()
  * The bytes of an open file from `start` to `end`, both counted in, as HTTP answers want them;
  * closes the file at its end or when nobody listens any more. Nothing is read before somebody asks.
  */
-export function fileStream(handle: FileHandle, { start, end }: { start: number; end: number }): ReadableStream<Uint8Array> {
+export function fileStream(
+  handle: FileHandle,
+  { start, end }: { start: number; end: number },
+): ReadableStream<Uint8Array> {
   let at = start
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -57,7 +60,10 @@ export function takeFile(stream: ReadableStream): FilePart | undefined {
  * holds only until `take` has resolved: a new one each time, and collecting them took half of a download's processor time.
  * Ends early where `take` says false. Throws where the file ends early.
  */
-export async function readFilePart({ handle, start, end }: FilePart, take: (piece: Uint8Array) => Promise<boolean>): Promise<void> {
+export async function readFilePart(
+  { handle, start, end }: FilePart,
+  take: (piece: Uint8Array) => Promise<boolean>,
+): Promise<void> {
   const pieces: Buffer[] = []
   let taken = Promise.resolve(true)
   try {
@@ -75,7 +81,7 @@ export async function readFilePart({ handle, start, end }: FilePart, take: (piec
 }
 
 async function readPiece(handle: FileHandle, piece: Buffer, at: number): Promise<number> {
-  for (let filled = 0; filled < piece.length; ) {
+  for (let filled = 0; filled < piece.length;) {
     const { bytesRead } = await handle.read(piece, filled, piece.length - filled, at + filled)
     if (bytesRead === 0) throw new Error('The file is shorter than it was')
     filled += bytesRead

@@ -20,7 +20,10 @@ const reservedBytes = 64 * 1024 * 1024
  * chunks, and has it on the disk when it returns, unless `flush` is false. What goes wrong leaves no file behind: too
  * long (413, at the first byte too many), no space (507), the sender gone (the stream's error).
  */
-export async function receiveFile(source: Readable, { folder, maxBytes, flush = true }: { folder: string; maxBytes: number; flush?: boolean }): Promise<ReceivedFile> {
+export async function receiveFile(
+  source: Readable,
+  { folder, maxBytes, flush = true }: { folder: string; maxBytes: number; flush?: boolean },
+): Promise<ReceivedFile> {
   await fs.promises.mkdir(folder, { recursive: true })
   const file = path.join(folder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
@@ -61,7 +64,8 @@ export async function removeLeftovers(folder: string, before: Date, ending = '')
   const entries = await fs.promises.readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     const file = path.join(folder, entry.name)
-    const stat = entry.isFile() && entry.name.endsWith(ending) ? await fs.promises.stat(file).catch(() => undefined) : undefined
+    const stat =
+      entry.isFile() && entry.name.endsWith(ending) ? await fs.promises.stat(file).catch(() => undefined) : undefined
     if (stat && stat.mtimeMs < before.getTime()) await fs.promises.rm(file, { force: true })
   }
 }
@@ -71,7 +75,11 @@ export function isFull(error: unknown): boolean {
 }
 
 export function storageFull(): Problem {
-  return new Problem('no-room', 'storage_full', 'There’s no room left for this file, so none of it was kept. Free some space, or ask the person who runs this server.')
+  return new Problem(
+    'no-room',
+    'storage_full',
+    'There’s no room left for this file, so none of it was kept. Free some space, or ask the person who runs this server.',
+  )
 }
 
 export function tooLarge(maxBytes: number): Problem {
@@ -80,5 +88,9 @@ export function tooLarge(maxBytes: number): Problem {
 
 function inWords(bytes: number): string {
   const mega = Math.floor(bytes / 1024 ** 2)
-  return mega >= 1024 && mega % 1024 === 0 ? `${mega / 1024} GB` : mega >= 1 ? `${mega} MB` : `${Math.floor(bytes / 1024)} KB`
+  return mega >= 1024 && mega % 1024 === 0
+    ? `${mega / 1024} GB`
+    : mega >= 1
+      ? `${mega} MB`
+      : `${Math.floor(bytes / 1024)} KB`
 }

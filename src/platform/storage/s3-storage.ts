@@ -22,9 +22,11 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
 
   const get = async (key: string, range?: string): Promise<NonNullable<GetObjectCommandOutput['Body']>> => {
     const { s3, GetObjectCommand } = await client()
-    const answer: GetObjectCommandOutput = await s3.send(new GetObjectCommand({ Bucket: config.bucket, Key: key, Range: range })).catch((error: unknown) => {
-      throw unreachable(error)
-    })
+    const answer: GetObjectCommandOutput = await s3
+      .send(new GetObjectCommand({ Bucket: config.bucket, Key: key, Range: range }))
+      .catch((error: unknown) => {
+        throw unreachable(error)
+      })
     return answer.Body!
   }
 
@@ -37,7 +39,12 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
       // The upload rejects with the same; before it has begun to read, nobody else would hear it.
       body.on('error', () => {})
       // Aborts what it began when it fails: no parts stay behind that somebody pays for.
-      const upload = new Upload({ client: s3, params: { Bucket: config.bucket, Key: key, Body: body, ContentType: contentType }, partSize: partBytes, queueSize: partsAtOnce })
+      const upload = new Upload({
+        client: s3,
+        params: { Bucket: config.bucket, Key: key, Body: body, ContentType: contentType },
+        partSize: partBytes,
+        queueSize: partsAtOnce,
+      })
       try {
         await upload.done()
       } catch (error) {
@@ -89,7 +96,8 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
 }
 
 async function openClient(config: S3Config) {
-  const [{ S3Client, GetObjectCommand, HeadObjectCommand, PutObjectCommand, DeleteObjectCommand }, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const [{ S3Client, GetObjectCommand, HeadObjectCommand, PutObjectCommand, DeleteObjectCommand }, { Upload }] =
+    await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const s3 = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },

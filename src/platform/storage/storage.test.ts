@@ -44,7 +44,11 @@ describe.each(kinds)('storage in %s', (_, open) => {
     await Promise.all([storage.keep(key, first, 'video/mp4'), storage.keep(key, second, 'video/mp4')])
     expect([fs.existsSync(first), fs.existsSync(second)]).toEqual([false, false])
     expect((await buffer(await storage.read(key, { start: 0, end: bytes.length - 1 }))).equals(bytes)).toBe(true)
-    expect((await buffer(await storage.read(key, { start: 9_000_000, end: 9_000_099 }))).equals(bytes.subarray(9_000_000, 9_000_100))).toBe(true)
+    expect(
+      (await buffer(await storage.read(key, { start: 9_000_000, end: 9_000_099 }))).equals(
+        bytes.subarray(9_000_000, 9_000_100),
+      ),
+    ).toBe(true)
     let lent = ''
     const read = await storage.withFile(key, async (name) => {
       lent = name
@@ -54,7 +58,10 @@ describe.each(kinds)('storage in %s', (_, open) => {
     if (storage.kind === 's3') expect(fs.existsSync(lent)).toBe(false)
     await storage.remove(key)
     await storage.remove(key)
-    await expect(storage.read(key, { start: 0, end: 1 })).rejects.toMatchObject({ code: 'object_missing', kind: 'unavailable' })
+    await expect(storage.read(key, { start: 0, end: 1 })).rejects.toMatchObject({
+      code: 'object_missing',
+      kind: 'unavailable',
+    })
   })
 
   test('says whether it has a file, and takes what is written to see whether it can', async () => {
@@ -77,14 +84,22 @@ describe.each(kinds)('storage in %s', (_, open) => {
   })
 
   test('takes no key that could be a path', async () => {
-    for (const wrong of ['../../etc/passwd', `${'a'.repeat(64)}/../x.mp4`, '']) await expect(async () => contentKey(wrong, 'mp4')).rejects.toThrow('A key is made of')
+    for (const wrong of ['../../etc/passwd', `${'a'.repeat(64)}/../x.mp4`, ''])
+      await expect(async () => contentKey(wrong, 'mp4')).rejects.toThrow('A key is made of')
     expect(() => contentKey(sha256, '../x')).toThrow('A key is made of')
   })
 
   test('answers ranges and conditions over HTTP as RFC 9110 has them', async () => {
     const storage = open()
     await storage.keep(key, file(), 'video/mp4')
-    const facts = { size: bytes.length, etag: `"${sha256.slice(0, 32)}"`, modified: new Date('2025-11-21T18:00:00Z'), contentType: 'video/mp4', cacheControl: 'public', read: (range: { start: number; end: number }) => storage.read(key, range) }
+    const facts = {
+      size: bytes.length,
+      etag: `"${sha256.slice(0, 32)}"`,
+      modified: new Date('2025-11-21T18:00:00Z'),
+      contentType: 'video/mp4',
+      cacheControl: 'public',
+      read: (range: { start: number; end: number }) => storage.read(key, range),
+    }
     const ask = async (headers: Record<string, string>) => {
       const response = await deliver(new Request('http://localhost/', { headers }), facts)
       return [response.status, Buffer.from(await response.arrayBuffer())] as const
@@ -113,25 +128,39 @@ describe('a file that arrives', () => {
   const arriving = path.join(folder, 'arriving')
 
   test('is hashed on its way', async () => {
-    const received = await receiveFile(Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), { folder: arriving, maxBytes: bytes.length })
-    expect([received.size, received.sha256, fs.readFileSync(received.path).equals(bytes)]).toEqual([bytes.length, sha256, true])
+    const received = await receiveFile(Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), {
+      folder: arriving,
+      maxBytes: bytes.length,
+    })
+    expect([received.size, received.sha256, fs.readFileSync(received.path).equals(bytes)]).toEqual([
+      bytes.length,
+      sha256,
+      true,
+    ])
     fs.rmSync(received.path)
   })
 
   test('is given up at the first byte too many, and where its sender fails', async () => {
     let asked = 0
-    const endless = Readable.from((function* () {
-      for (;;) {
-        asked++
-        yield Buffer.alloc(1024)
-      }
-    })())
-    await expect(receiveFile(endless, { folder: arriving, maxBytes: 100 * 1024 })).rejects.toMatchObject({ kind: 'too-large', code: 'too_large' })
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          asked++
+          yield Buffer.alloc(1024)
+        }
+      })(),
+    )
+    await expect(receiveFile(endless, { folder: arriving, maxBytes: 100 * 1024 })).rejects.toMatchObject({
+      kind: 'too-large',
+      code: 'too_large',
+    })
     expect(asked).toBeLessThan(2000)
-    const failing = Readable.from((async function* () {
-      yield Buffer.alloc(10)
-      throw new Error('gone')
-    })())
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(10)
+        throw new Error('gone')
+      })(),
+    )
     await expect(receiveFile(failing, { folder: arriving, maxBytes: 100 })).rejects.toThrow('gone')
     expect(fs.readdirSync(arriving)).toEqual([])
   })
@@ -157,13 +186,21 @@ describe.skipIf(!isSmall)('on a full disk', () => {
   afterAll(() => spawnSync('umount', [small]))
 
   test('a file gets a clear sentence and leaves nothing; storage as well', async () => {
-    const full = { kind: 'no-room', code: 'storage_full', message: expect.stringContaining('There’s no room left for this file') }
-    await expect(receiveFile(Readable.from([bytes]), { folder: small, maxBytes: bytes.length })).rejects.toMatchObject(full)
+    const full = {
+      kind: 'no-room',
+      code: 'storage_full',
+      message: expect.stringContaining('There’s no room left for this file'),
+    }
+    await expect(receiveFile(Readable.from([bytes]), { folder: small, maxBytes: bytes.length })).rejects.toMatchObject(
+      full,
+    )
     expect(fs.readdirSync(small)).toEqual([])
     const name = path.join(folder, 'elsewhere')
     fs.writeFileSync(name, bytes)
     await expect(diskStorage(path.join(small, 'objects')).keep(key, name, 'video/mp4')).rejects.toMatchObject(full)
-    expect(fs.readdirSync(small, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([])
+    expect(fs.readdirSync(small, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual(
+      [],
+    )
     expect(fs.existsSync(name)).toBe(true)
   })
 })

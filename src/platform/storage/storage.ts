@@ -36,5 +36,10 @@ export function isContentKey(key: string): boolean {
 
 /** The sentence for whoever wanted an object that storage has lost or cannot reach. */
 export function unreachable(cause: unknown): Problem {
-  return new Problem('unavailable', 'object_missing', 'We can’t read that file just now. Please try again in a moment.', { retryAfter: 30, cause })
+  return new Problem(
+    'unavailable',
+    'object_missing',
+    'We can’t read that file just now. Please try again in a moment.',
+    { retryAfter: 30, cause },
+  )
 }

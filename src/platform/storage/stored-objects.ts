@@ -16,7 +16,13 @@ export interface StoredObject {
  * Keeps a file under a key made of its content. The row is written first and by itself, so
  * that the cleaner knows of the bytes even if this process dies before anything refers to them.
  */
-export async function keepObject(db: Db, storage: Storage, file: ReceivedFile, kind: { extension: string; contentType: string }, now: Date): Promise<string> {
+export async function keepObject(
+  db: Db,
+  storage: Storage,
+  file: ReceivedFile,
+  kind: { extension: string; contentType: string },
+  now: Date,
+): Promise<string> {
   const key = contentKey(file.sha256, kind.extension)
   await db
     .insertInto('stored_objects')
@@ -37,10 +43,21 @@ export async function findObject(db: Db | Tx, key: string): Promise<StoredObject
  * somebody has come to refer to it, then its bytes, before the row's lock is let go. While a
  * backup is under way everything stays: it may hold the state in which a film still needed it.
  */
-export async function removeObject(db: Db, storage: Storage, key: string, untouchedSince: Date, now: Date): Promise<void> {
+export async function removeObject(
+  db: Db,
+  storage: Storage,
+  key: string,
+  untouchedSince: Date,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await isBackupUnderWay(tx, now)) return
-    const removed = await tx.deleteFrom('stored_objects').where('key', '=', key).where('touched_at', '<', untouchedSince).returning('key').executeTakeFirst()
+    const removed = await tx
+      .deleteFrom('stored_objects')
+      .where('key', '=', key)
+      .where('touched_at', '<', untouchedSince)
+      .returning('key')
+      .executeTakeFirst()
     if (removed) await storage.remove(key)
   })
 }

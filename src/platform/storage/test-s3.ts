@@ -10,7 +10,11 @@ import { root } from '../root.ts'
 export async function startS3(): Promise<{ config: S3Config; folder: string; stop(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-s3-'))
   const program = path.join(root, 'node_modules/s3rver/bin/s3rver.js')
-  const child = spawn(process.execPath, [program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'patter-videos'], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' } })
+  const child = spawn(
+    process.execPath,
+    [program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'patter-videos'],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' } },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const said: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
@@ -22,7 +26,13 @@ export async function startS3(): Promise<{ config: S3Config; folder: string; sto
     void ended.then(() => reject(new Error(`The S3 server ended: ${said.join('\n')}`)))
   })
   return {
-    config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'patter-videos', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    config: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'patter-videos',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
     folder,
     stop: async () => {
       child.kill('SIGKILL')

@@ -9,7 +9,10 @@ afterEach(async () => {
 })
 
 function turns(bounds: Partial<Turns> = {}): TurnTaker {
-  const thread = takingTurns(openThread(path.join(import.meta.dirname, 'test-thread.ts'), { workerData: { greeting: 'Right' } }), { waiting: 2, limitMs: 60_000, ...bounds })
+  const thread = takingTurns(
+    openThread(path.join(import.meta.dirname, 'test-thread.ts'), { workerData: { greeting: 'Right' } }),
+    { waiting: 2, limitMs: 60_000, ...bounds },
+  )
   open.push(thread)
   return thread
 }
@@ -24,7 +27,11 @@ test('one is done at a time, two may wait, and one more is told to come again', 
   const thread = turns()
   const [gate, atOnce] = [shared(), shared()]
   const calls = [1, 2, 3].map(() => thread.call<number>('wait', { gate, atOnce }))
-  await expect(thread.call('wait', { gate, atOnce })).rejects.toMatchObject({ kind: 'unavailable', code: 'busy', retryAfter: 5 })
+  await expect(thread.call('wait', { gate, atOnce })).rejects.toMatchObject({
+    kind: 'unavailable',
+    code: 'busy',
+    retryAfter: 5,
+  })
   letGo(gate)
   expect(await Promise.all(calls)).toEqual([1, 1, 1])
   expect(await thread.call('greet', 'Rhona')).toBe('Right, Rhona')
@@ -48,7 +55,9 @@ test('what takes too long is stopped, and the next has its turn', async () => {
   const next = thread.call('greet', 'Rhona')
   await expect(endless).rejects.toBeInstanceOf(TookTooLong)
   // The new thread may need longer than that to begin.
-  expect(await next.catch((error: unknown) => error)).toSatisfy((said) => said === 'Right, Rhona' || said instanceof TookTooLong)
+  expect(await next.catch((error: unknown) => error)).toSatisfy(
+    (said) => said === 'Right, Rhona' || said instanceof TookTooLong,
+  )
 })
 
 test('what a task throws does not keep the next one from its turn', async () => {
@@ -62,5 +71,6 @@ test('closing fails those who wait and begins no other thread', async () => {
   const thread = turns()
   const calls = [1, 2].map(() => thread.call('wait', { gate: shared(), atOnce: shared() }))
   const [first, second] = await Promise.allSettled([...calls, thread.close()])
-  for (const told of [first, second]) expect(told).toMatchObject({ status: 'rejected', reason: { message: 'The program is stopping' } })
+  for (const told of [first, second])
+    expect(told).toMatchObject({ status: 'rejected', reason: { message: 'The program is stopping' } })
 })

@@ -68,5 +68,10 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
 }
 
 function busy(): Problem {
-  return new Problem('unavailable', 'busy', 'We’re handling a lot of these at once. Nothing of yours was lost: please try again in a few seconds.', { retryAfter: 5 })
+  return new Problem(
+    'unavailable',
+    'busy',
+    'We’re handling a lot of these at once. Nothing of yours was lost: please try again in a few seconds.',
+    { retryAfter: 5 },
+  )
 }

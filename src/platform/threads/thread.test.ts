@@ -7,7 +7,10 @@ const thread = openThread(path.join(import.meta.dirname, 'test-thread.ts'), { wo
 afterAll(() => thread.close())
 
 test('calls at the same time get each their own answer', async () => {
-  expect(await Promise.all(['Rhona', 'Iain'].map((name) => thread.call('greet', name)))).toEqual(['Right, Rhona', 'Right, Iain'])
+  expect(await Promise.all(['Rhona', 'Iain'].map((name) => thread.call('greet', name)))).toEqual([
+    'Right, Rhona',
+    'Right, Iain',
+  ])
 })
 
 test('what a task throws, and a task that is none, reach the caller', async () => {
@@ -18,7 +21,13 @@ test('what a task throws, and a task that is none, reach the caller', async () =
 test('a Problem reaches the caller as it is', async () => {
   const thrown = await thread.call('explain', undefined).catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(Problem)
-  expect(thrown).toMatchObject({ kind: 'too-many', code: 'enough', message: 'That is enough.', fields: [{ path: 'a', msg: 'b' }], retryAfter: 7 })
+  expect(thrown).toMatchObject({
+    kind: 'too-many',
+    code: 'enough',
+    message: 'That is enough.',
+    fields: [{ path: 'a', msg: 'b' }],
+    retryAfter: 7,
+  })
 })
 
 test('a thread that dies fails what it had in hand, and the next call begins another', async () => {

@@ -48,7 +48,12 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
       const call = waiting.get(id)
       waiting.delete(id)
       if (problem === undefined) call?.resolve(output)
-      else call?.reject(typeof problem === 'string' ? new Error(problem) : new Problem(problem.kind, problem.code, problem.message, problem))
+      else
+        call?.reject(
+          typeof problem === 'string'
+            ? new Error(problem)
+            : new Problem(problem.kind, problem.code, problem.message, problem),
+        )
       if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
     })
     begun.on('error', (error) => lose(begun, error instanceof Error ? error : new Error(String(error))))

@@ -23,19 +23,35 @@ interface Part {
 }
 
 /** A part of the log; both ways round in the order it was written. */
-export async function findChanges(db: Db, filter: ChangeFilter, { limit, offset = 0, ascending = false, after }: Part): Promise<LoggedChange[]> {
+export async function findChanges(
+  db: Db,
+  filter: ChangeFilter,
+  { limit, offset = 0, ascending = false, after }: Part,
+): Promise<LoggedChange[]> {
   const order = ascending ? 'asc' : 'desc'
   const rows = await db
     .selectFrom('staff_changes')
     .selectAll()
     .where((expression) => matching(expression, filter))
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) ${sql.raw(ascending ? '>' : '<')} (${new Date(after!.at)}::timestamptz, ${after!.id}::text)`))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(at, id) ${sql.raw(ascending ? '>' : '<')} (${new Date(after!.at)}::timestamptz, ${after!.id}::text)`,
+      ),
+    )
     .orderBy('at', order)
     .orderBy('id', order)
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ id, at, member_id, member_name, action, subject, details }) => ({ id, at: at.toISOString(), memberId: member_id, memberName: member_name, action, subject, details }))
+  return rows.map(({ id, at, member_id, member_name, action, subject, details }) => ({
+    id,
+    at: at.toISOString(),
+    memberId: member_id,
+    memberName: member_name,
+    action,
+    subject,
+    details,
+  }))
 }
 
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
@@ -47,10 +63,22 @@ export async function countChanges(db: Db, filter: ChangeFilter): Promise<number
   return Number(total)
 }
 
-function matching(expression: ExpressionBuilder<Tables, 'staff_changes'>, { q, area, memberId, subject }: ChangeFilter) {
+function matching(
+  expression: ExpressionBuilder<Tables, 'staff_changes'>,
+  { q, area, memberId, subject }: ChangeFilter,
+) {
   const pattern = containsPattern(q)
   return expression.and([
-    ...(q ? [expression.or([expression('member_name', 'ilike', pattern), expression('action', 'ilike', pattern), expression('subject', 'ilike', pattern), sql<boolean>`details::text ilike ${pattern}`])] : []),
+    ...(q
+      ? [
+          expression.or([
+            expression('member_name', 'ilike', pattern),
+            expression('action', 'ilike', pattern),
+            expression('subject', 'ilike', pattern),
+            sql<boolean>`details::text ilike ${pattern}`,
+          ]),
+        ]
+      : []),
     ...(area ? [sql<boolean>`split_part(action, '.', 1) = ${area}`] : []),
     ...(memberId ? [expression('member_id', '=', memberId)] : []),
     ...(subject ? [expression('subject', '=', subject)] : []),
@@ -58,14 +86,29 @@ function matching(expression: ExpressionBuilder<Tables, 'staff_changes'>, { q, a
 }
 
 /** What was done to one thing, newest first; for the history that its own page shows. */
-export async function changesOf(db: Db, subject: string): Promise<{ at: Date; action: string; memberName: string; details: ChangeDetails }[]> {
-  const rows = await db.selectFrom('staff_changes').select(['at', 'action', 'member_name', 'details']).where('subject', '=', subject).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
+export async function changesOf(
+  db: Db,
+  subject: string,
+): Promise<{ at: Date; action: string; memberName: string; details: ChangeDetails }[]> {
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select(['at', 'action', 'member_name', 'details'])
+    .where('subject', '=', subject)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
   return rows.map(({ at, action, member_name, details }) => ({ at, action, memberName: member_name, details }))
 }
 
 /** What has been changed so far: the words before the dots of actions. */
 export async function areasInLog(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('staff_changes').select(sql<string>`split_part(action, '.', 1)`.as('area')).distinct().orderBy('area').execute()
+  const rows = await db
+    .selectFrom('staff_changes')
+    .select(sql<string>`split_part(action, '.', 1)`.as('area'))
+    .distinct()
+    .orderBy('area')
+    .execute()
   return rows.map(({ area }) => area)
 }
 

@@ -7,5 +7,8 @@ import { teamRoutes } from './team-routes.ts'
 
 /** The staff's own calls in the console. */
 export function staffConsoleRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
-  return new Hono<AppEnv>().route('/', accountRoutes(options)).route('/', teamRoutes(options)).route('/', logRoutes(options))
+  return new Hono<AppEnv>()
+    .route('/', accountRoutes(options))
+    .route('/', teamRoutes(options))
+    .route('/', logRoutes(options))
 }

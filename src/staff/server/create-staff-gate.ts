@@ -30,8 +30,10 @@ export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; s
     find,
     async require(c, role) {
       const signedIn = await find(c)
-      if (!signedIn) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in. Sign in and try again.')
-      if (role === 'owner' && signedIn.member.role !== 'owner') throw new Problem('forbidden', 'owner_required', 'Only an owner can do that. Please ask one.')
+      if (!signedIn)
+        throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in. Sign in and try again.')
+      if (role === 'owner' && signedIn.member.role !== 'owner')
+        throw new Problem('forbidden', 'owner_required', 'Only an owner can do that. Please ask one.')
       return signedIn.member
     },
   }

@@ -23,8 +23,16 @@ export interface FirstMemberSettings {
  * is; only a made-up password still gives way to a configured one. In production a made-up
  * password throws ConfigError.
  */
-export async function prepareFirstMember(db: Db, { email, password, production, onWeak }: FirstMemberSettings, now: Date): Promise<{ email: string; password: string } | undefined> {
-  const team = await db.selectFrom('staff_members').select(['id', 'password_is_made_up']).where('removed_at', 'is', null).execute()
+export async function prepareFirstMember(
+  db: Db,
+  { email, password, production, onWeak }: FirstMemberSettings,
+  now: Date,
+): Promise<{ email: string; password: string } | undefined> {
+  const team = await db
+    .selectFrom('staff_members')
+    .select(['id', 'password_is_made_up'])
+    .where('removed_at', 'is', null)
+    .execute()
   const madeUp = team.find(({ password_is_made_up }) => password_is_made_up)
   if (team.length > 0 && !madeUp) return undefined
   if (production && !(email && password)) throw new ConfigError(missing(email, password, madeUp !== undefined))
@@ -34,13 +42,24 @@ export async function prepareFirstMember(db: Db, { email, password, production, 
   if (weak) onWeak(`STAFF_PASSWORD needs a better password. ${weak}`)
   if (madeUp) {
     if (!password) return undefined
-    const row = { password_hash: await hashPassword(password), password_is_made_up: false, ...(email ? { email: address, name: nameOf(address) } : {}) }
+    const row = {
+      password_hash: await hashPassword(password),
+      password_is_made_up: false,
+      ...(email ? { email: address, name: nameOf(address) } : {}),
+    }
     await db.updateTable('staff_members').set(row).where('id', '=', madeUp.id).execute()
     return undefined
   }
 
   const made = password ?? madeUpPassword()
-  const row = { id: newId('stf', now), email: address, name: nameOf(address), role: 'owner' as const, password_hash: await hashPassword(made), password_is_made_up: password === undefined }
+  const row = {
+    id: newId('stf', now),
+    email: address,
+    name: nameOf(address),
+    role: 'owner' as const,
+    password_hash: await hashPassword(made),
+    password_is_made_up: password === undefined,
+  }
   // Of several processes that start at once the first one's stands, and only it prints.
   const kept = await db
     .insertInto('staff_members')
@@ -52,7 +71,9 @@ export async function prepareFirstMember(db: Db, { email, password, production, 
 }
 
 function missing(email: string | undefined, password: string | undefined, isMadeUp: boolean): string[] {
-  const why = isMadeUp ? 'the first member of staff still has the password that the program made up' : 'the console needs a first member of staff'
+  const why = isMadeUp
+    ? 'the first member of staff still has the password that the program made up'
+    : 'the console needs a first member of staff'
   return [
     ...(email ? [] : [`STAFF_EMAIL is not set: with NODE_ENV=production ${why}; give an address of your own`]),
     ...(password ? [] : [`STAFF_PASSWORD is not set: with NODE_ENV=production ${why}; give a password of your own`]),
@@ -63,5 +84,10 @@ function missing(email: string | undefined, password: string | undefined, isMade
 function nameOf(email: string): string {
   if (email === emailKey(firstMember.email)) return firstMember.name
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
-  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ').slice(0, 80) || 'Owner'
+  return (
+    words
+      .map((word) => word[0]!.toUpperCase() + word.slice(1))
+      .join(' ')
+      .slice(0, 80) || 'Owner'
+  )
 }

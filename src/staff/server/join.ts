@@ -18,7 +18,10 @@ export interface Joined {
 }
 
 /** Refuses a name or password that will not do, before the link is used up. Throws 422. */
-export async function checkJoin(link: StaffLink, typed: { name?: string | undefined; password: string; again?: string | undefined }): Promise<void> {
+export async function checkJoin(
+  link: StaffLink,
+  typed: { name?: string | undefined; password: string; again?: string | undefined },
+): Promise<void> {
   const name = typed.name ?? link.name
   if (link.purpose === 'invitation' && name === '') throw refused('name', 'Please enter your name')
   if (typed.again !== undefined && typed.again !== typed.password) throw refused('again', 'The passwords don’t match')
@@ -31,15 +34,29 @@ export async function checkJoin(link: StaffLink, typed: { name?: string | undefi
  * password and ends their sessions. `passwordHash` is made before the transaction, because it
  * takes long. Throws 404 `link_used`.
  */
-export async function joinByLink(tx: Tx, outbox: Outbox, given: { secret: string; name: string | undefined; passwordHash: string; device: string }, now: Date): Promise<Joined> {
+export async function joinByLink(
+  tx: Tx,
+  outbox: Outbox,
+  given: { secret: string; name: string | undefined; passwordHash: string; device: string },
+  now: Date,
+): Promise<Joined> {
   const link = await spendLink(tx, given.secret, now)
   if (!link) throw linkGone()
-  const member = link.purpose === 'invitation' ? await makeMember(tx, link, given.name ?? link.name, given.passwordHash, now) : await resetMember(tx, outbox, link, given.passwordHash, now)
+  const member =
+    link.purpose === 'invitation'
+      ? await makeMember(tx, link, given.name ?? link.name, given.passwordHash, now)
+      : await resetMember(tx, outbox, link, given.passwordHash, now)
   const { on } = await secondFactorOf(tx, member.id)
   return { member, secret: on ? undefined : await beginSession(tx, member.id, given.device, now) }
 }
 
-async function makeMember(tx: Tx, link: StaffLink, name: string, passwordHash: string, now: Date): Promise<StaffMember> {
+async function makeMember(
+  tx: Tx,
+  link: StaffLink,
+  name: string,
+  passwordHash: string,
+  now: Date,
+): Promise<StaffMember> {
   // They may have been made a member by another way since.
   if (await findByEmail(tx, link.email)) throw linkGone()
   const member: StaffMember = { id: newId('stf', now), email: link.email, name, role: link.role }
@@ -48,22 +65,53 @@ async function makeMember(tx: Tx, link: StaffLink, name: string, passwordHash: s
     .values({ ...member, password_hash: passwordHash, created_at: now, removed_at: null })
     .execute()
   await tx.updateTable('staff_links').set({ member_id: member.id }).where('id', '=', link.id).execute()
-  await recordChange(tx, { member, action: 'staff.joined', subject: member.id, details: { name, role: link.role }, now })
+  await recordChange(tx, {
+    member,
+    action: 'staff.joined',
+    subject: member.id,
+    details: { name, role: link.role },
+    now,
+  })
   return member
 }
 
-async function resetMember(tx: Tx, outbox: Outbox, link: StaffLink, passwordHash: string, now: Date): Promise<StaffMember> {
+async function resetMember(
+  tx: Tx,
+  outbox: Outbox,
+  link: StaffLink,
+  passwordHash: string,
+  now: Date,
+): Promise<StaffMember> {
   const { id, email, name, role } = await lockMember(tx, link.memberId ?? '')
-  await tx.updateTable('staff_members').set({ password_hash: passwordHash, password_is_made_up: false }).where('id', '=', id).execute()
+  await tx
+    .updateTable('staff_members')
+    .set({ password_hash: passwordHash, password_is_made_up: false })
+    .where('id', '=', id)
+    .execute()
   await endSessionsOf(tx, id)
   const factorOff = link.switchesOffSecondFactor && (await switchOffSecondFactor(tx, id))
-  await recordChange(tx, { member: { id, name }, action: 'account.password_reset', subject: id, details: { secondFactorSwitchedOff: factorOff }, now })
-  await postNotice(tx, outbox, { memberId: id, email, what: factorOff ? 'access-reset' : 'password-changed', cause: link.id }, now)
+  await recordChange(tx, {
+    member: { id, name },
+    action: 'account.password_reset',
+    subject: id,
+    details: { secondFactorSwitchedOff: factorOff },
+    now,
+  })
+  await postNotice(
+    tx,
+    outbox,
+    { memberId: id, email, what: factorOff ? 'access-reset' : 'password-changed', cause: link.id },
+    now,
+  )
   return { id, email, name, role }
 }
 
 export function linkGone(): Problem {
-  return new Problem('not-found', 'link_used', 'This link has been used, cancelled or is too old. Ask an owner for a new one.')
+  return new Problem(
+    'not-found',
+    'link_used',
+    'This link has been used, cancelled or is too old. Ask an owner for a new one.',
+  )
 }
 
 function refused(path: string, msg: string): Problem {

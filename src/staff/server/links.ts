@@ -35,15 +35,38 @@ export interface StaffLink {
 }
 
 /** Invites a colleague by mail. Throws 409 `already_in_team` or `link_just_sent`. An earlier invitation to the same address counts no more. */
-export async function inviteColleague(tx: Tx, parts: LinkParts, member: StaffMember, invited: { name: string; email: string; role: StaffRole }, now: Date): Promise<string> {
+export async function inviteColleague(
+  tx: Tx,
+  parts: LinkParts,
+  member: StaffMember,
+  invited: { name: string; email: string; role: StaffRole },
+  now: Date,
+): Promise<string> {
   const email = emailKey(invited.email)
   if (await findByEmail(tx, email)) {
     const sentence = 'Someone with that email address is already in the team.'
     throw new Problem('conflict', 'already_in_team', sentence, { fields: [{ path: 'email', msg: sentence }] })
   }
-  const { id, secret } = await insertLink(tx, { purpose: 'invitation', ...invited, email, member_id: null, switches_off_second_factor: false, made_by: member.id }, now)
+  const { id, secret } = await insertLink(
+    tx,
+    {
+      purpose: 'invitation',
+      ...invited,
+      email,
+      member_id: null,
+      switches_off_second_factor: false,
+      made_by: member.id,
+    },
+    now,
+  )
   await mailLink(tx, parts, id, secret, email, now)
-  await recordChange(tx, { member, action: 'staff.invited', subject: id, details: { name: invited.name, role: invited.role }, now })
+  await recordChange(tx, {
+    member,
+    action: 'staff.invited',
+    subject: id,
+    details: { name: invited.name, role: invited.role },
+    now,
+  })
   return id
 }
 
@@ -51,17 +74,48 @@ export async function inviteColleague(tx: Tx, parts: LinkParts, member: StaffMem
  * Mails a member a link with which they choose a new password, for who has forgotten theirs;
  * with `switchOffSecondFactor` also for who has lost their device. Until it is used nothing changes.
  */
-export async function resetAccess(tx: Tx, parts: LinkParts, by: StaffMember, memberId: string, switchOffSecondFactor: boolean, now: Date): Promise<string> {
+export async function resetAccess(
+  tx: Tx,
+  parts: LinkParts,
+  by: StaffMember,
+  memberId: string,
+  switchOffSecondFactor: boolean,
+  now: Date,
+): Promise<string> {
   const { id, secret, email } = await makeReset(tx, by, memberId, switchOffSecondFactor, now)
   await mailLink(tx, parts, id, secret, email, now)
   return id
 }
 
 /** The same from the command line: the link is returned, and mailed to nobody. */
-export async function makeReset(tx: Tx, by: StaffMember | undefined, memberId: string, switchOffSecondFactor: boolean, now: Date): Promise<{ id: string; secret: string; email: string }> {
+export async function makeReset(
+  tx: Tx,
+  by: StaffMember | undefined,
+  memberId: string,
+  switchOffSecondFactor: boolean,
+  now: Date,
+): Promise<{ id: string; secret: string; email: string }> {
   const { name, email, role } = await lockMember(tx, memberId)
-  const made = await insertLink(tx, { purpose: 'reset', name, email, role, member_id: memberId, switches_off_second_factor: switchOffSecondFactor, made_by: by?.id ?? null }, now)
-  await recordChange(tx, { member: by, action: 'staff.reset_sent', subject: memberId, details: { name, switchOffSecondFactor }, now })
+  const made = await insertLink(
+    tx,
+    {
+      purpose: 'reset',
+      name,
+      email,
+      role,
+      member_id: memberId,
+      switches_off_second_factor: switchOffSecondFactor,
+      made_by: by?.id ?? null,
+    },
+    now,
+  )
+  await recordChange(tx, {
+    member: by,
+    action: 'staff.reset_sent',
+    subject: memberId,
+    details: { name, switchOffSecondFactor },
+    now,
+  })
   return { ...made, email }
 }
 
@@ -76,7 +130,13 @@ export async function withdrawLink(tx: Tx, member: StaffMember, linkId: string, 
     .returning(['name', 'purpose'])
     .executeTakeFirst()
   if (!withdrawn) throw new Problem('not-found', 'not_found', 'That link has already been used or cancelled.')
-  await recordChange(tx, { member, action: 'staff.link_withdrawn', subject: linkId, details: { name: withdrawn.name, purpose: withdrawn.purpose }, now })
+  await recordChange(tx, {
+    member,
+    action: 'staff.link_withdrawn',
+    subject: linkId,
+    details: { name: withdrawn.name, purpose: withdrawn.purpose },
+    now,
+  })
 }
 
 /** The link that a key opens, while it can be used. */
@@ -95,7 +155,14 @@ export async function findLink(db: Db | Tx, secret: string, now: Date): Promise<
 
 /** The same by its id: for its mail. */
 export async function findLinkById(db: Db, id: string, now: Date): Promise<StaffLink | undefined> {
-  const row = await db.selectFrom('staff_links').selectAll().where('id', '=', id).where('used_at', 'is', null).where('withdrawn_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+  const row = await db
+    .selectFrom('staff_links')
+    .selectAll()
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return row && link(row)
 }
 
@@ -129,35 +196,80 @@ export async function openLinks(db: Db, now: Date): Promise<(StaffLink & { madeB
   return rows.map((row) => ({ ...link(row), madeByName: row.madeByName }))
 }
 
-type NewLink = Pick<StaffLinksTable, 'purpose' | 'email' | 'name' | 'role' | 'member_id' | 'made_by'> & { switches_off_second_factor: boolean }
+type NewLink = Pick<StaffLinksTable, 'purpose' | 'email' | 'name' | 'role' | 'member_id' | 'made_by'> & {
+  switches_off_second_factor: boolean
+}
 
 async function insertLink(tx: Tx, link: NewLink, now: Date): Promise<{ id: string; secret: string }> {
   const { secret, hash } = newSecret()
   const id = newId('lnk', now)
   await withdrawFor(tx, link.email, now)
-  const row = { id, key_hash: hash, ...link, created_at: now, expires_at: new Date(now.getTime() + lastsDays * 24 * 3600 * 1000), used_at: null, withdrawn_at: null }
+  const row = {
+    id,
+    key_hash: hash,
+    ...link,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lastsDays * 24 * 3600 * 1000),
+    used_at: null,
+    withdrawn_at: null,
+  }
   const inserted = await tx
     .insertInto('staff_links')
     .values(row)
-    .onConflict((conflict) => conflict.column('email').where('used_at', 'is', null).where('withdrawn_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('email').where('used_at', 'is', null).where('withdrawn_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   // Another transaction's link, which this one could not see to withdraw.
-  if (!inserted) throw new Problem('conflict', 'link_just_sent', 'Someone has just sent them a link. Nothing else was sent.')
+  if (!inserted)
+    throw new Problem('conflict', 'link_just_sent', 'Someone has just sent them a link. Nothing else was sent.')
   return { id, secret }
 }
 
 /** Every open link of an address counts no more. */
 export async function withdrawFor(tx: Tx, email: string, now: Date): Promise<void> {
-  await tx.updateTable('staff_links').set({ withdrawn_at: now }).where('email', '=', email).where('used_at', 'is', null).where('withdrawn_at', 'is', null).execute()
+  await tx
+    .updateTable('staff_links')
+    .set({ withdrawn_at: now })
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
 
 /** The link travels sealed: who may read the outbox may not take over a colleague's account. */
-async function mailLink(tx: Tx, { outbox, key }: LinkParts, id: string, secret: string, to: string, now: Date): Promise<void> {
-  await outbox.post(tx, { cause: `staff-link ${id}`, template: 'staff-link', to, data: { linkId: id, sealedKey: sealText(key, secret, id) }, now })
+async function mailLink(
+  tx: Tx,
+  { outbox, key }: LinkParts,
+  id: string,
+  secret: string,
+  to: string,
+  now: Date,
+): Promise<void> {
+  await outbox.post(tx, {
+    cause: `staff-link ${id}`,
+    template: 'staff-link',
+    to,
+    data: { linkId: id, sealedKey: sealText(key, secret, id) },
+    now,
+  })
 }
 
-function link(row: Omit<StaffLinksTable, 'switches_off_second_factor'> & { switches_off_second_factor: boolean }): StaffLink {
+function link(
+  row: Omit<StaffLinksTable, 'switches_off_second_factor'> & { switches_off_second_factor: boolean },
+): StaffLink {
   const { id, purpose, email, name, role, member_id, switches_off_second_factor, made_by, created_at, expires_at } = row
-  return { id, purpose, email, name, role, memberId: member_id, switchesOffSecondFactor: switches_off_second_factor, madeBy: made_by, createdAt: created_at, expiresAt: expires_at }
+  return {
+    id,
+    purpose,
+    email,
+    name,
+    role,
+    memberId: member_id,
+    switchesOffSecondFactor: switches_off_second_factor,
+    madeBy: made_by,
+    createdAt: created_at,
+    expiresAt: expires_at,
+  }
 }

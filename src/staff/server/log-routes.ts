@@ -27,7 +27,9 @@ export function logRoutes({ db, staff }: StaffConsoleOptions): Hono<AppEnv> {
   routes.get('/api/admin/log.csv', async (c) => {
     await staff.require(c)
     const { query, filter } = read(c)
-    const rows = inPages<LoggedChange>((after) => findChanges(db, filter, { limit: rowsAPage, ascending: !query.descending, after }))
+    const rows = inPages<LoggedChange>((after) =>
+      findChanges(db, filter, { limit: rowsAPage, ascending: !query.descending, after }),
+    )
     return csvResponse({
       filename: 'log.csv',
       columns: [
@@ -35,7 +37,13 @@ export function logRoutes({ db, staff }: StaffConsoleOptions): Hono<AppEnv> {
         { header: 'Who', value: ({ memberName }) => memberName },
         { header: 'Action', value: ({ action }) => action },
         { header: 'Subject', value: ({ subject }) => subject },
-        { header: 'Details', value: ({ details }) => Object.entries(details).map(([name, value]) => `${name}: ${value}`).join('; ') },
+        {
+          header: 'Details',
+          value: ({ details }) =>
+            Object.entries(details)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join('; '),
+        },
       ],
       rows,
     })
@@ -45,7 +53,12 @@ export function logRoutes({ db, staff }: StaffConsoleOptions): Hono<AppEnv> {
 }
 
 function read(c: AppContext) {
-  const query = readListQuery(c, { sorts: ['at'], defaultSort: '-at', filters: { area: 'text', member: 'text', subject: 'text' }, pageSize: 50 })
+  const query = readListQuery(c, {
+    sorts: ['at'],
+    defaultSort: '-at',
+    filters: { area: 'text', member: 'text', subject: 'text' },
+    pageSize: 50,
+  })
   const { area, member, subject } = query.filters
   const filter: ChangeFilter = { q: query.q, area, memberId: member, subject }
   return { query, filter }

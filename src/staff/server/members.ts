@@ -12,33 +12,67 @@ export interface StoredMember extends StaffMember {
 }
 
 export async function findByEmail(db: Db | Tx, email: string): Promise<StoredMember | undefined> {
-  const row = await db.selectFrom('staff_members').selectAll().where('email', '=', emailKey(email)).where('removed_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('staff_members')
+    .selectAll()
+    .where('email', '=', emailKey(email))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   return row && stored(row)
 }
 
 /** A member who has not left. Throws 404. */
 export async function findMember(db: Db | Tx, id: string): Promise<StoredMember> {
-  const row = await db.selectFrom('staff_members').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('staff_members')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw noSuchMember()
   return stored(row)
 }
 
 /** The same, held until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
-  const row = await tx.selectFrom('staff_members').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('staff_members')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw noSuchMember()
   return stored(row)
 }
 
 /** Everybody in the team, first comer first. Held, so that of two owners who demote each other at once the second sees what the first did. */
 export async function lockTeam(tx: Tx): Promise<StoredMember[]> {
-  const rows = await tx.selectFrom('staff_members').selectAll().where('removed_at', 'is', null).orderBy('id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('staff_members')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(stored)
 }
 
-function stored(row: Pick<StaffMembersTable, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'created_at'> & { password_is_made_up: boolean }): StoredMember {
+function stored(
+  row: Pick<StaffMembersTable, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'created_at'> & {
+    password_is_made_up: boolean
+  },
+): StoredMember {
   const { id, email, name, role, password_hash, password_is_made_up, created_at } = row
-  return { id, email, name, role, passwordHash: password_hash, passwordIsMadeUp: password_is_made_up, since: created_at }
+  return {
+    id,
+    email,
+    name,
+    role,
+    passwordHash: password_hash,
+    passwordIsMadeUp: password_is_made_up,
+    since: created_at,
+  }
 }
 
 function noSuchMember(): Problem {

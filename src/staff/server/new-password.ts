@@ -3,7 +3,10 @@ import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-
 import { passwordProblem } from '../password-rule.ts'
 
 /** Why a member may not have this password, as one sentence; `undefined` when they may. */
-export async function newPasswordProblem(password: string, owner: { email: string; name: string }): Promise<string | undefined> {
+export async function newPasswordProblem(
+  password: string,
+  owner: { email: string; name: string },
+): Promise<string | undefined> {
   const problem = passwordProblem(password, owner)
   if (problem) return problem
   const atHand = [brand.name, ...owner.email.split(/[@.+_-]/), ...owner.name.split(/\s+/)]

@@ -53,7 +53,12 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
     try {
       const typed = parse(JoinRequest, form)
       await checkJoin(link, typed)
-      const given = { secret: c.req.param('key'), name: typed.name, passwordHash: await hashPassword(typed.password), device: deviceOf(c) }
+      const given = {
+        secret: c.req.param('key'),
+        name: typed.name,
+        passwordHash: await hashPassword(typed.password),
+        device: deviceOf(c),
+      }
       const now = clock.now()
       const { member, secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, given, now))
       await endSession(db, cookies.session.of(c))
@@ -75,7 +80,11 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
   routes.on('POST', ['/admin', '/admin/*'], async (c) => {
     const form = await readForm(c)
     try {
-      const attempt = parse(SessionRequest, { email: form['email'] ?? '', password: form['password'] ?? '', code: form['code']?.trim() || form['recovery']?.trim() || undefined })
+      const attempt = parse(SessionRequest, {
+        email: form['email'] ?? '',
+        password: form['password'] ?? '',
+        code: form['code']?.trim() || form['recovery']?.trim() || undefined,
+      })
       const { secret, browser } = await signIn(db, options, attempt, signInFrom(c, options), clock.now())
       cookies.session.give(c, secret)
       cookies.browser.give(c, browser)
@@ -85,7 +94,12 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
       if (!(error instanceof Problem)) throw error
       c.set('logFields', { ...c.get('logFields'), code: error.code })
       const fields = Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg]))
-      const view = { email: form['email'] ?? '', recovery: Boolean(form['recovery']?.trim()), fields, sentence: error.fields.length > 0 ? undefined : error.message }
+      const view = {
+        email: form['email'] ?? '',
+        recovery: Boolean(form['recovery']?.trim()),
+        fields,
+        sentence: error.fields.length > 0 ? undefined : error.message,
+      }
       const page = await options.showSignIn(c, view, statusOf(error))
       if (error.retryAfter) page.headers.set('retry-after', String(error.retryAfter))
       return page

@@ -20,7 +20,14 @@ export const commandLine = 'Command line'
 
 /** Appends to the console's log, in the transaction that makes the change (DESIGN.md §4 "Staff"). */
 export async function recordChange(tx: Tx, { member, action, subject, details = {}, now }: Change): Promise<void> {
-  const row = { id: newId('chg', now), at: now, member_id: member?.id ?? null, member_name: member?.name ?? commandLine, action, subject }
+  const row = {
+    id: newId('chg', now),
+    at: now,
+    member_id: member?.id ?? null,
+    member_name: member?.name ?? commandLine,
+    action,
+    subject,
+  }
   await tx
     .insertInto('staff_changes')
     .values({ ...row, details: JSON.stringify(details) })

@@ -20,34 +20,71 @@ export interface SecondFactorState {
 }
 
 export async function secondFactorOf(db: Db | Tx, memberId: string): Promise<SecondFactorState> {
-  const factor = await db.selectFrom('staff_second_factors').select('confirmed_at').where('member_id', '=', memberId).executeTakeFirst()
+  const factor = await db
+    .selectFrom('staff_second_factors')
+    .select('confirmed_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   const { left } = await db
     .selectFrom('staff_recovery_codes')
     .select((expression) => expression.fn.countAll<string>().as('left'))
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { on: factor?.confirmed_at !== null && factor !== undefined, since: factor?.confirmed_at ?? null, recoveryCodesLeft: Number(left) }
+  return {
+    on: factor?.confirmed_at !== null && factor !== undefined,
+    since: factor?.confirmed_at ?? null,
+    recoveryCodesLeft: Number(left),
+  }
 }
 
 /** Makes a secret for an authenticator. It counts for nothing until a code confirms it. Throws 409 where one is switched on. */
-export async function offerSecondFactor(tx: Tx, key: Buffer, member: StaffMember, now: Date): Promise<{ secret: string; uri: string }> {
+export async function offerSecondFactor(
+  tx: Tx,
+  key: Buffer,
+  member: StaffMember,
+  now: Date,
+): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 })
-  const row = { sealed_secret: sealText(key, secret.base32, member.id), last_step: 0, created_at: now, confirmed_at: null }
+  const row = {
+    sealed_secret: sealText(key, secret.base32, member.id),
+    last_step: 0,
+    created_at: now,
+    confirmed_at: null,
+  }
   const offered = await tx
     .insertInto('staff_second_factors')
     .values({ member_id: member.id, ...row })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row).where('staff_second_factors.confirmed_at', 'is', null))
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet(row).where('staff_second_factors.confirmed_at', 'is', null),
+    )
     .returning('member_id')
     .executeTakeFirst()
-  if (!offered) throw new Problem('conflict', 'second_factor_on', 'Your second factor is already on. Switch it off first to set up another device.')
+  if (!offered)
+    throw new Problem(
+      'conflict',
+      'second_factor_on',
+      'Your second factor is already on. Switch it off first to set up another device.',
+    )
   return { secret: secret.base32, uri: totp(secret, member.email).toString() }
 }
 
 /** Switches the second factor on with its first code. Returns the recovery codes, which nobody sees again. */
-export async function confirmSecondFactor(tx: Tx, key: Buffer, member: StaffMember, code: string, now: Date): Promise<string[]> {
-  const pending = await tx.selectFrom('staff_second_factors').select('confirmed_at').where('member_id', '=', member.id).forUpdate().executeTakeFirst()
-  if (!pending) throw new Problem('conflict', 'second_factor_not_offered', 'Please start again: there is no code to confirm.')
+export async function confirmSecondFactor(
+  tx: Tx,
+  key: Buffer,
+  member: StaffMember,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const pending = await tx
+    .selectFrom('staff_second_factors')
+    .select('confirmed_at')
+    .where('member_id', '=', member.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!pending)
+    throw new Problem('conflict', 'second_factor_not_offered', 'Please start again: there is no code to confirm.')
   if (pending.confirmed_at) throw new Problem('conflict', 'second_factor_on', 'Your second factor is already on.')
   if (!(await spendTimedCode(tx, key, member.id, code, now))) throw wrongCode('invalid')
   await tx.updateTable('staff_second_factors').set({ confirmed_at: now }).where('member_id', '=', member.id).execute()
@@ -73,7 +110,13 @@ export async function switchOffSecondFactor(tx: Tx, memberId: string): Promise<b
 }
 
 /** Uses up a code of the authenticator or a recovery code; says which, or nothing where it is neither. */
-export async function spendCode(tx: Tx, key: Buffer, memberId: string, typed: string, now: Date): Promise<'timed' | 'recovery' | undefined> {
+export async function spendCode(
+  tx: Tx,
+  key: Buffer,
+  memberId: string,
+  typed: string,
+  now: Date,
+): Promise<'timed' | 'recovery' | undefined> {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   if (/^\d{6}$/.test(plain)) return (await spendTimedCode(tx, key, memberId, plain, now)) ? 'timed' : undefined
   const code = plain.replaceAll(/.{4}(?=.)/g, '$&-')
@@ -91,13 +134,22 @@ export async function spendCode(tx: Tx, key: Buffer, memberId: string, typed: st
 async function spendTimedCode(tx: Tx, key: Buffer, memberId: string, typed: string, now: Date): Promise<boolean> {
   const token = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
-  const factor = await tx.selectFrom('staff_second_factors').select('sealed_secret').where('member_id', '=', memberId).executeTakeFirst()
+  const factor = await tx
+    .selectFrom('staff_second_factors')
+    .select('sealed_secret')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   const secret = factor && openText(key, factor.sealed_secret, memberId)
   if (!secret) return false
   const delta = totp(Secret.fromBase32(secret), '').validate({ token, timestamp: now.getTime(), window: driftSteps })
   if (delta === null) return false
   const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta
-  const used = await tx.updateTable('staff_second_factors').set({ last_step: step }).where('member_id', '=', memberId).where('last_step', '<', step).executeTakeFirst()
+  const used = await tx
+    .updateTable('staff_second_factors')
+    .set({ last_step: step })
+    .where('member_id', '=', memberId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
   return used.numUpdatedRows > 0n
 }
 

@@ -34,7 +34,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<AppEnv> {
     return c.json({ success: true, data: member satisfies SessionAnswer }, 201)
   })
 
-  routes.get('/api/staff/session', async (c) => c.json({ success: true, data: (await staff.require(c)) satisfies SessionAnswer }))
+  routes.get('/api/staff/session', async (c) =>
+    c.json({ success: true, data: (await staff.require(c)) satisfies SessionAnswer }),
+  )
 
   routes.delete('/api/staff/session', async (c) => {
     await endSession(db, cookies.session.of(c))
@@ -52,7 +54,12 @@ export function doorCookies({ secure }: { secure: boolean }): { session: OwnCook
 
 export function signInFrom(c: AppContext, options: { trustProxy: number; secure: boolean }): SignInFrom {
   const { session, browser } = doorCookies(options)
-  return { address: limitKey(addressOf(c, options.trustProxy)), device: deviceOf(c), cookie: session.of(c), browser: browser.of(c) }
+  return {
+    address: limitKey(addressOf(c, options.trustProxy)),
+    device: deviceOf(c),
+    cookie: session.of(c),
+    browser: browser.of(c),
+  }
 }
 
 export function deviceOf(c: AppContext): string {

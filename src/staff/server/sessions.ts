@@ -18,19 +18,39 @@ export function staffCookie(secure: boolean): OwnCookie {
 /** Begins a session of 12 hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
 export async function beginSession(tx: Tx, memberId: string, device: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
-  const row = { token_hash: hash, id: newId('sse', now), member_id: memberId, device, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + idleMs) }
+  const row = {
+    token_hash: hash,
+    id: newId('sse', now),
+    member_id: memberId,
+    device,
+    created_at: now,
+    seen_at: now,
+    expires_at: new Date(now.getTime() + idleMs),
+  }
   await tx.insertInto('staff_sessions').values(row).execute()
   return secret
 }
 
 /** Who is signed in with a cookie, and by which session; prolongs it. */
-export async function memberOfSession(db: Db, cookie: string | undefined, now: Date): Promise<{ member: StaffMember; sessionId: string } | undefined> {
+export async function memberOfSession(
+  db: Db,
+  cookie: string | undefined,
+  now: Date,
+): Promise<{ member: StaffMember; sessionId: string } | undefined> {
   if (!cookie || !isSecret(cookie)) return undefined
   const hash = hashOfSecret(cookie)
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_members', 'staff_members.id', 'staff_sessions.member_id')
-    .select(['staff_sessions.id as sessionId', 'staff_sessions.created_at as began', 'seen_at', 'member_id', 'email', 'name', 'role'])
+    .select([
+      'staff_sessions.id as sessionId',
+      'staff_sessions.created_at as began',
+      'seen_at',
+      'member_id',
+      'email',
+      'name',
+      'role',
+    ])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .where('removed_at', 'is', null)
@@ -45,7 +65,8 @@ export async function memberOfSession(db: Db, cookie: string | undefined, now: D
 
 /** Ends a session for good, whoever still has its cookie. */
 export async function endSession(db: Db | Tx, cookie: string | undefined): Promise<void> {
-  if (cookie && isSecret(cookie)) await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
+  if (cookie && isSecret(cookie))
+    await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
 }
 
 /** Ends all sessions of a member, but for one. Returns how many. */
@@ -65,7 +86,13 @@ export interface OpenSession {
 
 /** A member's sessions that live, the last used first. */
 export async function openSessionsOf(db: Db, memberId: string, now: Date): Promise<OpenSession[]> {
-  const rows = await db.selectFrom('staff_sessions').select(['id', 'device', 'created_at', 'seen_at']).where('member_id', '=', memberId).where('expires_at', '>', now).orderBy('seen_at', 'desc').execute()
+  const rows = await db
+    .selectFrom('staff_sessions')
+    .select(['id', 'device', 'created_at', 'seen_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute()
   return rows.map(({ id, device, created_at, seen_at }) => ({ id, device, since: created_at, seenAt: seen_at }))
 }
 

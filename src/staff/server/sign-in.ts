@@ -51,7 +51,9 @@ export async function signIn(
 ): Promise<{ member: StaffMember; secret: string; browser: string }> {
   const account = emailKey(attempt.email)
   const known = await findByEmail(db, account)
-  const browser = known?.passwordHash ? readKnownBrowser(browserKey, from.browser, browserAccount(known.id, known.passwordHash), now) : undefined
+  const browser = known?.passwordHash
+    ? readKnownBrowser(browserKey, from.browser, browserAccount(known.id, known.passwordHash), now)
+    : undefined
   const counted = await countTry(db, 'staff', { who: from.address, account, browser }, now)
   const isRight = await isPassword(attempt.password, known?.passwordHash ?? (await nobodysHash))
   if (!isRight || !known?.passwordHash) throw wrongCredentials(counted.left)
@@ -63,14 +65,24 @@ export async function signIn(
   const secret = await db.transaction().execute((tx) => begin(tx))
   await countedCode?.forgive()
   const { id, email, name, role } = known
-  return { member: { id, email, name, role }, secret, browser: knownBrowserToken(browserKey, browserAccount(id, known.passwordHash), now) }
+  return {
+    member: { id, email, name, role },
+    secret,
+    browser: knownBrowserToken(browserKey, browserAccount(id, known.passwordHash), now),
+  }
 
   async function begin(tx: Parameters<typeof beginSession>[0]): Promise<string> {
     const { id: memberId, name: memberName } = known as StoredMember
     const by = on ? await spendCode(tx, key, memberId, attempt.code ?? '', now) : 'password'
     if (!by) throw wrongCode('unauthenticated')
     await endSession(tx, from.cookie)
-    await recordChange(tx, { member: { id: memberId, name: memberName }, action: 'session.began', subject: memberId, details: { device: from.device, with: signedInWith[by] }, now })
+    await recordChange(tx, {
+      member: { id: memberId, name: memberName },
+      action: 'session.began',
+      subject: memberId,
+      details: { device: from.device, with: signedInWith[by] },
+      now,
+    })
     return beginSession(tx, memberId, from.device, now)
   }
 }
@@ -80,11 +92,17 @@ export function browserAccount(memberId: string, passwordHash: string): string {
   return `staff\n${memberId}\n${passwordHash}`
 }
 
-const signedInWith = { password: 'password', timed: 'password and code', recovery: 'password and recovery code' } as const
+const signedInWith = {
+  password: 'password',
+  timed: 'password and code',
+  recovery: 'password and recovery code',
+} as const
 
 function wrongCredentials(triesLeft: number): Problem {
   const sentence = `That email address and password don’t match.${triesLeft > 0 && triesLeft < Infinity ? ` ${triesWords[triesLeft] ?? triesLeft} left before a pause.` : ''}`
-  return new Problem('unauthenticated', 'wrong_credentials', sentence, { fields: [{ path: 'password', msg: sentence }] })
+  return new Problem('unauthenticated', 'wrong_credentials', sentence, {
+    fields: [{ path: 'password', msg: sentence }],
+  })
 }
 
 const triesWords: Record<number, string> = { 1: 'One try', 2: 'Two tries', 3: 'Three tries' }

@@ -9,7 +9,13 @@ import { staffNotice } from './emails/staff-notice.tsx'
 import type { NoticeKind } from './notices.ts'
 
 /** The mails to colleagues, by the names under which they are posted. A link that was used or taken back meanwhile is not sent. */
-export function staffMailTemplates({ publicUrl, key }: { publicUrl: string; key: Buffer }): Record<string, MailTemplate> {
+export function staffMailTemplates({
+  publicUrl,
+  key,
+}: {
+  publicUrl: string
+  key: Buffer
+}): Record<string, MailTemplate> {
   return {
     'staff-link': async ({ linkId, sealedKey }: { linkId: string; sealedKey: string }, { db, now }) => {
       const link = await findLinkById(db, linkId, now)

@@ -48,7 +48,11 @@ const codeOf = (work: Promise<unknown>) =>
   )
 async function withPassword(password: string): Promise<StaffMember> {
   const { member } = await signedIn(database.db, 'staff', start)
-  await database.db.updateTable('staff_members').set({ password_hash: await hashPassword(password) }).where('id', '=', member.id).execute()
+  await database.db
+    .updateTable('staff_members')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', member.id)
+    .execute()
   return member
 }
 
@@ -61,7 +65,8 @@ describe('a session', () => {
     expect(await at(35 * hours)).toBeUndefined()
     const { secret: busy } = await signedIn(database.db, 'owner', start)
     let seen = 0
-    for (let hour = 11; hour < 24 * 8; hour += 11) if (await memberOfSession(database.db, busy, after(hour * hours))) seen = hour
+    for (let hour = 11; hour < 24 * 8; hour += 11)
+      if (await memberOfSession(database.db, busy, after(hour * hours))) seen = hour
     expect(seen).toBe(165)
     await pruneSessions(database.db, after(24 * 8 * hours))
     expect(await database.db.selectFrom('staff_sessions').select('id').execute()).toEqual([])
@@ -71,13 +76,17 @@ describe('a session', () => {
     const { secret } = await signedIn(database.db, 'owner', start)
     const rows = JSON.stringify(await database.db.selectFrom('staff_sessions').selectAll().execute())
     expect(rows).not.toContain(secret)
-    const [{ token_hash }] = (await database.db.selectFrom('staff_sessions').select('token_hash').execute()) as [{ token_hash: string }]
-    for (const wrong of [token_hash, '', "' or 1=1 --", undefined, newSecret().secret]) expect(await memberOfSession(database.db, wrong, start)).toBeUndefined()
+    const [{ token_hash }] = (await database.db.selectFrom('staff_sessions').select('token_hash').execute()) as [
+      { token_hash: string },
+    ]
+    for (const wrong of [token_hash, '', "' or 1=1 --", undefined, newSecret().secret])
+      expect(await memberOfSession(database.db, wrong, start)).toBeUndefined()
   })
 })
 
 describe('the second factor', () => {
-  const codeAt = (secret: string, at: Date) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+  const codeAt = (secret: string, at: Date) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
   async function switchedOn(password = 'tram orange paper close') {
     const member = await withPassword(password)
     const { secret, uri } = await within((tx) => offerSecondFactor(tx, key, member, start))
@@ -107,15 +116,21 @@ describe('the second factor', () => {
     expect(new Set(recovery).size).toBe(10)
     for (const code of recovery) expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
     expect(await spend(other.member.id, recovery[0]!, start)).toBeUndefined()
-    const racers = await Promise.all(Array.from({ length: 6 }, () => spend(member.id, ` ${recovery[0]!.toUpperCase().replaceAll('-', ' ')}`, start)))
+    const racers = await Promise.all(
+      Array.from({ length: 6 }, () => spend(member.id, ` ${recovery[0]!.toUpperCase().replaceAll('-', ' ')}`, start)),
+    )
     expect(racers.filter(Boolean)).toEqual(['recovery'])
     expect(await spend(member.id, recovery[1]!, start)).toBe('recovery')
-    expect(JSON.stringify(await database.db.selectFrom('staff_recovery_codes').selectAll().execute())).not.toContain(recovery[2])
+    expect(JSON.stringify(await database.db.selectFrom('staff_recovery_codes').selectAll().execute())).not.toContain(
+      recovery[2],
+    )
   })
 
   test('is encrypted at rest; with another key only recovery codes are left', async () => {
     const { member, secret, recovery, codeAfter } = await switchedOn()
-    expect(JSON.stringify(await database.db.selectFrom('staff_second_factors').selectAll().execute())).not.toContain(secret)
+    expect(JSON.stringify(await database.db.selectFrom('staff_second_factors').selectAll().execute())).not.toContain(
+      secret,
+    )
     const other = deriveKey(newSecret().secret, 'test')
     expect(await within((tx) => spendCode(tx, other, member.id, codeAfter(60), after(60)))).toBeUndefined()
     expect(await within((tx) => spendCode(tx, other, member.id, recovery[0]!, after(60)))).toBe('recovery')
@@ -124,7 +139,8 @@ describe('the second factor', () => {
   test('is asked for after the right password only, and wrong codes wait ever longer', async () => {
     const { member, codeAfter } = await switchedOn('a password that is right')
     const from = { address: '192.0.2.77', device: 'Chrome on Linux', cookie: undefined }
-    const tryAt = (seconds: number, password: string, code?: string) => codeOf(signIn(database.db, keys, { email: member.email.toUpperCase(), password, code }, from, after(seconds)))
+    const tryAt = (seconds: number, password: string, code?: string) =>
+      codeOf(signIn(database.db, keys, { email: member.email.toUpperCase(), password, code }, from, after(seconds)))
     expect(await tryAt(60, 'a password that is wrong', codeAfter(60))).toBe('wrong_credentials')
     expect(await tryAt(61, 'a password that is right')).toBe('code_wanted')
     const wrong = []
@@ -137,8 +153,13 @@ describe('the second factor', () => {
 })
 
 test('who waits for others’ wrong passwords has not tried one', async () => {
-  await Promise.all(Array.from({ length: 60 }, (_, index) => codeOf(countTry(database.db, 'staff', { who: `zombie${index}`, account: `nobody${index}` }, after(900_000)))))
-  const moira = (seconds: number) => countTry(database.db, 'staff', { who: '192.0.2.5', account: 'moira' }, after(seconds))
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      codeOf(countTry(database.db, 'staff', { who: `zombie${index}`, account: `nobody${index}` }, after(900_000))),
+    ),
+  )
+  const moira = (seconds: number) =>
+    countTry(database.db, 'staff', { who: '192.0.2.5', account: 'moira' }, after(seconds))
   for (let press = 0; press < 12; press++) expect(await codeOf(moira(900_000))).toBe('too_many_passwords')
   expect((await moira(900_011)).left).toBe(3)
 })
@@ -148,9 +169,18 @@ describe('the team', () => {
     await database.db.updateTable('staff_members').set({ role: 'staff' }).execute()
     const anna = (await signedIn(database.db, 'owner', start)).member
     const ben = (await signedIn(database.db, 'owner', start)).member
-    const outcomes = await Promise.all([codeOf(within((tx) => changeRole(tx, outbox, anna, ben.id, 'staff', start))), codeOf(within((tx) => changeRole(tx, outbox, ben, anna.id, 'staff', start)))])
+    const outcomes = await Promise.all([
+      codeOf(within((tx) => changeRole(tx, outbox, anna, ben.id, 'staff', start))),
+      codeOf(within((tx) => changeRole(tx, outbox, ben, anna.id, 'staff', start))),
+    ])
     expect(outcomes.sort()).toEqual(['done', 'owner_required'])
-    const owners = () => database.db.selectFrom('staff_members').select('id').where('role', '=', 'owner').where('removed_at', 'is', null).execute()
+    const owners = () =>
+      database.db
+        .selectFrom('staff_members')
+        .select('id')
+        .where('role', '=', 'owner')
+        .where('removed_at', 'is', null)
+        .execute()
     expect(await owners()).toHaveLength(1)
     const [last] = (await owners()) as [{ id: string }]
     const lastOwner = last.id === anna.id ? anna : ben
@@ -164,9 +194,24 @@ describe('the team', () => {
     const { secret } = await within((tx) => makeReset(tx, owner, member.id, false, start))
     await within((tx) => removeMember(tx, owner, member.id, start))
     expect(await memberOfSession(database.db, session, start)).toBeUndefined()
-    expect(await codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, start)))).toBe('link_used')
+    expect(
+      await codeOf(
+        within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, start)),
+      ),
+    ).toBe('link_used')
     // Somebody else may come with the same address.
-    await database.db.insertInto('staff_members').values({ id: 'stf_new', email: member.email, name: 'New', role: 'staff', password_hash: null, created_at: start, removed_at: null }).execute()
+    await database.db
+      .insertInto('staff_members')
+      .values({
+        id: 'stf_new',
+        email: member.email,
+        name: 'New',
+        role: 'staff',
+        password_hash: null,
+        created_at: start,
+        removed_at: null,
+      })
+      .execute()
     // A session that was begun just as they were removed opens nothing either.
     const late = await within((tx) => beginSession(tx, member.id, '', start))
     expect(await memberOfSession(database.db, late, start)).toBeUndefined()
@@ -178,30 +223,55 @@ describe('a personal link', () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const member = await withPassword('the one that was forgotten')
     const reset = () => within((tx) => makeReset(tx, owner, member.id, false, start))
-    const use = (secret: string, at = start) => codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, at)))
+    const use = (secret: string, at = start) =>
+      codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, at)))
     const first = await reset()
     const second = await reset()
     expect(await use(first.secret)).toBe('link_used')
     expect(await use(second.secret, after(7 * 24 * hours))).toBe('link_used')
-    expect((await Promise.all(Array.from({ length: 6 }, () => use(second.secret)))).sort()).toEqual(['done', ...Array(5).fill('link_used')])
+    expect((await Promise.all(Array.from({ length: 6 }, () => use(second.secret)))).sort()).toEqual([
+      'done',
+      ...Array(5).fill('link_used'),
+    ])
     const third = await reset()
     await within((tx) => withdrawLink(tx, owner, third.id, start))
     expect(await use(third.secret)).toBe('link_used')
-    expect(JSON.stringify(await database.db.selectFrom('staff_links').selectAll().execute())).not.toContain(second.secret)
+    expect(JSON.stringify(await database.db.selectFrom('staff_links').selectAll().execute())).not.toContain(
+      second.secret,
+    )
   })
 })
 
 test('of two invitations to one address at the same instant one link is good', async () => {
   const owner = (await signedIn(database.db, 'owner', start)).member
-  const invite = () => codeOf(within((tx) => inviteColleague(tx, { outbox, key }, owner, { name: 'Twice', email: 'Twice@patter.example', role: 'staff' }, start)))
-  for (const outcome of await Promise.all(Array.from({ length: 4 }, invite))) expect(['done', 'link_just_sent']).toContain(outcome)
-  const open = await database.db.selectFrom('staff_links').select('id').where('email', '=', 'twice@patter.example').where('withdrawn_at', 'is', null).execute()
+  const invite = () =>
+    codeOf(
+      within((tx) =>
+        inviteColleague(
+          tx,
+          { outbox, key },
+          owner,
+          { name: 'Twice', email: 'Twice@patter.example', role: 'staff' },
+          start,
+        ),
+      ),
+    )
+  for (const outcome of await Promise.all(Array.from({ length: 4 }, invite)))
+    expect(['done', 'link_just_sent']).toContain(outcome)
+  const open = await database.db
+    .selectFrom('staff_links')
+    .select('id')
+    .where('email', '=', 'twice@patter.example')
+    .where('withdrawn_at', 'is', null)
+    .execute()
   expect(open).toHaveLength(1)
 })
 
 test('the log takes rows and gives none back', async () => {
   const { member } = await signedIn(database.db, 'owner', start)
-  await within((tx) => recordChange(tx, { member, action: 'lead.closed', subject: 'led_1', details: { reason: 'no reply' }, now: start }))
+  await within((tx) =>
+    recordChange(tx, { member, action: 'lead.closed', subject: 'led_1', details: { reason: 'no reply' }, now: start }),
+  )
   for (const change of [
     () => database.db.updateTable('staff_changes').set({ member_name: 'Somebody else' }).execute(),
     () => database.db.deleteFrom('staff_changes').execute(),
@@ -215,7 +285,9 @@ test('the log takes rows and gives none back', async () => {
       throw new Error('half-way')
     }),
   ).rejects.toThrow('half-way')
-  expect(await database.db.selectFrom('staff_changes').select('id').where('subject', '=', 'led_2').execute()).toEqual([])
+  expect(await database.db.selectFrom('staff_changes').select('id').where('subject', '=', 'led_2').execute()).toEqual(
+    [],
+  )
 })
 
 test('the first member is made once, by the settings or made up, and production takes no made-up password', async () => {
@@ -224,20 +296,43 @@ test('the first member is made once, by the settings or made up, and production 
   try {
     await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow(ConfigError)
     const starts = await Promise.all([1, 2, 3].map(() => prepareFirstMember(fresh.db, settings, start)))
-    expect(starts.filter(Boolean)).toEqual([{ email: 'moira@patter.example', password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) }])
+    expect(starts.filter(Boolean)).toEqual([
+      { email: 'moira@patter.example', password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) },
+    ])
     expect(await prepareFirstMember(fresh.db, settings, start)).toBeUndefined()
-    await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow('still has the password that the program made up')
+    await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow(
+      'still has the password that the program made up',
+    )
     // One that is easily guessed is told of before it is taken over.
     const refuses = (sentence: string) => {
       throw new ConfigError([sentence])
     }
-    await expect(prepareFirstMember(fresh.db, { ...settings, email: 'jean@example.com', password: 'Password1234!', production: true, onWeak: refuses }, start)).rejects.toThrow('STAFF_PASSWORD needs a better password. That’s one of the first passwords')
+    await expect(
+      prepareFirstMember(
+        fresh.db,
+        { ...settings, email: 'jean@example.com', password: 'Password1234!', production: true, onWeak: refuses },
+        start,
+      ),
+    ).rejects.toThrow('STAFF_PASSWORD needs a better password. That’s one of the first passwords')
     // Settings take the place of what was made up, and of nothing else.
-    await prepareFirstMember(fresh.db, { ...settings, email: 'Jean.Orr@example.com', password: 'given by the settings', production: true }, start)
-    await prepareFirstMember(fresh.db, { ...settings, email: 'else@example.com', password: 'given another time', production: true }, start)
-    expect(await fresh.db.selectFrom('staff_members').select(['email', 'name', 'role', 'password_is_made_up']).execute()).toEqual([{ email: 'jean.orr@example.com', name: 'Jean Orr', role: 'owner', password_is_made_up: false }])
+    await prepareFirstMember(
+      fresh.db,
+      { ...settings, email: 'Jean.Orr@example.com', password: 'given by the settings', production: true },
+      start,
+    )
+    await prepareFirstMember(
+      fresh.db,
+      { ...settings, email: 'else@example.com', password: 'given another time', production: true },
+      start,
+    )
+    expect(
+      await fresh.db.selectFrom('staff_members').select(['email', 'name', 'role', 'password_is_made_up']).execute(),
+    ).toEqual([{ email: 'jean.orr@example.com', name: 'Jean Orr', role: 'owner', password_is_made_up: false }])
     const from = { address: '192.0.2.1', device: '', cookie: undefined }
-    expect((await signIn(fresh.db, keys, { email: 'jean.orr@example.com', password: 'given by the settings' }, from, start)).member.name).toBe('Jean Orr')
+    expect(
+      (await signIn(fresh.db, keys, { email: 'jean.orr@example.com', password: 'given by the settings' }, from, start))
+        .member.name,
+    ).toBe('Jean Orr')
   } finally {
     await fresh.close()
   }

@@ -27,5 +27,13 @@ export async function listTeam(db: Db, now: Date): Promise<ListedMember[]> {
     .orderBy('role')
     .orderBy('name')
     .execute()
-  return rows.map(({ id, email, name, role, created_at, confirmed_at, last_seen }) => ({ id, email, name, role, since: created_at, secondFactor: confirmed_at !== null, lastSeen: last_seen }))
+  return rows.map(({ id, email, name, role, created_at, confirmed_at, last_seen }) => ({
+    id,
+    email,
+    name,
+    role,
+    since: created_at,
+    secondFactor: confirmed_at !== null,
+    lastSeen: last_seen,
+  }))
 }

@@ -16,7 +16,12 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
     const now = clock.now()
     const [members, links] = await Promise.all([listTeam(db, now), openLinks(db, now)])
     const data: TeamAnswer = {
-      members: members.map(({ since, lastSeen, ...member }) => ({ ...member, since: since.toISOString(), lastSeen: lastSeen?.toISOString() ?? null, isYou: member.id === you.id })),
+      members: members.map(({ since, lastSeen, ...member }) => ({
+        ...member,
+        since: since.toISOString(),
+        lastSeen: lastSeen?.toISOString() ?? null,
+        isYou: member.id === you.id,
+      })),
       links: links.map(({ id, purpose, email, name, role, madeByName, createdAt, expiresAt }) => ({
         id,
         purpose,
@@ -37,7 +42,9 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
     const body = await readJson(c)
     const invited = parse(InvitationRequest, body)
     const now = clock.now()
-    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({ id: await inviteColleague(tx, { outbox, key }, owner, invited, now) }))
+    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({
+      id: await inviteColleague(tx, { outbox, key }, owner, invited, now),
+    }))
   })
 
   routes.delete('/api/admin/team/links/:id', async (c) => {
@@ -51,7 +58,9 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
     const body = await readJson(c)
     const { switchOffSecondFactor } = parse(ResetRequest, body)
     const [memberId, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({ id: await resetAccess(tx, { outbox, key }, owner, memberId, switchOffSecondFactor, now) }))
+    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({
+      id: await resetAccess(tx, { outbox, key }, owner, memberId, switchOffSecondFactor, now),
+    }))
   })
 
   routes.put('/api/admin/team/:id', async (c) => {

@@ -5,9 +5,18 @@ import { beginSession, staffCookie } from './sessions.ts'
 import './tables.ts'
 
 /** For tests: a member of staff who is signed in, and the Cookie header that says so, with and without TLS. They have no password. */
-export async function signedIn(db: Db, role: StaffRole = 'owner', now = new Date()): Promise<{ member: StaffMember; cookie: string; secret: string }> {
+export async function signedIn(
+  db: Db,
+  role: StaffRole = 'owner',
+  now = new Date(),
+): Promise<{ member: StaffMember; cookie: string; secret: string }> {
   const id = newId('stf', now)
-  const member: StaffMember = { id, email: `${id}@patter.example`, name: role === 'owner' ? 'Olive Owner' : 'Stan Staff', role }
+  const member: StaffMember = {
+    id,
+    email: `${id}@patter.example`,
+    name: role === 'owner' ? 'Olive Owner' : 'Stan Staff',
+    role,
+  }
   await db
     .insertInto('staff_members')
     .values({ ...member, password_hash: null, created_at: now, removed_at: null })

@@ -4,7 +4,15 @@ import { signInWords } from '#content/staff.ts'
 import { Logo } from '#src/design/logo.tsx'
 
 /** The two halves of the pages before the console: the tiled half of a close, and the form. They need no script. */
-export function DoorFrame({ poster, title, children }: { poster: readonly string[]; title: string; children: ReactNode }) {
+export function DoorFrame({
+  poster,
+  title,
+  children,
+}: {
+  poster: readonly string[]
+  title: string
+  children: ReactNode
+}) {
   return (
     <div className="door">
       <div className="door__poster on-dark" aria-hidden="true">
@@ -33,7 +41,14 @@ function Stairs() {
   return (
     <svg viewBox="0 0 240 120" preserveAspectRatio="xMaxYMax meet">
       {steps.map((height, step) => (
-        <rect key={height} x={step * 30} y={120 - height} width="24" height={height} className={step === 3 ? 'is-lit' : step === 7 ? 'is-top' : undefined} />
+        <rect
+          key={height}
+          x={step * 30}
+          y={120 - height}
+          width="24"
+          height={height}
+          className={step === 3 ? 'is-lit' : step === 7 ? 'is-top' : undefined}
+        />
       ))}
     </svg>
   )

@@ -33,20 +33,59 @@ export function JoinPage(view: JoinView) {
       {switchesOffSecondFactor && <p className="door__lead">{words.factorOff}</p>}
       <form method="post" className="door__form">
         {fields[''] && <Alert title={fields['']} />}
-        <TextField label={words.email} input={{ id: 'email', name: 'email', type: 'email', autoComplete: 'username', readOnly: true, defaultValue: email }} />
+        <TextField
+          label={words.email}
+          input={{
+            id: 'email',
+            name: 'email',
+            type: 'email',
+            autoComplete: 'username',
+            readOnly: true,
+            defaultValue: email,
+          }}
+        />
         {purpose === 'invitation' && (
-          <TextField label={words.name} {...error('name')} input={{ id: 'name', name: 'name', autoComplete: 'name', required: true, maxLength: 80, defaultValue: name, autoFocus: Boolean(fields['name']) }} />
+          <TextField
+            label={words.name}
+            {...error('name')}
+            input={{
+              id: 'name',
+              name: 'name',
+              autoComplete: 'name',
+              required: true,
+              maxLength: 80,
+              defaultValue: name,
+              autoFocus: Boolean(fields['name']),
+            }}
+          />
         )}
         <TextField
           label={words.password}
           hint={words.passwordHint}
           {...error('password')}
-          input={{ id: 'password', name: 'password', type: 'password', autoComplete: 'new-password', required: true, minLength: 12, maxLength: 200, autoFocus: !fields['name'] && !fields['again'] }}
+          input={{
+            id: 'password',
+            name: 'password',
+            type: 'password',
+            autoComplete: 'new-password',
+            required: true,
+            minLength: 12,
+            maxLength: 200,
+            autoFocus: !fields['name'] && !fields['again'],
+          }}
         />
         <TextField
           label={words.again}
           {...error('again')}
-          input={{ id: 'again', name: 'again', type: 'password', autoComplete: 'new-password', required: true, maxLength: 200, autoFocus: Boolean(fields['again']) }}
+          input={{
+            id: 'again',
+            name: 'again',
+            type: 'password',
+            autoComplete: 'new-password',
+            required: true,
+            maxLength: 200,
+            autoFocus: Boolean(fields['again']),
+          }}
         />
         <Button type="submit">
           {button} <Icon name="arrow" />

@@ -19,18 +19,43 @@ export function SignInPage({ email, fields = {}, sentence, recovery }: SignInVie
         <TextField
           label={words.email}
           {...(fields['email'] ? { error: fields['email'] } : {})}
-          input={{ id: 'email', name: 'email', type: 'email', autoComplete: 'username', required: true, maxLength: 254, defaultValue: email, autoFocus: focus === 'email' }}
+          input={{
+            id: 'email',
+            name: 'email',
+            type: 'email',
+            autoComplete: 'username',
+            required: true,
+            maxLength: 254,
+            defaultValue: email,
+            autoFocus: focus === 'email',
+          }}
         />
         <TextField
           label={words.password}
           {...(fields['password'] ? { error: fields['password'] } : {})}
-          input={{ id: 'password', name: 'password', type: 'password', autoComplete: 'current-password', required: true, maxLength: 400, autoFocus: focus === 'password' }}
+          input={{
+            id: 'password',
+            name: 'password',
+            type: 'password',
+            autoComplete: 'current-password',
+            required: true,
+            maxLength: 400,
+            autoFocus: focus === 'password',
+          }}
         />
         <TextField
           label={words.code}
           hint={words.codeHint}
           {...(fields['code'] && !recovery ? { error: fields['code'] } : {})}
-          input={{ id: 'code', name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9, placeholder: '000000', className: 'door__code' }}
+          input={{
+            id: 'code',
+            name: 'code',
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: 9,
+            placeholder: '000000',
+            className: 'door__code',
+          }}
         />
         <details className="door__recovery" open={recovery}>
           <summary className="link">{words.recovery}</summary>
@@ -38,7 +63,15 @@ export function SignInPage({ email, fields = {}, sentence, recovery }: SignInVie
             label={words.recoveryLabel}
             hint={words.recoveryHint}
             {...(fields['code'] && recovery ? { error: fields['code'] } : {})}
-            input={{ id: 'recovery', name: 'recovery', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 64, placeholder: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx' }}
+            input={{
+              id: 'recovery',
+              name: 'recovery',
+              autoComplete: 'off',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              maxLength: 64,
+              placeholder: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx',
+            }}
           />
         </details>
         <Button type="submit">

@@ -40,7 +40,12 @@ export interface NewVideo {
 }
 
 /** Puts a video in front of the list and has its poster and rendition made (DESIGN.md §4 "Videos"). */
-export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { original, fileName, details, member, uploadId }: NewVideo, now: Date): Promise<StoredVideo> {
+export async function addVideo(
+  tx: Tx,
+  { jobs }: Pick<Library, 'jobs'>,
+  { original, fileName, details, member, uploadId }: NewVideo,
+  now: Date,
+): Promise<StoredVideo> {
   const id = newId('vid', now)
   const { container, videoCodec, audioCodec, duration, width, height } = original.facts
   const first = firstState(original.facts, original.converter)
@@ -82,10 +87,21 @@ export async function addVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { origin
     .execute()
     .catch((error: unknown) => {
       // The cleaner took the bytes between their keeping and this row: a day's coincidence.
-      if ((error as { code?: string }).code === '23503') throw new Problem('unavailable', 'object_missing', 'That didn’t quite work. Please send the file again.', { retryAfter: 1, cause: error })
+      if ((error as { code?: string }).code === '23503')
+        throw new Problem('unavailable', 'object_missing', 'That didn’t quite work. Please send the file again.', {
+          retryAfter: 1,
+          cause: error,
+        })
       throw placementTaken(error)
     })
-  if (first.state === 'processing') for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })
-  await recordChange(tx, { member, action: 'video.uploaded', subject: id, details: { title: details.title, ...(details.placement ? { placement: details.placement } : {}) }, now })
+  if (first.state === 'processing')
+    for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })
+  await recordChange(tx, {
+    member,
+    action: 'video.uploaded',
+    subject: id,
+    details: { title: details.title, ...(details.placement ? { placement: details.placement } : {}) },
+    now,
+  })
   return (await findVideo(tx, id))!
 }

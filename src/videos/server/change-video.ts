@@ -18,81 +18,170 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   const before = await lockVideo(tx, id)
   const { isActive, placement, ...words } = change
   if (placement) await giveWay(tx, placement, id, now)
-  await updateVideo(tx, id, { ...words, ...(isActive === undefined ? {} : { is_active: isActive }), ...(placement === undefined ? {} : { placement }), updated_at: now }).catch((error: unknown) => {
+  await updateVideo(tx, id, {
+    ...words,
+    ...(isActive === undefined ? {} : { is_active: isActive }),
+    ...(placement === undefined ? {} : { placement }),
+    updated_at: now,
+  }).catch((error: unknown) => {
     throw placementTaken(error)
   })
   const { description, ...told } = change
   const alone = isActive !== undefined && Object.keys(change).length === 1
   const action = alone ? (isActive ? 'video.shown' : 'video.hidden') : 'video.changed'
-  await recordChange(tx, { member, action, subject: id, details: { title: before.title, ...told, ...(description === undefined ? {} : { description: 'changed' }) }, now })
+  await recordChange(tx, {
+    member,
+    action,
+    subject: id,
+    details: { title: before.title, ...told, ...(description === undefined ? {} : { description: 'changed' }) },
+    now,
+  })
   return lockVideo(tx, id)
 }
 
 /** Takes whichever other video stands at a place off it: there is one of each. */
 export async function giveWay(tx: Tx, placement: Placement, id: string, now: Date): Promise<void> {
-  await tx.updateTable('videos').set({ placement: null, updated_at: now }).where('placement', '=', placement).where('id', '<>', id).execute()
+  await tx
+    .updateTable('videos')
+    .set({ placement: null, updated_at: now })
+    .where('placement', '=', placement)
+    .where('id', '<>', id)
+    .execute()
 }
 
 /** What two get who place a video there at the same instant: the index lets one through. */
 export function placementTaken(error: unknown): unknown {
   if ((error as { code?: string }).code !== '23505') return error
-  return new Problem('conflict', 'placement_taken', 'Someone has just put another video there. Check, then try again if you still want to.')
+  return new Problem(
+    'conflict',
+    'placement_taken',
+    'Someone has just put another video there. Check, then try again if you still want to.',
+  )
 }
 
 /** Deletes a video for good; says where it was used (SPEC.md §4). What is kept of it goes with the next cleaning, unless another video has the same. */
-export async function deleteVideo(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { id, member, now }: Change): Promise<ReturnType<typeof usesOf>> {
+export async function deleteVideo(
+  tx: Tx,
+  { jobs }: Pick<Library, 'jobs'>,
+  { id, member, now }: Change,
+): Promise<ReturnType<typeof usesOf>> {
   const video = await lockVideo(tx, id)
   await tx.deleteFrom('videos').where('id', '=', id).execute()
   await jobs.enqueue(tx, cleaningQueue, {})
-  await recordChange(tx, { member, action: 'video.deleted', subject: id, details: { title: video.title, placement: video.placement }, now })
+  await recordChange(tx, {
+    member,
+    action: 'video.deleted',
+    subject: id,
+    details: { title: video.title, placement: video.placement },
+    now,
+  })
   return usesOf({ placement: video.placement, isActive: video.is_active })
 }
 
 /** Puts the list in this order. One that came in meanwhile stays in front, one that is gone is passed over. */
-export async function orderVideos(tx: Tx, ids: readonly string[], member: StaffMember, now: Date): Promise<StoredVideo[]> {
+export async function orderVideos(
+  tx: Tx,
+  ids: readonly string[],
+  member: StaffMember,
+  now: Date,
+): Promise<StoredVideo[]> {
   const known = await listVideos(tx)
   const named = new Set(ids)
-  const wanted = [...known.filter(({ id }) => !named.has(id)).map(({ id }) => id), ...[...named].filter((id) => known.some((video) => video.id === id))]
+  const wanted = [
+    ...known.filter(({ id }) => !named.has(id)).map(({ id }) => id),
+    ...[...named].filter((id) => known.some((video) => video.id === id)),
+  ]
   // In one order for everybody who does this, so that two never wait for each other.
-  for (const [position, id] of [...wanted.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1))) await updateVideo(tx, id, { position })
-  await recordChange(tx, { member, action: 'videos.ordered', subject: 'videos', details: { videos: wanted.length }, now })
+  for (const [position, id] of [...wanted.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
+    await updateVideo(tx, id, { position })
+  await recordChange(tx, {
+    member,
+    action: 'videos.ordered',
+    subject: 'videos',
+    details: { videos: wanted.length },
+    now,
+  })
   return listVideos(tx)
 }
 
 /** Keeps captions that were read and found good, or takes them off. */
-export async function setCaptions(tx: Tx, captions: { text: string; sha256: string } | null, { id, member, now }: Change): Promise<StoredVideo> {
+export async function setCaptions(
+  tx: Tx,
+  captions: { text: string; sha256: string } | null,
+  { id, member, now }: Change,
+): Promise<StoredVideo> {
   const { title } = await lockVideo(tx, id)
-  await updateVideo(tx, id, { captions: captions?.text ?? null, captions_sha256: captions?.sha256 ?? null, updated_at: now })
-  await recordChange(tx, { member, action: captions ? 'video.captioned' : 'video.captions-removed', subject: id, details: { title }, now })
+  await updateVideo(tx, id, {
+    captions: captions?.text ?? null,
+    captions_sha256: captions?.sha256 ?? null,
+    updated_at: now,
+  })
+  await recordChange(tx, {
+    member,
+    action: captions ? 'video.captioned' : 'video.captions-removed',
+    subject: id,
+    details: { title },
+    now,
+  })
   return lockVideo(tx, id)
 }
 
 /** Has the poster made from another frame. */
-export async function choosePosterFrame(tx: Tx, { jobs }: Pick<Library, 'jobs'>, seconds: number, { id, member, now }: Change): Promise<StoredVideo> {
+export async function choosePosterFrame(
+  tx: Tx,
+  { jobs }: Pick<Library, 'jobs'>,
+  seconds: number,
+  { id, member, now }: Change,
+): Promise<StoredVideo> {
   const { title, duration, state, making } = await lockVideo(tx, id)
   if (seconds > duration) {
     const msg = `The video ends after ${Math.floor(duration)} seconds. Choose an earlier moment.`
     throw new Problem('invalid', 'after_the_end', msg, { fields: [{ path: 'seconds', msg }] })
   }
-  await updateVideo(tx, id, { poster_seconds: seconds, making: state === 'processing' ? making : 'poster', updated_at: now })
+  await updateVideo(tx, id, {
+    poster_seconds: seconds,
+    making: state === 'processing' ? making : 'poster',
+    updated_at: now,
+  })
   await jobs.enqueue(tx, posterQueue, { videoId: id })
   await recordChange(tx, { member, action: 'video.poster-chosen', subject: id, details: { title, seconds }, now })
   return lockVideo(tx, id)
 }
 
 /** Keeps a picture that was made elsewhere as the poster. */
-export async function setPoster(tx: Tx, poster: { poster_key: string; card_poster_key: string }, { id, member, now }: Change): Promise<StoredVideo> {
+export async function setPoster(
+  tx: Tx,
+  poster: { poster_key: string; card_poster_key: string },
+  { id, member, now }: Change,
+): Promise<StoredVideo> {
   const { title, making } = await lockVideo(tx, id)
-  await updateVideo(tx, id, { ...poster, poster_seconds: null, making: making === 'poster' ? null : making, updated_at: now })
+  await updateVideo(tx, id, {
+    ...poster,
+    poster_seconds: null,
+    making: making === 'poster' ? null : making,
+    updated_at: now,
+  })
   await recordChange(tx, { member, action: 'video.poster-chosen', subject: id, details: { title }, now })
   return lockVideo(tx, id)
 }
 
 /** Tries once more what failed, from the beginning. */
-export async function processAgain(tx: Tx, { jobs }: Pick<Library, 'jobs'>, { id, member, now }: Change): Promise<StoredVideo> {
+export async function processAgain(
+  tx: Tx,
+  { jobs }: Pick<Library, 'jobs'>,
+  { id, member, now }: Change,
+): Promise<StoredVideo> {
   const { title, state } = await lockVideo(tx, id)
-  if (state !== 'failed') throw new Problem('conflict', 'not_failed', 'There’s nothing to retry: this video didn’t fail.')
-  await updateVideo(tx, id, { state: 'processing', failure: null, attempts: 0, making: 'poster', progress: null, updated_at: now })
+  if (state !== 'failed')
+    throw new Problem('conflict', 'not_failed', 'There’s nothing to retry: this video didn’t fail.')
+  await updateVideo(tx, id, {
+    state: 'processing',
+    failure: null,
+    attempts: 0,
+    making: 'poster',
+    progress: null,
+    updated_at: now,
+  })
   for (const queue of [posterQueue, renditionQueue]) await jobs.enqueue(tx, queue, { videoId: id })
   await recordChange(tx, { member, action: 'video.processed-again', subject: id, details: { title }, now })
   return lockVideo(tx, id)

@@ -30,7 +30,13 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
         exists(
           selectFrom('videos')
             .select('videos.id')
-            .where(({ or, eb }) => or((['original_key', 'rendition_key', 'poster_key', 'card_poster_key'] as const).map((column) => eb(column, '=', eb.ref('stored_objects.key'))))),
+            .where(({ or, eb }) =>
+              or(
+                (['original_key', 'rendition_key', 'poster_key', 'card_poster_key'] as const).map((column) =>
+                  eb(column, '=', eb.ref('stored_objects.key')),
+                ),
+              ),
+            ),
         ),
       ),
     )
@@ -38,13 +44,20 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
     .execute()
   for (const { key } of orphans) {
     // Somebody has come to need it meanwhile, or storage does not answer: next time.
-    await removeObject(db, storage, key, before, now).catch((error: unknown) => log.warn('could not remove a stored file', { key, error }))
+    await removeObject(db, storage, key, before, now).catch((error: unknown) =>
+      log.warn('could not remove a stored file', { key, error }),
+    )
   }
   // Files on this machine go by its own clock, whatever time the program believes it is.
   await removeLeftovers(library.folder, new Date(Date.now() - leftoverMs))
   await removeStaleUploads()
 
-  const forgotten = await db.selectFrom('videos').select('id').where('state', '=', 'processing').where('updated_at', '<', new Date(now.getTime() - forgottenMs)).execute()
+  const forgotten = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('state', '=', 'processing')
+    .where('updated_at', '<', new Date(now.getTime() - forgottenMs))
+    .execute()
   for (const { id } of forgotten) {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('videos').set({ updated_at: now }).where('id', '=', id).execute()

@@ -11,7 +11,15 @@ import { PosterFrame, VideoChange, type VideoLibrary, VideoOrder } from '../api.
 import { readCaptions } from '../captions.ts'
 import { captionBytes, posterBytes, videoTexts } from '../video.ts'
 import { addVideo, keepOriginal } from './add-video.ts'
-import { changeVideo, choosePosterFrame, deleteVideo, orderVideos, processAgain, setCaptions, setPoster } from './change-video.ts'
+import {
+  changeVideo,
+  choosePosterFrame,
+  deleteVideo,
+  orderVideos,
+  processAgain,
+  setCaptions,
+  setPoster,
+} from './change-video.ts'
 import { converterOf, type Library } from './library.ts'
 import { keepPoster } from './make-poster.job.ts'
 import { parseUpload } from './parse-upload.ts'
@@ -42,13 +50,28 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
     const { fields, file } = await receiveForm(c.env.incoming, { fileField: 'video', folder, maxBytes })
     try {
       const details = parseUpload(fields)
-      if (!file || (file.name === '' && file.size === 0)) throw new Problem('invalid', 'no_file', videoTexts.fileAndTitle, { fields: [{ path: 'video', msg: videoTexts.fileAndTitle }] })
+      if (!file || (file.name === '' && file.size === 0))
+        throw new Problem('invalid', 'no_file', videoTexts.fileAndTitle, {
+          fields: [{ path: 'video', msg: videoTexts.fileAndTitle }],
+        })
       const original = await keepOriginal(library, file)
       const now = clock.now()
-      const call = { route: `/api/videos/upload ${member.id}`, key: c.req.header('idempotency-key'), body: { ...details, sha256: file.sha256 }, now }
+      const call = {
+        route: `/api/videos/upload ${member.id}`,
+        key: c.req.header('idempotency-key'),
+        body: { ...details, sha256: file.sha256 },
+        now,
+      }
       const answer = await answerOnce(db, call, async (tx) => {
         const video = await addVideo(tx, library, { original, fileName: file.name, details, member }, now)
-        return { status: 201, body: { success: true, data: presentToStaff(video, original.converter, new Set()), message: videoTexts.uploaded } }
+        return {
+          status: 201,
+          body: {
+            success: true,
+            data: presentToStaff(video, original.converter, new Set()),
+            message: videoTexts.uploaded,
+          },
+        }
       })
       return c.json(answer.body as object, answer.status as 201)
     } finally {
@@ -66,7 +89,10 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
   routes.put('/api/videos/order', async (c) => {
     const member = await staff.require(c)
     const { ids } = parse(VideoOrder, await readJson(c))
-    const [videos, converter] = [await db.transaction().execute((tx) => orderVideos(tx, ids, member, clock.now())), await converterOf(library)]
+    const [videos, converter] = [
+      await db.transaction().execute((tx) => orderVideos(tx, ids, member, clock.now())),
+      await converterOf(library),
+    ]
     const missing = await library.findMissing(videos)
     return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter, missing)) })
   })
@@ -92,9 +118,13 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
 
   routes.put('/api/videos/:id/captions', async (c) => {
     const member = await staff.require(c)
-    if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
+    if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? ''))
+      throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
     const read = readCaptions(await readBody(c, captionBytes))
-    if ('refused' in read) throw new Problem('invalid', 'captions_unreadable', read.refused, { fields: [{ path: 'captions', msg: read.refused }] })
+    if ('refused' in read)
+      throw new Problem('invalid', 'captions_unreadable', read.refused, {
+        fields: [{ path: 'captions', msg: read.refused }],
+      })
     const captions = { text: read.text, sha256: createHash('sha256').update(read.text).digest('hex') }
     return changed(c, member, (tx, what) => setCaptions(tx, captions, what))
   })
@@ -111,7 +141,12 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
       return changed(c, member, (tx, what) => setPoster(tx, poster, what))
     }
     const { seconds } = parse(PosterFrame, await readJson(c))
-    if ((await converterOf(library)) === 'none') throw new Problem('conflict', 'no_converter', 'This server can’t take a still from the video. Send a picture instead.')
+    if ((await converterOf(library)) === 'none')
+      throw new Problem(
+        'conflict',
+        'no_converter',
+        'This server can’t take a still from the video. Send a picture instead.',
+      )
     return changed(c, member, (tx, what) => choosePosterFrame(tx, library, seconds, what))
   })
 
@@ -122,10 +157,18 @@ export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOpti
 
   return routes
 
-  async function changed(c: AppContext, member: StaffMember, work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>) {
+  async function changed(
+    c: AppContext,
+    member: StaffMember,
+    work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>,
+  ) {
     const what = { id: c.req.param('id')!, member, now: clock.now() }
     const [video, converter] = [await db.transaction().execute((tx) => work(tx, what)), await converterOf(library)]
     library.delivered.forget()
-    return c.json({ success: true, data: presentToStaff(video, converter, await library.findMissing([video])), message: videoTexts.updated })
+    return c.json({
+      success: true,
+      data: presentToStaff(video, converter, await library.findMissing([video])),
+      message: videoTexts.updated,
+    })
   }
 }

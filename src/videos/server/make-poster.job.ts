@@ -25,7 +25,9 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
   try {
     await fs.mkdir(folder, { recursive: true })
     if (tool) {
-      await storage.withFile(video.original_key, async (source) => tool.still({ source, facts: await probe(source), target, seconds: video.poster_seconds, signal }))
+      await storage.withFile(video.original_key, async (source) =>
+        tool.still({ source, facts: await probe(source), target, seconds: video.poster_seconds, signal }),
+      )
       poster = await keepPoster(library, target, { isUpright: true })
     }
   } catch (error) {
@@ -38,7 +40,12 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
     .updateTable('videos')
     .set((is) => ({
       ...poster,
-      making: is.case().when('state', '=', 'processing').then('rendition' as const).else(null).end(),
+      making: is
+        .case()
+        .when('state', '=', 'processing')
+        .then('rendition' as const)
+        .else(null)
+        .end(),
       updated_at: clock.now(),
     }))
     .where('id', '=', videoId)
@@ -49,16 +56,28 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
 }
 
 /** Keeps a picture in the two sizes that pages load, without what its maker wrote into it; turned as a camera noted, unless it is upright whatever it says. Throws a 422 Problem where it is no picture. */
-export async function keepPoster(library: Library, picture: string | Uint8Array, { isUpright = false } = {}): Promise<{ poster_key: string; card_poster_key: string }> {
+export async function keepPoster(
+  library: Library,
+  picture: string | Uint8Array,
+  { isUpright = false } = {},
+): Promise<{ poster_key: string; card_poster_key: string }> {
   if (typeof picture !== 'string' && !isPicture(picture)) throw noPicture()
   const { default: sharp } = await import('sharp')
   const keep = async (size: keyof typeof posterWidths) => {
     const read = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
     const still = (isUpright ? read : read.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
     // The card's comes with the public page: about 5 kB, without the colours that it does not show.
-    const webp = await (size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })).toBuffer()
+    const webp = await (
+      size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })
+    ).toBuffer()
     const file = await receiveFile(Readable.from([webp]), { folder: library.folder, maxBytes: 16 * posterBytes })
-    return keepObject(library.db, library.storage, file, { extension: 'webp', contentType: 'image/webp' }, library.clock.now())
+    return keepObject(
+      library.db,
+      library.storage,
+      file,
+      { extension: 'webp', contentType: 'image/webp' },
+      library.clock.now(),
+    )
   }
   try {
     return { poster_key: await keep('full'), card_poster_key: await keep('card') }
@@ -79,5 +98,9 @@ function noPicture(cause?: unknown): Problem {
 }
 
 export function posterJob(library: Library): Job<{ videoId: string }> {
-  return { name: posterQueue, retryLimit: 5, run: ({ videoId }, { signal }) => makePoster(library, videoId, AbortSignal.any([signal, library.stopping])) }
+  return {
+    name: posterQueue,
+    retryLimit: 5,
+    run: ({ videoId }, { signal }) => makePoster(library, videoId, AbortSignal.any([signal, library.stopping])),
+  }
 }

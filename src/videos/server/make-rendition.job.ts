@@ -27,7 +27,10 @@ export async function makeRendition(library: Library, videoId: string, signal: A
   if (video?.state !== 'processing') return
   const tool = await library.findTool()
   if (!tool) {
-    const { state, failure } = firstState({ container: video.container as 'mp4', videoCodec: video.video_codec, audioCodec: video.audio_codec }, 'none')
+    const { state, failure } = firstState(
+      { container: video.container as 'mp4', videoCodec: video.video_codec, audioCodec: video.audio_codec },
+      'none',
+    )
     await updateVideo(db, videoId, { state, failure, making: null, updated_at: clock.now() })
     return
   }
@@ -39,7 +42,12 @@ export async function makeRendition(library: Library, videoId: string, signal: A
         rendition_key,
         state: 'ready',
         // The poster may still be on its way.
-        making: is.case().when('making', '=', 'poster').then('poster' as const).else(null).end(),
+        making: is
+          .case()
+          .when('making', '=', 'poster')
+          .then('poster' as const)
+          .else(null)
+          .end(),
         progress: null,
         failure: null,
         updated_at: clock.now(),
@@ -52,7 +60,12 @@ export async function makeRendition(library: Library, videoId: string, signal: A
     if (signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')) throw error
     const attempts = video.attempts + 1
     const isLast = attempts >= mostAttempts || error instanceof Problem
-    await updateVideo(db, videoId, { attempts, progress: null, updated_at: clock.now(), ...(isLast ? { state: 'failed', making: null, failure: sentence(error) } : {}) })
+    await updateVideo(db, videoId, {
+      attempts,
+      progress: null,
+      updated_at: clock.now(),
+      ...(isLast ? { state: 'failed', making: null, failure: sentence(error) } : {}),
+    })
     if (!isLast) throw error
     library.log.warn('could not convert a video', { videoId, error })
   }
@@ -66,7 +79,9 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
   const onProgress = (progress: number) => {
     if (Date.now() - saidAt < progressEachMs) return
     saidAt = Date.now()
-    updateVideo(db, video.id, { progress, updated_at: clock.now() }).catch((error: unknown) => library.log.warn('could not record progress', { error }))
+    updateVideo(db, video.id, { progress, updated_at: clock.now() }).catch((error: unknown) =>
+      library.log.warn('could not record progress', { error }),
+    )
   }
   onProgress(0)
   try {
@@ -77,7 +92,13 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
     // What the public gets is looked at like what came in.
     await probe(target)
     const { size } = await fs.stat(target)
-    return await keepObject(db, storage, { path: target, size, sha256: await hashFile(target) }, containers.mp4, clock.now())
+    return await keepObject(
+      db,
+      storage,
+      { path: target, size, sha256: await hashFile(target) },
+      containers.mp4,
+      clock.now(),
+    )
   } finally {
     await fs.rm(target, { force: true })
   }
@@ -85,12 +106,20 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
 
 function sentence(error: unknown): string {
   if (error instanceof Problem) return error.message
-  if (error instanceof ProgramFailed && error.why === 'too-long') return 'Converting it took too long, so we stopped. Export it again, smaller if you can, and upload it again.'
-  if (error instanceof ProgramFailed) return 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.'
+  if (error instanceof ProgramFailed && error.why === 'too-long')
+    return 'Converting it took too long, so we stopped. Export it again, smaller if you can, and upload it again.'
+  if (error instanceof ProgramFailed)
+    return 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.'
   return 'We couldn’t convert it. The file is kept; try again in a while.'
 }
 
 export function renditionJob(library: Library): Job<{ videoId: string }> {
   // As long as the longest film may take; a process that dies is noticed by its missing heartbeat.
-  return { name: renditionQueue, expireInSeconds: 12 * 3600, retryDelay: 10, retryDelayMax: 300, run: ({ videoId }, { signal }) => makeRendition(library, videoId, AbortSignal.any([signal, library.stopping])) }
+  return {
+    name: renditionQueue,
+    expireInSeconds: 12 * 3600,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    run: ({ videoId }, { signal }) => makeRendition(library, videoId, AbortSignal.any([signal, library.stopping])),
+  }
 }

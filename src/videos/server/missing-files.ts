@@ -31,7 +31,9 @@ export function missingFiles(storage: Pick<Storage, 'has'>, clock: Clock): FindM
     const keys = new Set(videos.map(watchedKey))
     // What was deleted or replaced is not asked for again.
     if (known.size > 2 * keys.size + 100) known.clear()
-    const gone = await Promise.all(videos.map(async (video) => ((await isThere(watchedKey(video))) ? undefined : video.id)))
+    const gone = await Promise.all(
+      videos.map(async (video) => ((await isThere(watchedKey(video))) ? undefined : video.id)),
+    )
     return new Set(gone.filter((id) => id !== undefined))
   }
 }

@@ -5,5 +5,9 @@ import { videoTexts } from '../video.ts'
 /** The words that come with a file, in whichever form. Throws the 422 of SPEC.md §5 where the title is missing. */
 export function parseUpload(fields: Record<string, string | null>): VideoUpload {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
-  return parse(VideoUpload, { ...given, title: given.title ?? '' }, given.title?.trim() ? undefined : videoTexts.fileAndTitle)
+  return parse(
+    VideoUpload,
+    { ...given, title: given.title ?? '' },
+    given.title?.trim() ? undefined : videoTexts.fileAndTitle,
+  )
 }

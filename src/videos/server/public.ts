@@ -8,7 +8,9 @@ import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-stor
 
 /** The videos of the public page: visible, finished and placed (DESIGN.md §4 "Videos"). A place that has none plays its sample film. */
 export async function publicVideos(db: Db): Promise<PublicVideo[]> {
-  return (await listPlaced(db)).filter((video): video is StoredVideo & { placement: Placement } => isOnShow(video)).map(presentOnPage)
+  return (await listPlaced(db))
+    .filter((video): video is StoredVideo & { placement: Placement } => isOnShow(video))
+    .map(presentOnPage)
 }
 
 /** What staff should look at: films that visitors are offered and nobody can watch, a sentence each. */
@@ -20,8 +22,16 @@ export async function libraryWarnings({ db, findMissing }: Pick<Library, 'db' | 
 
 /** Everything in storage that a video needs: its original, rendition and posters. */
 export async function neededObjects(tx: Db | Tx): Promise<StoredObject[]> {
-  const rows = await tx.selectFrom('videos').select(['original_key', 'rendition_key', 'poster_key', 'card_poster_key']).orderBy('id').execute()
-  const keys = new Set(rows.flatMap((row) => [row.original_key, row.rendition_key, row.poster_key, row.card_poster_key]).filter((key) => key !== null))
+  const rows = await tx
+    .selectFrom('videos')
+    .select(['original_key', 'rendition_key', 'poster_key', 'card_poster_key'])
+    .orderBy('id')
+    .execute()
+  const keys = new Set(
+    rows
+      .flatMap((row) => [row.original_key, row.rendition_key, row.poster_key, row.card_poster_key])
+      .filter((key) => key !== null),
+  )
   const found: StoredObject[] = []
   for (const key of keys) {
     const object = await findObject(tx, key)

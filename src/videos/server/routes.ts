@@ -26,7 +26,8 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
   const objects = new Map<string, StoredObject>()
 
   routes.get('/api/videos', async (c) => {
-    if (c.req.query('active') !== 'false') return c.json({ success: true, data: (await listVideos(db)).filter(isOnShow).map(presentVideo) })
+    if (c.req.query('active') !== 'false')
+      return c.json({ success: true, data: (await listVideos(db)).filter(isOnShow).map(presentVideo) })
     await staff.require(c)
     const [videos, converter] = [await listVideos(db), await converterOf(library)]
     const missing = await library.findMissing(videos)
@@ -35,7 +36,10 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
 
   routes.get('/api/videos/:id/stream', async (c) => {
     const { video, seenBy } = await visible(c, c.req.param('id'))
-    if (seenBy === 'everybody' && !isOnShow(video)) throw new Problem('unavailable', 'processing', 'This video is being processed and will be available soon.', { retryAfter: 30 })
+    if (seenBy === 'everybody' && !isOnShow(video))
+      throw new Problem('unavailable', 'processing', 'This video is being processed and will be available soon.', {
+        retryAfter: 30,
+      })
     return object(c, watchedKey(video), seenBy, false)
   })
 
@@ -58,8 +62,11 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     if (!id) return next()
     const video = await library.delivered.find(id)
     if (!video || !isOnShow(video)) throw noSuchVideo()
-    if (video.captions_sha256 && name === publicName(id, `${video.captions_sha256}.vtt`)) return captions(c, video, 'everybody', true)
-    const key = [watchedKey(video), video.poster_key, video.card_poster_key].find((known) => known && name === publicName(id, known))
+    if (video.captions_sha256 && name === publicName(id, `${video.captions_sha256}.vtt`))
+      return captions(c, video, 'everybody', true)
+    const key = [watchedKey(video), video.poster_key, video.card_poster_key].find(
+      (known) => known && name === publicName(id, known),
+    )
     if (!key) throw noSuchVideo()
     return object(c, key, 'everybody', true)
   })
@@ -67,7 +74,10 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
   return routes
 
   /** A hidden video is there for staff alone; to everybody else it is as unknown as one that never was. */
-  async function visible(c: Context<AppEnv>, id: string): Promise<{ video: DeliveredVideo; seenBy: 'everybody' | 'staff' }> {
+  async function visible(
+    c: Context<AppEnv>,
+    id: string,
+  ): Promise<{ video: DeliveredVideo; seenBy: 'everybody' | 'staff' }> {
     const video = await library.delivered.find(id)
     if (!video) throw noSuchVideo()
     if (video.is_active && video.state !== 'failed' && isOnShow(video)) return { video, seenBy: 'everybody' }
@@ -83,7 +93,12 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     return { video, seenBy: 'everybody' }
   }
 
-  async function object(c: Context<AppEnv>, key: string, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
+  async function object(
+    c: Context<AppEnv>,
+    key: string,
+    seenBy: 'everybody' | 'staff',
+    forEver: boolean,
+  ): Promise<Response> {
     const known = objects.get(key) ?? (await findObject(db, key))
     if (!known) throw noSuchVideo()
     if (objects.size >= rememberedObjects) objects.clear()
@@ -100,7 +115,12 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     })
   }
 
-  async function captions(c: Context<AppEnv>, video: DeliveredVideo, seenBy: 'everybody' | 'staff', forEver: boolean): Promise<Response> {
+  async function captions(
+    c: Context<AppEnv>,
+    video: DeliveredVideo,
+    seenBy: 'everybody' | 'staff',
+    forEver: boolean,
+  ): Promise<Response> {
     const bytes = Buffer.from(await captionsOf(db, video.id))
     return deliver(c.req.raw, {
       size: bytes.length,

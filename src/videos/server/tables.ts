@@ -37,6 +37,11 @@ export interface VideosTable {
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     videos: VideosTable
-    upload_locks: { upload_id: string; holder: string; wanted: ColumnType<boolean, boolean | undefined, boolean>; until: ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>> }
+    upload_locks: {
+      upload_id: string
+      holder: string
+      wanted: ColumnType<boolean, boolean | undefined, boolean>
+      until: ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>
+    }
   }
 }

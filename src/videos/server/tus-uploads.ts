@@ -45,8 +45,10 @@ export function tusUploads(library: Library): ResumableUploads {
     // Whoever takes up an upload again waits so long for the line that dropped to let go of it.
     lockDrainTimeout: 300,
     async onUploadCreate(request, upload) {
-      if (upload.size === undefined) throw new Problem('malformed', 'length_required', 'Please say how long the file is.')
-      if (upload.size === 0) throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')
+      if (upload.size === undefined)
+        throw new Problem('malformed', 'length_required', 'Please say how long the file is.')
+      if (upload.size === 0)
+        throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')
       detailsOf(upload.metadata)
       await expectRoom(folder, upload.size)
       // Only whoever began it may go on with it.
@@ -85,7 +87,15 @@ export function tusUploads(library: Library): ResumableUploads {
     if (!upload && !(await findVideoOfUpload(db, id))) return undefined
     const video = (await findVideo(db, await finish(id, member)))!
     const length = String(video.file_size)
-    return new Response(null, { headers: { 'tus-resumable': '1.0.0', 'upload-offset': length, 'upload-length': length, 'cache-control': 'no-store', [videoIdHeader]: video.id } })
+    return new Response(null, {
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': length,
+        'upload-length': length,
+        'cache-control': 'no-store',
+        [videoIdHeader]: video.id,
+      },
+    })
   }
 
   /** Makes a video of an upload that has arrived whole; the second time it is the first one's. */
@@ -104,7 +114,9 @@ export function tusUploads(library: Library): ResumableUploads {
       const original = await keepOriginal(library, { path: file, size: upload.offset, sha256: await hashFile(file) })
       const fileName = upload.metadata?.filename ?? ''
       const now = clock.now()
-      const video = await db.transaction().execute((tx) => addVideo(tx, library, { original, fileName, details, member, uploadId: id }, now))
+      const video = await db
+        .transaction()
+        .execute((tx) => addVideo(tx, library, { original, fileName, details, member, uploadId: id }, now))
       await store.configstore.delete(id)
       return video.id
     } catch (error) {
@@ -134,17 +146,32 @@ function detailsOf(metadata: Record<string, string | null> | undefined): VideoUp
 /** The protocol's own refusals keep their status, which its clients go by; every refusal is a problem document. */
 async function withProblem(response: Response, requestId: string): Promise<Response> {
   const body = await response.text()
-  const ours = body.startsWith('{') ? (JSON.parse(body) as Pick<Problem, 'kind' | 'code' | 'message' | 'fields' | 'retryAfter'>) : undefined
+  const ours = body.startsWith('{')
+    ? (JSON.parse(body) as Pick<Problem, 'kind' | 'code' | 'message' | 'fields' | 'retryAfter'>)
+    : undefined
   if (ours) {
     const answer = problemResponse(new Problem(ours.kind, ours.code, ours.message, ours), requestId)
     answer.headers.set('tus-resumable', '1.0.0')
     return answer
   }
-  const sentence = response.status === 404 || response.status === 410 ? noSuchUpload().message : 'The upload couldn’t carry on from there. Nothing that has arrived is lost; please try again.'
+  const sentence =
+    response.status === 404 || response.status === 410
+      ? noSuchUpload().message
+      : 'The upload couldn’t carry on from there. Nothing that has arrived is lost; please try again.'
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/problem+json')
-  const problem = { type: 'about:blank', title: 'The upload did not go on', status: response.status, detail: sentence, message: sentence, error: sentence, errors: [], code: 'upload_refused', requestId }
+  const problem = {
+    type: 'about:blank',
+    title: 'The upload did not go on',
+    status: response.status,
+    detail: sentence,
+    message: sentence,
+    error: sentence,
+    errors: [],
+    code: 'upload_refused',
+    requestId,
+  }
   return new Response(JSON.stringify(problem), { status: response.status, headers })
 }
 

@@ -48,11 +48,18 @@ test('of thirty at once one has it at any moment, and all come to it', async () 
 })
 
 test('a holder that is gone lets go by itself; one that is there keeps it for as long as it writes', async () => {
-  await database.db.insertInto('upload_locks').values([{ upload_id: 'c', holder: 'killed', until: new Date(Date.now() + 300) }]).execute()
+  await database.db
+    .insertInto('upload_locks')
+    .values([{ upload_id: 'c', holder: 'killed', until: new Date(Date.now() + 300) }])
+    .execute()
   const after = process().newLock('c')
   await after.lock(signal(), () => {})
   await wait(2 * times.lapsesMs)
-  await expect(process({ patienceMs: 100 }).newLock('c').lock(signal(), () => {})).rejects.toMatchObject({ status_code: 500 })
+  await expect(
+    process({ patienceMs: 100 })
+      .newLock('c')
+      .lock(signal(), () => {}),
+  ).rejects.toMatchObject({ status_code: 500 })
   await after.unlock()
 })
 
@@ -60,7 +67,9 @@ test('whoever stops waiting stops, and another upload is nobody’s business', a
   const held = process().newLock('d')
   await held.lock(signal(), () => {})
   const stop = new AbortController()
-  const waiting = process().newLock('d').lock(stop.signal, () => {})
+  const waiting = process()
+    .newLock('d')
+    .lock(stop.signal, () => {})
   stop.abort()
   await expect(waiting).rejects.toMatchObject({ status_code: 500 })
   const other = process().newLock('e')

@@ -34,7 +34,12 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
         const row = await db
           .insertInto('upload_locks')
           .values({ upload_id: id, holder, until: lapse })
-          .onConflict((conflict) => conflict.column('upload_id').doUpdateSet({ holder, wanted: false, until: lapse }).where(sql<boolean>`upload_locks.until < now()`))
+          .onConflict((conflict) =>
+            conflict
+              .column('upload_id')
+              .doUpdateSet({ holder, wanted: false, until: lapse })
+              .where(sql<boolean>`upload_locks.until < now()`),
+          )
           .returning('holder')
           .executeTakeFirst()
         return row !== undefined
@@ -43,7 +48,13 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
       /** Says that the holder is there still; lets go when it is asked to, or has lost it. */
       const hold = (letGo: () => Promise<void> | void) => {
         const look = async () => {
-          const kept = await db.updateTable('upload_locks').set({ until: lapse }).where('upload_id', '=', id).where('holder', '=', holder).returning('wanted').execute()
+          const kept = await db
+            .updateTable('upload_locks')
+            .set({ until: lapse })
+            .where('upload_id', '=', id)
+            .where('holder', '=', holder)
+            .returning('wanted')
+            .execute()
           if (isHeld && !(kept[0]?.wanted === false)) await letGo()
         }
         // A database that does not answer for a moment is asked again; for longer than the lapse, and another may have it.
@@ -54,7 +65,12 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
         async lock(stopSignal, requestRelease) {
           const begun = performance.now()
           while (!(await take())) {
-            await db.updateTable('upload_locks').set({ wanted: true }).where('upload_id', '=', id).where('wanted', '=', false).execute()
+            await db
+              .updateTable('upload_locks')
+              .set({ wanted: true })
+              .where('upload_id', '=', id)
+              .where('wanted', '=', false)
+              .execute()
             if (stopSignal.aborted || performance.now() - begun > times.patienceMs) throw ERRORS.ERR_LOCK_TIMEOUT
             await wait(times.everyMs)
           }

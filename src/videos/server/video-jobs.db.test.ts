@@ -50,7 +50,19 @@ afterEach(async () => {
 function library(converter: 'auto' | 'ffmpeg' | 'none' | MediaTool): Library {
   const findTool = typeof converter === 'string' ? mediaToolFinder(converter) : async () => converter
   const jobs = { enqueue: async (_: unknown, name: string) => void queued.push(name) }
-  return { db: database.db, storage: diskStorage(objects), delivered: deliveredVideos(database.db), findMissing: async () => new Set(), jobs, clock: { now: () => now }, log: createLog('silent'), findTool, folder: path.join(folder, 'work'), maxBytes: 2 ** 30, stopping: calm }
+  return {
+    db: database.db,
+    storage: diskStorage(objects),
+    delivered: deliveredVideos(database.db),
+    findMissing: async () => new Set(),
+    jobs,
+    clock: { now: () => now },
+    log: createLog('silent'),
+    findTool,
+    folder: path.join(folder, 'work'),
+    maxBytes: 2 ** 30,
+    stopping: calm,
+  }
 }
 async function arrived(name: string, change: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<ReceivedFile> {
   const file = path.join(folder, `in-${Math.random()}`)
@@ -59,9 +71,22 @@ async function arrived(name: string, change: (bytes: Buffer) => Buffer = (bytes)
 }
 async function added(kept: Library, file: ReceivedFile | string) {
   const original = await keepOriginal(kept, typeof file === 'string' ? await arrived(file) : file)
-  return database.db.transaction().execute((tx) => addVideo(tx, kept, { original, fileName: 'a.mp4', details: { title: 'A', description: '', category: 'general' }, member }, now))
+  return database.db
+    .transaction()
+    .execute((tx) =>
+      addVideo(
+        tx,
+        kept,
+        { original, fileName: 'a.mp4', details: { title: 'A', description: '', category: 'general' }, member },
+        now,
+      ),
+    )
 }
-const stored = () => fs.readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
+const stored = () =>
+  fs
+    .readdirSync(objects, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
 const nobody = async () => 0
 
 test('a film becomes ready, with its rendition and its poster', async ({ skip }) => {
@@ -73,12 +98,20 @@ test('a film becomes ready, with its rendition and its poster', async ({ skip })
   const video = (await findVideo(database.db, id))!
   expect(video).toMatchObject({ state: 'ready', failure: null, making: null, progress: null, width: 90, height: 160 })
   const { default: sharp } = await import('sharp')
-  expect(await kept.storage.withFile(video.poster_key!, (file) => sharp(file).metadata())).toMatchObject({ format: 'webp', width: 90, height: 160 })
+  expect(await kept.storage.withFile(video.poster_key!, (file) => sharp(file).metadata())).toMatchObject({
+    format: 'webp',
+    width: 90,
+    height: 160,
+  })
   expect(fs.readdirSync(path.join(folder, 'work'))).toEqual([])
 })
 
 describe('a conversion', () => {
-  const killed: MediaTool = { name: 'ffmpeg', still: () => Promise.reject(new ProgramFailed('too-long', '')), rendition: () => Promise.reject(new ProgramFailed('ended', 'killed')) }
+  const killed: MediaTool = {
+    name: 'ffmpeg',
+    still: () => Promise.reject(new ProgramFailed('too-long', '')),
+    rendition: () => Promise.reject(new ProgramFailed('ended', 'killed')),
+  }
 
   test('that keeps failing ends after three tries with a sentence; staff can have it tried again', async () => {
     const { id } = await added(library(killed), 'plain.mp4')
@@ -88,11 +121,20 @@ describe('a conversion', () => {
     }
     await makeRendition(library(killed), id, calm)
     await makePoster(library(killed), id, calm)
-    expect(await findVideo(database.db, id)).toMatchObject({ state: 'failed', making: null, progress: null, failure: 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.', poster_key: null })
+    expect(await findVideo(database.db, id)).toMatchObject({
+      state: 'failed',
+      making: null,
+      progress: null,
+      failure: 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.',
+      poster_key: null,
+    })
     expect(await publicVideos(database.db)).toEqual([])
     queued = []
     await database.db.transaction().execute((tx) => processAgain(tx, library(killed), { id, member, now }))
-    expect([queued, (await findVideo(database.db, id))!.state]).toEqual([['make-video-poster', 'make-video-rendition'], 'processing'])
+    expect([queued, (await findVideo(database.db, id))!.state]).toEqual([
+      ['make-video-poster', 'make-video-rendition'],
+      'processing',
+    ])
   })
 
   test('that is stopped with the program is no attempt, and what was forgotten begins again', async () => {
@@ -112,10 +154,15 @@ describe('a conversion', () => {
     const kept = library('ffmpeg')
     const tool = await kept.findTool()
     if (!tool) return skip('ffmpeg is not installed')
-    const file = await arrived('wide.mov', (bytes) => bytes.fill(0xff, bytes.indexOf('mdat') + 4, bytes.indexOf('mdat') + 200))
+    const file = await arrived('wide.mov', (bytes) =>
+      bytes.fill(0xff, bytes.indexOf('mdat') + 4, bytes.indexOf('mdat') + 200),
+    )
     const { id } = await added(kept, file)
     for (let attempt = 0; attempt < 3; attempt++) await makeRendition(kept, id, calm).catch(() => {})
-    expect(await findVideo(database.db, id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/damaged/) })
+    expect(await findVideo(database.db, id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/damaged/),
+    })
   })
 
   test('is not wanted where there is nothing to convert with', async () => {
@@ -123,8 +170,16 @@ describe('a conversion', () => {
     const plain = await added(kept, 'plain.mp4')
     const wide = await added(kept, 'wide.mov')
     expect([plain.state, wide.state, queued]).toEqual(['ready', 'failed', []])
-    await database.db.transaction().execute((tx) => changeVideo(tx, { placement: 'hero' }, { id: plain.id, member, now }))
-    expect(await publicVideos(database.db)).toMatchObject([{ id: plain.id, placement: 'hero', videoFile: expect.stringMatching(new RegExp(`^${plain.id}-[0-9a-f]{16}\\.mp4$`)) }])
+    await database.db
+      .transaction()
+      .execute((tx) => changeVideo(tx, { placement: 'hero' }, { id: plain.id, member, now }))
+    expect(await publicVideos(database.db)).toMatchObject([
+      {
+        id: plain.id,
+        placement: 'hero',
+        videoFile: expect.stringMatching(new RegExp(`^${plain.id}-[0-9a-f]{16}\\.mp4$`)),
+      },
+    ])
   })
 })
 
@@ -132,7 +187,13 @@ describe('cleaning', () => {
   test('removes what no video refers to, an hour after anybody meant to use it; what two share stays for the other', async () => {
     const kept = library('none')
     const [one, other] = [await added(kept, 'plain.mp4'), await added(kept, 'plain.mp4')]
-    const stray = await keepObject(database.db, kept.storage, await arrived('picture.webm'), { extension: 'webm', contentType: 'video/webm' }, now)
+    const stray = await keepObject(
+      database.db,
+      kept.storage,
+      await arrived('picture.webm'),
+      { extension: 'webm', contentType: 'video/webm' },
+      now,
+    )
     expect(one.original_key).toBe(other.original_key)
     const shared = one.original_key
 
@@ -161,7 +222,16 @@ describe('cleaning', () => {
 
     // Taken away all the same, a video of it is refused instead of being made without bytes.
     await database.db.deleteFrom('stored_objects').execute()
-    const late = database.db.transaction().execute((tx) => addVideo(tx, kept, { original, fileName: 'a', details: { title: 'A', description: '', category: 'general' }, member }, now))
+    const late = database.db
+      .transaction()
+      .execute((tx) =>
+        addVideo(
+          tx,
+          kept,
+          { original, fileName: 'a', details: { title: 'A', description: '', category: 'general' }, member },
+          now,
+        ),
+      )
     await expect(late).rejects.toMatchObject({ kind: 'unavailable', code: 'object_missing' })
   })
 })

@@ -7,9 +7,17 @@ import type { VideosTable } from './tables.ts'
 /** A video with the size of its original. */
 export type StoredVideo = Selectable<VideosTable> & { file_size: number }
 
-const all = (db: Db | Tx) => db.selectFrom('videos').innerJoin('stored_objects', 'stored_objects.key', 'videos.original_key').selectAll('videos').select('stored_objects.size as file_size')
+const all = (db: Db | Tx) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('stored_objects', 'stored_objects.key', 'videos.original_key')
+    .selectAll('videos')
+    .select('stored_objects.size as file_size')
 
-const sized = (row: Selectable<VideosTable> & { file_size: string | number }): StoredVideo => ({ ...row, file_size: Number(row.file_size) })
+const sized = (row: Selectable<VideosTable> & { file_size: string | number }): StoredVideo => ({
+  ...row,
+  file_size: Number(row.file_size),
+})
 
 /** In the order that staff gave them; new ones stand in front. */
 export async function listVideos(db: Db | Tx): Promise<StoredVideo[]> {
@@ -27,12 +35,33 @@ export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | 
 }
 
 /** What delivery asks of a video, many times a film: without its words. */
-export type DeliveredVideo = Pick<StoredVideo, 'id' | 'is_active' | 'state' | 'original_key' | 'rendition_key' | 'poster_key' | 'card_poster_key' | 'captions_sha256' | 'updated_at'>
+export type DeliveredVideo = Pick<
+  StoredVideo,
+  | 'id'
+  | 'is_active'
+  | 'state'
+  | 'original_key'
+  | 'rendition_key'
+  | 'poster_key'
+  | 'card_poster_key'
+  | 'captions_sha256'
+  | 'updated_at'
+>
 
 export function findDelivered(db: Db, id: string): Promise<DeliveredVideo | undefined> {
   return db
     .selectFrom('videos')
-    .select(['id', 'is_active', 'state', 'original_key', 'rendition_key', 'poster_key', 'card_poster_key', 'captions_sha256', 'updated_at'])
+    .select([
+      'id',
+      'is_active',
+      'state',
+      'original_key',
+      'rendition_key',
+      'poster_key',
+      'card_poster_key',
+      'captions_sha256',
+      'updated_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -56,7 +85,9 @@ export async function lockVideo(tx: Tx, id: string): Promise<StoredVideo> {
 
 /** Changes a video; returns whether it was still there. */
 export async function updateVideo(db: Db | Tx, id: string, change: Updateable<VideosTable>): Promise<boolean> {
-  return (await db.updateTable('videos').set(change).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (
+    (await db.updateTable('videos').set(change).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  )
 }
 
 export function noSuchVideo(): Problem {

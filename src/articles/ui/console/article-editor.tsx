@@ -28,7 +28,10 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const { fields } = useRefusal(draft.failure, content ?? {})
   if (draft.absent) {
     return (
-      <EmptyState title={articlesConsole[draft.absent].title} actions={<CompactButton href={back}>{articlesConsole.back}</CompactButton>}>
+      <EmptyState
+        title={articlesConsole[draft.absent].title}
+        actions={<CompactButton href={back}>{articlesConsole.back}</CompactButton>}
+      >
         {articlesConsole[draft.absent].text}
       </EmptyState>
     )
@@ -37,7 +40,12 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
 
   return (
     <article className="ar">
-      <RecordHeader id={id} title={content.title || articlesConsole.title} back={{ href: back, label: articlesConsole.back }} note={<SavingNote draft={draft} />} />
+      <RecordHeader
+        id={id}
+        title={content.title || articlesConsole.title}
+        back={{ href: back, label: articlesConsole.back }}
+        note={<SavingNote draft={draft} />}
+      />
       {draft.saving === 'conflict' && (
         <Attention
           title={articlesConsole.conflict.title}
@@ -53,7 +61,9 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
           {articlesConsole.conflict.text}
         </Attention>
       )}
-      {draft.saving === 'failed' && <Attention title={articlesConsole.saving.failed}>{draft.failure?.sentence}</Attention>}
+      {draft.saving === 'failed' && (
+        <Attention title={articlesConsole.saving.failed}>{draft.failure?.sentence}</Attention>
+      )}
       {record.editors.length > 0 && (
         <Attention kind="note" title={articlesConsole.editors(record.editors.join(' and '))} />
       )}
@@ -67,10 +77,39 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
       </fieldset>
       <div className="ar-cols" data-side={side}>
         <div className="ar-write">
-          <CompactField label={words.title} value={content.title} error={fields.title} maxLength={160} onChange={(event) => draft.change({ title: event.target.value })} />
-          <CompactArea label={words.excerpt} hint={words.excerptHint} rows={2} value={content.excerpt} error={fields.excerpt} maxLength={400} onChange={(event) => draft.change({ excerpt: event.target.value })} />
-          <CompactArea ref={text} className="ar-text" label={words.body} hint={words.bodyHint} rows={22} value={content.body} error={fields.body} spellCheck onChange={(event) => draft.change({ body: event.target.value })} />
-          <PictureButton label={words.insert} busyLabel={words.inserting} hint={words.insertHint} onKept={({ markdown }) => draft.change({ body: insertAt(text.current!, markdown) })} />
+          <CompactField
+            label={words.title}
+            value={content.title}
+            error={fields.title}
+            maxLength={160}
+            onChange={(event) => draft.change({ title: event.target.value })}
+          />
+          <CompactArea
+            label={words.excerpt}
+            hint={words.excerptHint}
+            rows={2}
+            value={content.excerpt}
+            error={fields.excerpt}
+            maxLength={400}
+            onChange={(event) => draft.change({ excerpt: event.target.value })}
+          />
+          <CompactArea
+            ref={text}
+            className="ar-text"
+            label={words.body}
+            hint={words.bodyHint}
+            rows={22}
+            value={content.body}
+            error={fields.body}
+            spellCheck
+            onChange={(event) => draft.change({ body: event.target.value })}
+          />
+          <PictureButton
+            label={words.insert}
+            busyLabel={words.inserting}
+            hint={words.insertHint}
+            onKept={({ markdown }) => draft.change({ body: insertAt(text.current!, markdown) })}
+          />
           <details className="ar-more">
             <summary>{words.details}</summary>
             <Details draft={draft} content={content} fields={fields} />
@@ -101,7 +140,15 @@ function SavingNote({ draft }: { draft: ArticleDraft }) {
   return <output>{said}</output>
 }
 
-function Details({ draft, content, fields }: { draft: ArticleDraft; content: ArticleContent; fields: Record<string, string> }) {
+function Details({
+  draft,
+  content,
+  fields,
+}: {
+  draft: ArticleDraft
+  content: ArticleContent
+  fields: Record<string, string>
+}) {
   const [typedTags, setTypedTags] = useState('')
   const tags = tagsIn(typedTags).join() === content.tags.join() ? typedTags : content.tags.join(', ')
   const shown = content.featured && 'faces' in content.featured ? content.featured.faces : []
@@ -112,10 +159,35 @@ function Details({ draft, content, fields }: { draft: ArticleDraft; content: Art
   }
   return (
     <div className="ar-details">
-      <CompactField label={words.slug} hint={words.slugHint(content.slug)} value={content.slug} error={fields.slug} onChange={(event) => draft.change({ slug: event.target.value })} />
-      <CompactField label={words.metaTitle} hint={words.metaTitleHint} value={content.metaTitle} error={fields.metaTitle} maxLength={160} onChange={(event) => draft.change({ metaTitle: event.target.value })} />
-      <CompactField label={words.category} hint={words.categoryHint} value={content.category} error={fields.category} onChange={(event) => draft.change({ category: event.target.value })} />
-      <CompactField label={words.author} value={content.author} error={fields.author} maxLength={120} onChange={(event) => draft.change({ author: event.target.value })} />
+      <CompactField
+        label={words.slug}
+        hint={words.slugHint(content.slug)}
+        value={content.slug}
+        error={fields.slug}
+        onChange={(event) => draft.change({ slug: event.target.value })}
+      />
+      <CompactField
+        label={words.metaTitle}
+        hint={words.metaTitleHint}
+        value={content.metaTitle}
+        error={fields.metaTitle}
+        maxLength={160}
+        onChange={(event) => draft.change({ metaTitle: event.target.value })}
+      />
+      <CompactField
+        label={words.category}
+        hint={words.categoryHint}
+        value={content.category}
+        error={fields.category}
+        onChange={(event) => draft.change({ category: event.target.value })}
+      />
+      <CompactField
+        label={words.author}
+        value={content.author}
+        error={fields.author}
+        maxLength={120}
+        onChange={(event) => draft.change({ author: event.target.value })}
+      />
       <CompactField
         label={words.tags}
         hint={words.tagsHint}
@@ -129,7 +201,12 @@ function Details({ draft, content, fields }: { draft: ArticleDraft; content: Art
       {picture ? (
         <div className="ar-picture">
           <img src={picture.image} alt="" width={picture.width} height={picture.height} />
-          <CompactField label={words.alt} value={picture.alt} maxLength={300} onChange={(event) => draft.change({ featured: { ...picture, alt: event.target.value } })} />
+          <CompactField
+            label={words.alt}
+            value={picture.alt}
+            maxLength={300}
+            onChange={(event) => draft.change({ featured: { ...picture, alt: event.target.value } })}
+          />
           <CompactButton onClick={() => draft.change({ featured: null })}>{words.removePicture}</CompactButton>
         </div>
       ) : (
@@ -137,9 +214,19 @@ function Details({ draft, content, fields }: { draft: ArticleDraft; content: Art
           <legend>{words.faces}</legend>
           <p>{words.facesHint}</p>
           {faces.map((face) => (
-            <CompactCheck key={face} label={face} checked={shown.includes(face)} disabled={!shown.includes(face) && shown.length >= mostFaces} onChange={(event) => choose(face, event.target.checked)} />
+            <CompactCheck
+              key={face}
+              label={face}
+              checked={shown.includes(face)}
+              disabled={!shown.includes(face) && shown.length >= mostFaces}
+              onChange={(event) => choose(face, event.target.checked)}
+            />
           ))}
-          <PictureButton label={words.picture} busyLabel={words.inserting} onKept={({ image, width, height }) => draft.change({ featured: { image, width, height, alt: '' } })} />
+          <PictureButton
+            label={words.picture}
+            busyLabel={words.inserting}
+            onKept={({ image, width, height }) => draft.change({ featured: { image, width, height, alt: '' } })}
+          />
         </fieldset>
       )}
     </div>

@@ -31,7 +31,10 @@ export function ArticlesPage() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: '-updated', filters: ['standing'] })
   const [isNew, setNew] = useState(false)
-  const articles = useConsoleQuery<ArticleList>('articles', `/api/admin/articles${list.query}`, { live: true, placeholder: (before) => before })
+  const articles = useConsoleQuery<ArticleList>('articles', `/api/admin/articles${list.query}`, {
+    live: true,
+    placeholder: (before) => before,
+  })
   const { data } = articles
   const here = `${address}${list.query}`
   useShortcut('w', () => setNew(true), words.keys.write)
@@ -48,7 +51,12 @@ export function ArticlesPage() {
           </CompactButton>
         }
       />
-      <Tabs label={words.list} tabs={tabs.map((name) => ({ id: name, label: words.tabs[name], count: data?.counts[name] }))} current={list.filters.standing ?? 'all'} onChoose={(name) => list.filter('standing', name === 'all' ? '' : name)} />
+      <Tabs
+        label={words.list}
+        tabs={tabs.map((name) => ({ id: name, label: words.tabs[name], count: data?.counts[name] }))}
+        current={list.filters.standing ?? 'all'}
+        onChoose={(name) => list.filter('standing', name === 'all' ? '' : name)}
+      />
       <Split
         open={id !== undefined}
         list={
@@ -65,7 +73,10 @@ export function ArticlesPage() {
                 current={id}
                 empty={
                   list.isNarrowed ? (
-                    <EmptyState title={words.notFound.title} actions={<CompactButton onClick={list.clear}>{words.notFound.clear}</CompactButton>}>
+                    <EmptyState
+                      title={words.notFound.title}
+                      actions={<CompactButton onClick={list.clear}>{words.notFound.clear}</CompactButton>}
+                    >
                       {words.notFound.text}
                     </EmptyState>
                   ) : (
@@ -80,9 +91,15 @@ export function ArticlesPage() {
           </>
         }
       >
-        {id ? <ArticleEditor key={id} id={id} back={here} /> : <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>}
+        {id ? (
+          <ArticleEditor key={id} id={id} back={here} />
+        ) : (
+          <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>
+        )}
       </Split>
-      {isNew && <NewArticleDialog onClose={() => setNew(false)} onMade={(made) => void navigate(`${address}/${made}`)} />}
+      {isNew && (
+        <NewArticleDialog onClose={() => setNew(false)} onMade={(made) => void navigate(`${address}/${made}`)} />
+      )}
     </div>
   )
 }
@@ -112,9 +129,23 @@ function NewArticleDialog({ onClose, onMade }: { onClose: () => void; onMade: (i
     },
   })
   return (
-    <ConfirmDialog title={words.newOne.title} confirm={words.newOne.confirm} cancel={words.newOne.cancel} busy={create.busy} failure={create.failure?.sentence} onConfirm={() => void create.run({ title })} onClose={onClose}>
+    <ConfirmDialog
+      title={words.newOne.title}
+      confirm={words.newOne.confirm}
+      cancel={words.newOne.cancel}
+      busy={create.busy}
+      failure={create.failure?.sentence}
+      onConfirm={() => void create.run({ title })}
+      onClose={onClose}
+    >
       <p>{words.newOne.text}</p>
-      <CompactField label={words.newOne.label} value={title} onChange={(event) => setTitle(event.target.value)} maxLength={160} autoComplete="off" />
+      <CompactField
+        label={words.newOne.label}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        maxLength={160}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,17 @@ import { HttpError } from '#src/platform/browser/send.ts'
 import type { UploadedImage } from '../../console-api.ts'
 
 /** Sends a picture, and says what is wrong with it where it stands. */
-export function PictureButton({ label, busyLabel, hint, onKept }: { label: string; busyLabel: string; hint?: string; onKept: (image: UploadedImage) => void }) {
+export function PictureButton({
+  label,
+  busyLabel,
+  hint,
+  onKept,
+}: {
+  label: string
+  busyLabel: string
+  hint?: string
+  onKept: (image: UploadedImage) => void
+}) {
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -14,7 +24,12 @@ export function PictureButton({ label, busyLabel, hint, onKept }: { label: strin
     setBusy(true)
     setProblem(undefined)
     try {
-      const response = await fetch('/api/admin/articles/images', { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/octet-stream' }, body: file })
+      const response = await fetch('/api/admin/articles/images', {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+      })
       const text = await response.text()
       if (!response.ok) throw new HttpError(response.status, text, response.statusText)
       onKept((JSON.parse(text) as { data: UploadedImage }).data)

@@ -27,10 +27,21 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
     await draft.reload()
   }
   const options = { refresh: ['articles', 'article'], onDone: () => void done() }
-  const publish = useConsoleAction<{ version: number; publishedAt: string | null }>({ path: `${path}/publish`, ...options })
+  const publish = useConsoleAction<{ version: number; publishedAt: string | null }>({
+    path: `${path}/publish`,
+    ...options,
+  })
   const off = useConsoleAction<{ version: number }>({ path: `${path}/unpublish`, ...options })
-  const remove = useConsoleAction<{ version: number }>({ path, method: 'DELETE', refresh: ['articles'], onDone: () => void navigate(back) })
-  const preview = useConsoleAction<Record<string, never>, { path: string }>({ path: `${path}/preview-link`, onDone: (made) => setLink(location.origin + made.path) })
+  const remove = useConsoleAction<{ version: number }>({
+    path,
+    method: 'DELETE',
+    refresh: ['articles'],
+    onDone: () => void navigate(back),
+  })
+  const preview = useConsoleAction<Record<string, never>, { path: string }>({
+    path: `${path}/preview-link`,
+    onDone: (made) => setLink(location.origin + made.path),
+  })
   const isScheduled = record.standing === 'scheduled'
   const busy = publish.busy || off.busy || remove.busy
 
@@ -45,7 +56,18 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
       <p>{words.times[record.standing](record.standing === 'draft' ? longWhen(record.updatedAt) : when)}</p>
       <div className="ar-acts">
         {record.standing !== 'published' && (
-          <CompactButton variant="hot" busy={publish.busy} onClick={() => void after((version) => publish.run({ version, publishedAt: record.standing === 'scheduled' ? new Date().toISOString() : null }))}>
+          <CompactButton
+            variant="hot"
+            busy={publish.busy}
+            onClick={() =>
+              void after((version) =>
+                publish.run({
+                  version,
+                  publishedAt: record.standing === 'scheduled' ? new Date().toISOString() : null,
+                }),
+              )
+            }
+          >
             {record.standing === 'draft' && record.publishedAt ? words.again : words.now}
           </CompactButton>
         )}
@@ -58,12 +80,16 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
           onClick={() => {
             setQuestion('schedule')
             setAsked(false)
-            setAt(record.standing === 'scheduled' && record.publishedAt ? glasgowTime(new Date(record.publishedAt)) : '')
+            setAt(
+              record.standing === 'scheduled' && record.publishedAt ? glasgowTime(new Date(record.publishedAt)) : '',
+            )
           }}
         >
           {words.at}
         </CompactButton>
-        {record.standing !== 'draft' && <CompactButton onClick={() => setQuestion('off')}>{isScheduled ? words.cancel : words.off}</CompactButton>}
+        {record.standing !== 'draft' && (
+          <CompactButton onClick={() => setQuestion('off')}>{isScheduled ? words.cancel : words.off}</CompactButton>
+        )}
         <CompactButton
           onClick={() => {
             setQuestion('preview')
@@ -90,16 +116,38 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
           }}
           onClose={() => setQuestion(undefined)}
         >
-          <CompactField label={words.when} hint={isPast(at) ? words.whenPast : undefined} type="datetime-local" value={at} error={isAsked && !at ? words.whenMissing : undefined} onChange={(event) => setAt(event.target.value)} />
+          <CompactField
+            label={words.when}
+            hint={isPast(at) ? words.whenPast : undefined}
+            type="datetime-local"
+            value={at}
+            error={isAsked && !at ? words.whenMissing : undefined}
+            onChange={(event) => setAt(event.target.value)}
+          />
         </ConfirmDialog>
       )}
       {question === 'off' && (
-        <ConfirmDialog title={isScheduled ? words.cancelTitle : words.offTitle} confirm={isScheduled ? words.cancel : words.off} busy={busy} failure={off.failure?.sentence} onConfirm={() => void after((version) => off.run({ version }))} onClose={() => setQuestion(undefined)}>
+        <ConfirmDialog
+          title={isScheduled ? words.cancelTitle : words.offTitle}
+          confirm={isScheduled ? words.cancel : words.off}
+          busy={busy}
+          failure={off.failure?.sentence}
+          onConfirm={() => void after((version) => off.run({ version }))}
+          onClose={() => setQuestion(undefined)}
+        >
           <p>{isScheduled ? words.cancelText : words.offText}</p>
         </ConfirmDialog>
       )}
       {question === 'delete' && (
-        <ConfirmDialog title={words.deleteTitle(record.content.title)} confirm={words.deleteConfirm} danger busy={busy} failure={remove.failure?.sentence} onConfirm={() => void after((version) => remove.run({ version }))} onClose={() => setQuestion(undefined)}>
+        <ConfirmDialog
+          title={words.deleteTitle(record.content.title)}
+          confirm={words.deleteConfirm}
+          danger
+          busy={busy}
+          failure={remove.failure?.sentence}
+          onConfirm={() => void after((version) => remove.run({ version }))}
+          onClose={() => setQuestion(undefined)}
+        >
           <p>{words.deleteText}</p>
         </ConfirmDialog>
       )}
@@ -110,7 +158,13 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
           cancel={words.close}
           busy={preview.busy}
           failure={preview.failure?.sentence}
-          onConfirm={() => link && void navigator.clipboard.writeText(link).then(() => setCopied(true), () => {})}
+          onConfirm={() =>
+            link &&
+            void navigator.clipboard.writeText(link).then(
+              () => setCopied(true),
+              () => {},
+            )
+          }
           onClose={() => setQuestion(undefined)}
         >
           <p>{words.previewText}</p>

@@ -23,7 +23,11 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
           <li key={revision.n}>
             <time dateTime={revision.at}>{longWhen(revision.at)}</time>
             <span>{words.by(revision.by)}</span>
-            {index === 0 ? <span>{words.current}</span> : <CompactButton onClick={() => setAsked(revision)}>{words.restore}</CompactButton>}
+            {index === 0 ? (
+              <span>{words.current}</span>
+            ) : (
+              <CompactButton onClick={() => setAsked(revision)}>{words.restore}</CompactButton>
+            )}
           </li>
         ))}
       </ol>
@@ -32,7 +36,17 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
   )
 }
 
-function RestoreDialog({ draft, id, revision, onClose }: { draft: ArticleDraft; id: string; revision: Revision; onClose: () => void }) {
+function RestoreDialog({
+  draft,
+  id,
+  revision,
+  onClose,
+}: {
+  draft: ArticleDraft
+  id: string
+  revision: Revision
+  onClose: () => void
+}) {
   const old = useConsoleQuery<ArticleContent>('revision', `/api/admin/articles/${id}/revisions/${revision.n}`)
   const restore = useConsoleAction<{ version: number; n: number }>({
     path: `/api/admin/articles/${id}/restore`,
@@ -47,7 +61,15 @@ function RestoreDialog({ draft, id, revision, onClose }: { draft: ArticleDraft; 
     if (version !== undefined) await restore.run({ version, n: revision.n })
   }
   return (
-    <ConfirmDialog title={words.question} confirm={words.restore} size="md" busy={restore.busy} failure={restore.failure?.sentence} onConfirm={() => void act()} onClose={onClose}>
+    <ConfirmDialog
+      title={words.question}
+      confirm={words.restore}
+      size="md"
+      busy={restore.busy}
+      failure={restore.failure?.sentence}
+      onConfirm={() => void act()}
+      onClose={onClose}
+    >
       <p>{words.text}</p>
       <h3>{old.data?.title}</h3>
       <pre className="ar-old">{old.data?.body}</pre>

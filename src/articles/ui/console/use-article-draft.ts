@@ -90,9 +90,15 @@ export function useArticleDraft(id: string): ArticleDraft {
         at.current.stopped = conflict
         setSaving(conflict ? 'conflict' : 'failed')
         const { sentence, fields } = readFailure(error)
-        setFailure({ sentence, fields: Object.fromEntries(Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg])) })
+        setFailure({
+          sentence,
+          fields: Object.fromEntries(
+            Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg]),
+          ),
+        })
         // A refusal waits for another letter; a lost connection does not.
-        if (!(error instanceof HttpError) || error.status >= 500) timer.current = setTimeout(() => again.current(), againMs)
+        if (!(error instanceof HttpError) || error.status >= 500)
+          timer.current = setTimeout(() => again.current(), againMs)
         return undefined
       }
     })()

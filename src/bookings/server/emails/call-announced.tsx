@@ -12,7 +12,16 @@ import { when } from '#src/platform/mail/layout/when.ts'
 import type { Booking } from '../../booking.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { inZone } from '../../slot.ts'
-import { durationOf, guestNumber, ticketText, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import {
+  durationOf,
+  guestNumber,
+  ticketText,
+  ticketTime,
+  waysOf,
+  whenOf,
+  type CallMail,
+  type MailedCall,
+} from './call-mail.ts'
 
 export type Happening = keyof typeof copy.happenings
 
@@ -30,7 +39,10 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const subject = subjectLine(fill(words.subject, { when: whenOf(booking, booking.startsAt), who }))
   const ours = booking.provider === 'calendar'
   const off = happening === 'cancelled'
-  const diary = booking.provider === 'calendar' ? copy.happenings[happening].calendar : fill(copy.elsewhere, { diary: copy.diaries[booking.provider] })
+  const diary =
+    booking.provider === 'calendar'
+      ? copy.happenings[happening].calendar
+      : fill(copy.elsewhere, { diary: copy.diaries[booking.provider] })
   const summary = `${words.summary} ${diary}`
   const ticket = { ...ticketTime(booking.startsAt), lines: [`${durationOf(booking)} • ${howOf(call)}`, who] }
   const facts = [...callFacts(call, happening), ...guestFacts(call, email), ...bookingFacts(booking)]
@@ -39,7 +51,13 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const reply = fill(copy.reply, { email })
 
   const html = await renderMail(
-    <MailPage title={subject} preview={`${who}. ${words.summary}`} headline={words.headline} field={off ? 'rose' : 'paper-hi'} reason={copy.reason}>
+    <MailPage
+      title={subject}
+      preview={`${who}. ${words.summary}`}
+      headline={words.headline}
+      field={off ? 'rose' : 'paper-hi'}
+      reason={copy.reason}
+    >
       <Ticket {...ticket} off={off} />
       <Words>{summary}</Words>
       <Facts facts={facts} />
@@ -106,7 +124,10 @@ function callFacts(call: MailedCall, happening: Happening): Fact[] {
   }
   if (guestClock(booking.startsAt, booking.timeZone)) {
     const { day, clock } = inZone(booking.startsAt, booking.timeZone)
-    facts.push({ label: copy.labels.timeZone, value: fill(copy.theirTime, { time: `${day}, ${clock}`, zone: booking.timeZone }) })
+    facts.push({
+      label: copy.labels.timeZone,
+      value: fill(copy.theirTime, { time: `${day}, ${clock}`, zone: booking.timeZone }),
+    })
   }
   return facts
 }

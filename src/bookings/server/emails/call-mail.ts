@@ -35,14 +35,20 @@ export function whenOf({ kind }: Pick<Booking, 'kind'>, at: Date): string {
 }
 
 /** The lines of a headline, with the guest's first name where they gave one that looks like a name. */
-export function calling(words: { headline: readonly string[]; headlineNamed: readonly string[] }, booking: Booking): string[] {
+export function calling(
+  words: { headline: readonly string[]; headlineNamed: readonly string[] },
+  booking: Booking,
+): string[] {
   const name = firstName(booking.name)
   return (name ? words.headlineNamed : words.headline).map((line) => fill(line, { name }))
 }
 
 /** The guest's ticket: the diary's time, and below it their own where it differs. */
 export function guestTicket(call: MailedCall): TicketWords {
-  return { ...ticketTime(call.booking.startsAt), lines: [`${durationOf(call.booking)} • ${joining[waysOf(call)].ticket}`, zones.ours, ...guestZone(call.booking)] }
+  return {
+    ...ticketTime(call.booking.startsAt),
+    lines: [`${durationOf(call.booking)} • ${joining[waysOf(call)].ticket}`, zones.ours, ...guestZone(call.booking)],
+  }
 }
 
 export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
@@ -78,11 +84,19 @@ export function aboutOf(call: MailedCall): string {
 function guestZone({ startsAt, timeZone }: Booking): string[] {
   const theirs = guestClock(startsAt, timeZone)
   if (!theirs) return []
-  return [fill(zones.guests, { time: theirs.sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`, place: fill(zones.inPlace, { place: theirs.place }) })]
+  return [
+    fill(zones.guests, {
+      time: theirs.sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`,
+      place: fill(zones.inPlace, { place: theirs.place }),
+    }),
+  ]
 }
 
 /** Which reminders are still to come after this revision: none is promised that will not be sent (reminders.ts). */
-export function remindersPromised({ startsAt, updatedAt }: Pick<Booking, 'startsAt' | 'updatedAt'>): 'both' | 'one' | undefined {
+export function remindersPromised({
+  startsAt,
+  updatedAt,
+}: Pick<Booking, 'startsAt' | 'updatedAt'>): 'both' | 'one' | undefined {
   const toCome = reminderHours.filter((hours) => startsAt.getTime() - hours * hourMs > updatedAt.getTime())
   if (toCome.length === reminderHours.length) return 'both'
   return toCome.length === 1 ? 'one' : undefined

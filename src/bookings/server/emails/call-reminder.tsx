@@ -7,7 +7,10 @@ import { callToCome } from './call-to-come.tsx'
 export function callReminder(call: MailedCall & { hours: keyof typeof copy.hours }): Promise<CallMail> {
   const words = copy.hours[call.hours]
   return callToCome(call, {
-    subject: fill(words.subject, { when: whenOf(call.booking, call.booking.startsAt), time: ticketTime(call.booking.startsAt).time }),
+    subject: fill(words.subject, {
+      when: whenOf(call.booking, call.booking.startsAt),
+      time: ticketTime(call.booking.startsAt).time,
+    }),
     preview: `${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`,
     headline: calling(words, call.booking),
     field: 'paper-hi',

@@ -29,12 +29,20 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
   const ticket = guestTicket(call)
   const facts = (where: string): Fact[] => [{ label: words.where, value: where }, ...words.facts]
   const number = guestNumber(call.booking)
-  const byPhone = number ? fill(joining.phone.where, { phone: number.replaceAll(' ', '\u00a0') }) : joining.phone.whereUnread
+  const byPhone = number
+    ? fill(joining.phone.where, { phone: number.replaceAll(' ', '\u00a0') })
+    : joining.phone.whereUnread
   const way = waysOf(call)
   const where = way === 'phone' ? byPhone : joining[way].where
 
   const html = await renderMail(
-    <MailPage title={subject} preview={words.preview} headline={words.headline} field={words.field} reason={words.reason}>
+    <MailPage
+      title={subject}
+      preview={words.preview}
+      headline={words.headline}
+      field={words.field}
+      reason={words.reason}
+    >
       <Ticket {...ticket} />
       <Words>{words.lead}</Words>
       {links.call && (

@@ -46,10 +46,19 @@ const consultation: Booking = {
   message: 'I can talk.\nThat is all.',
 }
 const links = { site: 'https://patter.example', page: 'https://patter.example/bookings/VbX0cQ2' }
-const byLink = (booking: Booking): MailedCall => ({ booking, links: { ...links, call: 'https://meet.patter.example/r7x' } })
-const byPhone = (booking: Booking): MailedCall => ({ booking: { ...booking, way: 'phone' }, links: { ...links, call: undefined } })
+const byLink = (booking: Booking): MailedCall => ({
+  booking,
+  links: { ...links, call: 'https://meet.patter.example/r7x' },
+})
+const byPhone = (booking: Booking): MailedCall => ({
+  booking: { ...booking, way: 'phone' },
+  links: { ...links, call: undefined },
+})
 /** The host emails a link before the call. */
-const byVideo = (booking: Booking): MailedCall => ({ booking: { ...booking, way: 'video' }, links: { ...links, call: undefined } })
+const byVideo = (booking: Booking): MailedCall => ({
+  booking: { ...booking, way: 'video' },
+  links: { ...links, call: undefined },
+})
 const moved = (call: MailedCall): MailedCall => ({ ...call, previousStartsAt: new Date('2026-11-25T09:30:00Z') })
 
 const typed = `<script>alert(1)</script>"'&\r\nBcc: everybody@example.org\u202E https://evil.example/ שלום 👨‍👩‍👧‍👦 ${'x'.repeat(5000)}`
@@ -86,7 +95,9 @@ const calls: [string, MailedCall][] = [
   ['hostile input', byPhone(hostile)],
   ['a call at a service', byLink({ ...demo, provider: 'calendly' })],
 ]
-const all = [...guestMails, ...agencyMails].flatMap(([mail, write]) => calls.map(([call, given]) => [`${mail}: ${call}`, () => write(given)] as const))
+const all = [...guestMails, ...agencyMails].flatMap(([mail, write]) =>
+  calls.map(([call, given]) => [`${mail}: ${call}`, () => write(given)] as const),
+)
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe.each(all)('%s', (_, write) => {
@@ -119,7 +130,8 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
   })
 
   it('shows the guest’s own time only where their clock says something else', async () => {
-    const zoneLine = async (timeZone: string, startsAt = demo.startsAt) => (await write(byLink({ ...demo, timeZone, startsAt }))).text.split('\n').slice(5).join('\n').split('\n\n')[0]
+    const zoneLine = async (timeZone: string, startsAt = demo.startsAt) =>
+      (await write(byLink({ ...demo, timeZone, startsAt }))).text.split('\n').slice(5).join('\n').split('\n\n')[0]
     expect(await zoneLine('')).toBe('Glasgow time')
     expect(await zoneLine('Europe/Jersey')).toBe('Glasgow time')
     expect(await zoneLine('Europe/Paris')).toBe('Glasgow time\n13:00 in Paris')
@@ -131,7 +143,12 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
   })
 
   it('says which of two where the clocks are put back and show its time twice, and only then', async () => {
-    const shown = async (startsAt: string) => (await write(byLink({ ...demo, startsAt: new Date(startsAt), endsAt: new Date(Date.parse(startsAt) + 1_800_000) }))).text
+    const shown = async (startsAt: string) =>
+      (
+        await write(
+          byLink({ ...demo, startsAt: new Date(startsAt), endsAt: new Date(Date.parse(startsAt) + 1_800_000) }),
+        )
+      ).text
     expect(await shown('2026-10-25T00:30:00Z')).toContain('Sunday 25 October, 01:30 BST\n')
     expect(await shown('2026-10-25T01:30:00Z')).toContain('Sunday 25 October, 01:30 GMT\n')
     expect(await shown('2026-10-25T02:30:00Z')).toContain('Sunday 25 October, 02:30\n')
@@ -143,42 +160,45 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
   })
 })
 
-describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))('%s, to the guest of a call that stands', (_, write) => {
-  it('has the link where there is one', async () => {
-    for (const booking of [demo, consultation]) {
-      const { html, text } = await write(byLink(booking))
-      expect(html).toContain('href="https://meet.patter.example/r7x"')
-      expect(text).toContain('\nhttps://meet.patter.example/r7x\n')
-      expect(text).not.toContain('ring you on')
-    }
-  })
+describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))(
+  '%s, to the guest of a call that stands',
+  (_, write) => {
+    it('has the link where there is one', async () => {
+      for (const booking of [demo, consultation]) {
+        const { html, text } = await write(byLink(booking))
+        expect(html).toContain('href="https://meet.patter.example/r7x"')
+        expect(text).toContain('\nhttps://meet.patter.example/r7x\n')
+        expect(text).not.toContain('ring you on')
+      }
+    })
 
-  it('says that Moira rings the number that was given where the guest chose the phone, and promises no link by itself', async () => {
-    for (const booking of [demo, consultation]) {
-      const { html, text } = await write(byPhone(booking))
-      expect(text).toMatch(/Where +Moira will ring you on \+44 7700 900456/)
-      expect(text).toContain('30 minutes • By phone'.replace('30', booking.kind === 'demo' ? '30' : '15'))
-      expect(html + text).not.toMatch(/Join the call|Video call|link is inside/)
-      expect(flat(text)).not.toContain('Prefer the phone')
-    }
-    expect((await write(byPhone(hostile))).text).toMatch(/Where +Moira will ring the number you gave/)
-  })
+    it('says that Moira rings the number that was given where the guest chose the phone, and promises no link by itself', async () => {
+      for (const booking of [demo, consultation]) {
+        const { html, text } = await write(byPhone(booking))
+        expect(text).toMatch(/Where +Moira will ring you on \+44 7700 900456/)
+        expect(text).toContain('30 minutes • By phone'.replace('30', booking.kind === 'demo' ? '30' : '15'))
+        expect(html + text).not.toMatch(/Join the call|Video call|link is inside/)
+        expect(flat(text)).not.toContain('Prefer the phone')
+      }
+      expect((await write(byPhone(hostile))).text).toMatch(/Where +Moira will ring the number you gave/)
+    })
 
-  it('is a video call whose link Moira emails where none is set up, and offers the phone', async () => {
-    for (const booking of [demo, consultation]) {
-      const { html, text } = await write(byVideo(booking))
-      expect(flat(text)).toMatch(/Where Video call\. Moira emails you the link before the call/)
-      expect(text).toContain(`${booking.kind === 'demo' ? '30' : '15'} minutes • Video call\n`)
-      expect(html + text).not.toMatch(/Join the call|link is inside|ring you on|By phone/)
-    }
-  })
+    it('is a video call whose link Moira emails where none is set up, and offers the phone', async () => {
+      for (const booking of [demo, consultation]) {
+        const { html, text } = await write(byVideo(booking))
+        expect(flat(text)).toMatch(/Where Video call\. Moira emails you the link before the call/)
+        expect(text).toContain(`${booking.kind === 'demo' ? '30' : '15'} minutes • Video call\n`)
+        expect(html + text).not.toMatch(/Join the call|link is inside|ring you on|By phone/)
+      }
+    })
 
-  it('leads to the page that moves and cancels it', async () => {
-    const { html, text } = await write(byLink(demo))
-    expect(html).toContain(`href="${links.page}"`)
-    expect(text).toContain(`\n${links.page}\n`)
-  })
-})
+    it('leads to the page that moves and cancels it', async () => {
+      const { html, text } = await write(byLink(demo))
+      expect(html).toContain(`href="${links.page}"`)
+      expect(text).toContain(`\n${links.page}\n`)
+    })
+  },
+)
 
 describe('the confirmation', () => {
   it('calls people by a name that is one, and by none otherwise', async () => {
@@ -222,12 +242,27 @@ describe('the announcement', () => {
   it('holds everything that was typed, and a reply goes to the guest', async () => {
     const { subject, text, replyTo } = await callAnnounced(byPhone(consultation), 'booked')
     expect(subject).toBe('Consultation booked: Thursday 26 November, 12:00, Iain Ross')
-    for (const value of ['iain@struan.example', '+44 7700 900456', 'Paisley', 'Field sales', '£38,000', '> That is all.', 'bkg_01kf4x9w2n']) expect(text).toContain(value)
+    for (const value of [
+      'iain@struan.example',
+      '+44 7700 900456',
+      'Paisley',
+      'Field sales',
+      '£38,000',
+      '> That is all.',
+      'bkg_01kf4x9w2n',
+    ])
+      expect(text).toContain(value)
     expect(text).toContain('15 minutes • You ring +44 7700 900456\n')
-    expect((await callAnnounced(byVideo(consultation), 'booked')).text).toContain('15 minutes • Video call: email them the link first\n')
-    expect(flat((await callAnnounced(byPhone({ ...consultation, provider: 'calcom' }), 'booked')).text)).toContain('15 minutes • Cal.com • They’d rather you rang')
+    expect((await callAnnounced(byVideo(consultation), 'booked')).text).toContain(
+      '15 minutes • Video call: email them the link first\n',
+    )
+    expect(flat((await callAnnounced(byPhone({ ...consultation, provider: 'calcom' }), 'booked')).text)).toContain(
+      '15 minutes • Cal.com • They’d rather you rang',
+    )
     expect(replyTo).toBe('iain@struan.example')
-    expect((await callAnnounced(byLink(demo), 'booked')).subject).toBe('Demo booked: Thursday 26 November, 12:00, Iain Ross (Struan Ltd)')
+    expect((await callAnnounced(byLink(demo), 'booked')).subject).toBe(
+      'Demo booked: Thursday 26 November, 12:00, Iain Ross (Struan Ltd)',
+    )
   })
 
   it('keeps what was typed on its own line', async () => {

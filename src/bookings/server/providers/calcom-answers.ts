@@ -12,7 +12,10 @@ export const EventType = z.object({
   data: z.object({
     slug: z.string().nullish(),
     bookingUrl: WireLink.nullish().catch(null),
-    users: z.array(z.object({ username: z.string().nullish() })).nullish().catch(null),
+    users: z
+      .array(z.object({ username: z.string().nullish() }))
+      .nullish()
+      .catch(null),
   }),
 })
 
@@ -30,7 +33,13 @@ export const CreatedBooking = z.object({ data: Booking })
 export const Bookings = z.object({ data: z.array(Booking) })
 
 /** A refusal: `{ status: 'error', error: { code, message } }` (apps/api/v2/src/filters). */
-export const Refusal = z.object({ error: z.object({ message: z.string().catch('') }).optional().catch(undefined), message: z.string().optional().catch(undefined) })
+export const Refusal = z.object({
+  error: z
+    .object({ message: z.string().catch('') })
+    .optional()
+    .catch(undefined),
+  message: z.string().optional().catch(undefined),
+})
 
 /** A webhook with the payload that is sent when no template is set (payload version 2021-10-20). */
 export const Webhook = z.object({
@@ -43,9 +52,22 @@ export const Webhook = z.object({
     eventTypeId: z.coerce.number().nullish().catch(null),
     status: z.string().nullish().catch(null),
     additionalNotes: z.string().nullish().catch(null),
-    attendees: z.array(z.object({ name: z.string().catch(''), email: z.string().catch(''), timeZone: z.string().nullish().catch(null), phoneNumber: z.string().nullish().catch(null) })).nullish().catch(null),
+    attendees: z
+      .array(
+        z.object({
+          name: z.string().catch(''),
+          email: z.string().catch(''),
+          timeZone: z.string().nullish().catch(null),
+          phoneNumber: z.string().nullish().catch(null),
+        }),
+      )
+      .nullish()
+      .catch(null),
     /** The booking form's fields by their names, each with its answer. */
-    responses: z.record(z.string(), z.object({ value: z.unknown() }).catch({ value: undefined })).nullish().catch(null),
+    responses: z
+      .record(z.string(), z.object({ value: z.unknown() }).catch({ value: undefined }))
+      .nullish()
+      .catch(null),
     metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
   }),
 })

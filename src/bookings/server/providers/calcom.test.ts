@@ -41,9 +41,16 @@ beforeEach(async () => {
       const url = new URL(request.url!, 'http://calcom.test')
       const text = Buffer.concat(chunks).toString()
       const json = text && JSON.parse(text)
-      seen.push({ method: request.method!, path: url.pathname, query: url.searchParams, json, headers: request.headers })
+      seen.push({
+        method: request.method!,
+        path: url.pathname,
+        query: url.searchParams,
+        json,
+        headers: request.headers,
+      })
       const route = `${request.method} ${url.pathname.split('/')[2]}`
-      const reply = scripted[route]?.shift() ?? decide(url, request.method!, json, String(request.headers['cal-api-version']))
+      const reply =
+        scripted[route]?.shift() ?? decide(url, request.method!, json, String(request.headers['cal-api-version']))
       if (reply === 'hang') return
       if (reply === 'drop') return request.socket.destroy()
       response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
@@ -68,7 +75,12 @@ afterEach(async () => {
 
 const refusal = (message: string, status = 400): Reply => ({
   status,
-  body: { status: 'error', timestamp: now.toISOString(), path: '/v2/bookings', error: { code: 'BadRequestException', message, details: { message, statusCode: status } } },
+  body: {
+    status: 'error',
+    timestamp: now.toISOString(),
+    path: '/v2/bookings',
+    error: { code: 'BadRequestException', message, details: { message, statusCode: status } },
+  },
 })
 
 function decide(url: URL, method: string, json: any, version: string): Reply {
@@ -83,18 +95,32 @@ function decide(url: URL, method: string, json: any, version: string): Reply {
     }
     return { status: 200, body: { status: 'success', data } }
   }
-  if (route === 'event-types' && version === '2024-06-14') return { status: 200, body: { status: 'success', data: eventType } }
+  if (route === 'event-types' && version === '2024-06-14')
+    return { status: 200, body: { status: 'success', data: eventType } }
   if (route === 'bookings' && version === '2024-08-13' && method === 'GET') {
     const found = bookings.filter(
-      ({ email, start }) => email === query.get('attendeeEmail') && start > query.get('afterStart')! && start < query.get('beforeEnd')!,
+      ({ email, start }) =>
+        email === query.get('attendeeEmail') && start > query.get('afterStart')! && start < query.get('beforeEnd')!,
     )
     return { status: 200, body: { status: 'success', data: found, pagination: { returnedItems: found.length } } }
   }
   if (route === 'bookings' && version === '2024-08-13') {
-    if (!free.delete(Date.parse(json.start))) return refusal('User either already has booking at this time or is not available')
-    const booking = { uid: `uid${bookings.length + 1}`, status: 'accepted', start: json.start, metadata: json.metadata, email: json.attendee.email }
+    if (!free.delete(Date.parse(json.start)))
+      return refusal('User either already has booking at this time or is not available')
+    const booking = {
+      uid: `uid${bookings.length + 1}`,
+      status: 'accepted',
+      start: json.start,
+      metadata: json.metadata,
+      email: json.attendee.email,
+    }
     bookings.push(booking)
-    return afterwards.shift() ?? { status: 201, body: { status: 'success', data: { ...booking, id: 91, hosts: [], attendees: [] } } }
+    return (
+      afterwards.shift() ?? {
+        status: 201,
+        body: { status: 'success', data: { ...booking, id: 91, hosts: [], attendees: [] } },
+      }
+    )
   }
   return refusal(`Cannot ${method} ${url.pathname}`, 404)
 }
@@ -112,7 +138,12 @@ const call: ProviderCall = {
   idempotencyKey: 'key-of-this-try',
   bookingId: 'bkg_1',
 }
-const booked = { outcome: 'booked', ref: 'uid1', moveUrl: 'https://cal.com/reschedule/uid1', cancelUrl: 'https://cal.com/booking/uid1?cancel=true' }
+const booked = {
+  outcome: 'booked',
+  ref: 'uid1',
+  moveUrl: 'https://cal.com/reschedule/uid1',
+  cancelUrl: 'https://cal.com/booking/uid1?cancel=true',
+}
 const unavailable = { kind: 'unavailable', code: 'scheduling_unavailable' }
 const posts = () => seen.filter(({ method }) => method === 'POST')
 const soon = new Date('2026-12-07T09:00:00Z')
@@ -121,7 +152,9 @@ test('slots of all days come ascending, each with its own page', async () => {
   const slots = await provider.slots('demo', now, soon)
   expect(slots.map(({ startsAt }) => startsAt)).toEqual([at('24T10:00'), at('24T11:00'), at('30T15:30')])
   expect(slots[0]!.link).toBe('https://cal.com/patter/demo?date=2026-11-24&slot=2026-11-24T10%3A00%3A00.000Z')
-  expect(seen.find(({ path }) => path === '/v2/slots')).toMatchObject({ headers: { authorization: 'Bearer cal_secret' } })
+  expect(seen.find(({ path }) => path === '/v2/slots')).toMatchObject({
+    headers: { authorization: 'Bearer cal_secret' },
+  })
   expect(seen.find(({ path }) => path === '/v2/slots')!.query.get('eventTypeId')).toBe('7')
 })
 
@@ -150,7 +183,12 @@ test('a fault is asked again, a hanging service is given up, 429 is waited for',
 })
 
 test('nonsense instead of slots is a service that does not answer', async () => {
-  for (const reply of [{ status: 200, text: 'OK' }, { status: 200, body: { data: [] } }, { status: 404, body: {} }, { status: 302, headers: { location: 'https://example.com' }, text: '' }]) {
+  for (const reply of [
+    { status: 200, text: 'OK' },
+    { status: 200, body: { data: [] } },
+    { status: 404, body: {} },
+    { status: 302, headers: { location: 'https://example.com' }, text: '' },
+  ]) {
     scripted['GET slots'] = [reply, reply, reply]
     await expect(provider.slots('demo', now, soon)).rejects.toMatchObject(unavailable)
   }
@@ -160,7 +198,9 @@ test('a wrong token is unavailable, and neither it nor anything sent is in the l
   scripted['POST bookings'] = [refusal('Invalid API key cal_secret', 401)]
   const refused = await provider.book(call).catch((error: unknown) => error)
   expect(refused).toMatchObject(unavailable)
-  expect(logged).toEqual([{ message: 'scheduling service unavailable', service: 'Cal.com', reason: 'Cal.com answered 401 to POST /bookings' }])
+  expect(logged).toEqual([
+    { message: 'scheduling service unavailable', service: 'Cal.com', reason: 'Cal.com answered 401 to POST /bookings' },
+  ])
   expect(`${JSON.stringify(logged)} ${refused} ${(refused as Error).cause}`).not.toMatch(/cal_secret|rhona|0141/)
 })
 
@@ -220,7 +260,9 @@ test('the same call later finds what an unfinished try has booked, and somebody 
   await expect(provider.book(call)).rejects.toMatchObject(unavailable)
   expect(await provider.book({ ...call, bookingId: 'bkg_2' })).toEqual(booked)
   expect(bookings).toHaveLength(1)
-  await expect(provider.book({ ...call, bookingId: 'bkg_3', idempotencyKey: 'another' })).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(provider.book({ ...call, bookingId: 'bkg_3', idempotencyKey: 'another' })).rejects.toMatchObject({
+    code: 'slot_taken',
+  })
 })
 
 test('a booking of ours that was cancelled since is not found again', async () => {
@@ -230,7 +272,14 @@ test('a booking of ours that was cancelled since is not found again', async () =
 })
 
 function webhook(triggerEvent: string, fields: object = {}, { key = 'webhook-secret', createdAt = now } = {}) {
-  const payload = { uid: 'uidNew', startTime: '2026-11-25T14:00:00Z', endTime: '2026-11-25T14:30:00Z', status: 'ACCEPTED', metadata: {}, ...fields }
+  const payload = {
+    uid: 'uidNew',
+    startTime: '2026-11-25T14:00:00Z',
+    endTime: '2026-11-25T14:30:00Z',
+    status: 'ACCEPTED',
+    metadata: {},
+    ...fields,
+  }
   const body = JSON.stringify({ triggerEvent, createdAt: createdAt.toISOString(), payload })
   return { body, headers: new Headers({ 'X-Cal-Signature-256': createHmac('sha256', key).update(body).digest('hex') }) }
 }
@@ -249,13 +298,22 @@ test('a webhook says where a call was moved to', () => {
 })
 
 test.each(['BOOKING_CANCELLED', 'BOOKING_REJECTED'])('a webhook says that a call is off (%s)', (event) => {
-  expect(provider.readWebhook(webhook(event, { status: 'CANCELLED' }), now)).toEqual({ what: 'cancelled', ref: 'uidNew', eventId: `${event}:uidNew` })
+  expect(provider.readWebhook(webhook(event, { status: 'CANCELLED' }), now)).toEqual({
+    what: 'cancelled',
+    ref: 'uidNew',
+    eventId: `${event}:uidNew`,
+  })
 })
 
 const created = {
   eventTypeId: 8,
   attendees: [{ name: 'Rhona Baird', email: 'rhona@lochbay.example', timeZone: 'Europe/Paris' }],
-  responses: { name: { label: 'your_name', value: 'Rhona Baird' }, notes: { value: 'Three reps\u0000' }, attendeePhoneNumber: { value: '+441414960123' }, guests: { value: [] } },
+  responses: {
+    name: { label: 'your_name', value: 'Rhona Baird' },
+    notes: { value: 'Three reps\u0000' },
+    attendeePhoneNumber: { value: '+441414960123' },
+    guests: { value: [] },
+  },
   metadata: { bookingId: 'bkg_0123456789abcdefghjkmnpqrs' },
 }
 
@@ -269,12 +327,24 @@ test('a webhook tells of a call that a guest booked on Cal.com’s own page', ()
     cancelUrl: 'https://cal.com/booking/uidNew?cancel=true',
     call: {
       kind: 'consultation',
-      guest: { name: 'Rhona Baird', email: 'rhona@lochbay.example', phone: '+441414960123', company: '', location: '', currentJob: '', salaryExpectations: '', message: 'Three reps', timeZone: 'Europe/Paris' },
+      guest: {
+        name: 'Rhona Baird',
+        email: 'rhona@lochbay.example',
+        phone: '+441414960123',
+        company: '',
+        location: '',
+        currentJob: '',
+        salaryExpectations: '',
+        message: 'Three reps',
+        timeZone: 'Europe/Paris',
+      },
       bookingId: 'bkg_0123456789abcdefghjkmnpqrs',
     },
     eventId: 'BOOKING_CREATED:uidNew',
   })
-  expect(provider.readWebhook(webhook('BOOKING_CREATED', { ...created, metadata: { bookingId: "bkg_'; drop" } }), now)).toMatchObject({ what: 'booked', call: { bookingId: undefined } })
+  expect(
+    provider.readWebhook(webhook('BOOKING_CREATED', { ...created, metadata: { bookingId: "bkg_'; drop" } }), now),
+  ).toMatchObject({ what: 'booked', call: { bookingId: undefined } })
 })
 
 test.each([
@@ -291,7 +361,9 @@ test('a new call of no event type, other events and what cannot be read do not c
   expect(provider.readWebhook(webhook('MEETING_ENDED'), now)).toBeUndefined()
   expect(provider.readWebhook(webhook('BOOKING_RESCHEDULED'), now)).toBeUndefined()
   expect(provider.readWebhook(webhook('BOOKING_CANCELLED', { uid: null }), now)).toBeUndefined()
-  expect(logged).toEqual([{ message: 'scheduling webhook not understood', service: 'Cal.com', event: 'BOOKING_CANCELLED' }])
+  expect(logged).toEqual([
+    { message: 'scheduling webhook not understood', service: 'Cal.com', event: 'BOOKING_CANCELLED' },
+  ])
 })
 
 test('a webhook that is not signed, or not by Cal.com, or for another body, or too long ago is refused', () => {

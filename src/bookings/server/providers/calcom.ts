@@ -59,7 +59,13 @@ const webhookToleranceMs = 24 * 3_600_000
 export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   const { clock, eventTypes, webhookKey, log } = options
   const pageBase = (options.bookingPageBase ?? 'https://cal.com').replace(/\/+$/, '')
-  const http = providerHttp({ service: 'Cal.com', apiBase: options.apiBase, token: options.token, log, timings: options.timings })
+  const http = providerHttp({
+    service: 'Cal.com',
+    apiBase: options.apiBase,
+    token: options.token,
+    log,
+    timings: options.timings,
+  })
   const slots = slotCache(clock, (kind, from, until) => freeSlots(http.begin(), kind, from, until))
   const knownPages = new Map<CallKind, { page: string; until: number }>()
 
@@ -81,7 +87,12 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
       http.get(budget, {
         route: '/slots',
         path: '/slots',
-        query: { eventTypeId: String(eventTypes[kind]), start: from.toISOString(), end: until.toISOString(), timeZone: 'UTC' },
+        query: {
+          eventTypeId: String(eventTypes[kind]),
+          start: from.toISOString(),
+          end: until.toISOString(),
+          timeZone: 'UTC',
+        },
         headers: slotsVersion,
         schema: wire.Slots,
       }),
@@ -106,11 +117,19 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   }
 
   async function readEventPage(budget: Budget, kind: CallKind): Promise<string | undefined> {
-    const read = await http.get(budget, { route: '/event-types/{id}', path: `/event-types/${eventTypes[kind]}`, headers: eventTypesVersion, schema: wire.EventType })
+    const read = await http.get(budget, {
+      route: '/event-types/{id}',
+      path: `/event-types/${eventTypes[kind]}`,
+      headers: eventTypesVersion,
+      schema: wire.EventType,
+    })
     if (read.outcome === 'refused') return undefined
     const { bookingUrl, slug, users } = read.body.data
     const username = users?.[0]?.username
-    return bookingUrl ?? (slug && username ? `${pageBase}/${encodeURIComponent(username)}/${encodeURIComponent(slug)}` : undefined)
+    return (
+      bookingUrl ??
+      (slug && username ? `${pageBase}/${encodeURIComponent(username)}/${encodeURIComponent(slug)}` : undefined)
+    )
   }
 
   function book(budget: Budget, call: ProviderCall): Promise<BookOutcome> {
@@ -130,7 +149,9 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
           },
           schema: wire.CreatedBooking,
         })
-        return reply.outcome === 'answered' ? { outcome: 'answered' as const, body: bookingOf(reply.body.data.uid) } : reply
+        return reply.outcome === 'answered'
+          ? { outcome: 'answered' as const, body: bookingOf(reply.body.data.uid) }
+          : reply
       },
       find: () => findOwn(budget, call),
       saysTaken,
@@ -195,7 +216,8 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     if (!event) return undefined
     if (Math.abs(now.getTime() - event.createdAt.getTime()) > webhookToleranceMs) throw badSignature()
     const { triggerEvent } = event
-    if (!['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED'].includes(triggerEvent)) return undefined
+    if (!['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED'].includes(triggerEvent))
+      return undefined
     const { data } = wire.Webhook.safeParse(json)
     if (!data) {
       log?.warn('scheduling webhook not understood', { service: 'Cal.com', event: triggerEvent })
@@ -207,11 +229,23 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     const times = { startsAt: startTime, endsAt: endTime }
     const call = newsOfCall(data.payload)
     // A call that still wants its host's word is told again once it has it.
-    if (triggerEvent === 'BOOKING_CREATED') return data.payload.status?.toUpperCase() === 'PENDING' ? undefined : call && { what: 'booked', ref: uid, ...times, moveUrl, cancelUrl, call, eventId }
+    if (triggerEvent === 'BOOKING_CREATED')
+      return data.payload.status?.toUpperCase() === 'PENDING'
+        ? undefined
+        : call && { what: 'booked', ref: uid, ...times, moveUrl, cancelUrl, call, eventId }
     // A host who turns down a call that wanted confirming cancels it, as far as the guest is concerned.
     if (triggerEvent !== 'BOOKING_RESCHEDULED') return { what: 'cancelled', ref: uid, eventId }
     if (!rescheduleUid) return undefined
-    return { what: 'moved', ref: rescheduleUid, newRef: uid, ...times, moveUrl, cancelUrl, ...(call && { call }), eventId }
+    return {
+      what: 'moved',
+      ref: rescheduleUid,
+      newRef: uid,
+      ...times,
+      moveUrl,
+      cancelUrl,
+      ...(call && { call }),
+      eventId,
+    }
   }
 
   /** Who booked what, where it is one of our two event types: the account may have others (cal.com/docs, "Webhooks"). */
@@ -254,5 +288,8 @@ function marks(call: ProviderCall): { bookingId: string; requestMark: string } {
 function saysTaken({ status, body }: Refused): boolean {
   const refusal = wire.Refusal.safeParse(body).data
   const message = refusal?.error?.message || refusal?.message || ''
-  return status === 409 || /already has (a )?booking at this time|can't be booked at the "start" time|in the past/i.test(message)
+  return (
+    status === 409 ||
+    /already has (a )?booking at this time|can't be booked at the "start" time|in the past/i.test(message)
+  )
 }

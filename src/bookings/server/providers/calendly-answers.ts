@@ -7,7 +7,12 @@ import { WireInstant, WireLink } from './wire-values.ts'
 /** `GET /event_type_available_times` ("List Event Type Available Times"). */
 export const AvailableTimes = z.object({
   collection: z.array(
-    z.object({ status: z.string(), start_time: WireInstant, scheduling_url: WireLink, invitees_remaining: z.number().nullish() }),
+    z.object({
+      status: z.string(),
+      start_time: WireInstant,
+      scheduling_url: WireLink,
+      invitees_remaining: z.number().nullish(),
+    }),
   ),
 })
 
@@ -49,7 +54,9 @@ export const CreatedInvitee = z.object({ resource: Invitee })
 export const Invitees = z.object({ collection: z.array(Invitee) })
 
 /** `GET /users/me` ("Get current user"). */
-export const CurrentUser = z.object({ resource: z.object({ uri: z.string(), current_organization: z.string().nullish() }) })
+export const CurrentUser = z.object({
+  resource: z.object({ uri: z.string(), current_organization: z.string().nullish() }),
+})
 
 /** `GET /scheduled_events` ("List Events"). */
 export const ScheduledEvents = z.object({ collection: z.array(z.object({ uri: z.string(), start_time: WireInstant })) })
@@ -72,7 +79,10 @@ export const Webhook = z.object({
     email: z.string().catch(''),
     timezone: z.string().nullish().catch(null),
     text_reminder_number: z.string().nullish().catch(null),
-    questions_and_answers: z.array(z.object({ question: z.string().catch(''), answer: z.string().catch('') })).nullish().catch(null),
+    questions_and_answers: z
+      .array(z.object({ question: z.string().catch(''), answer: z.string().catch('') }))
+      .nullish()
+      .catch(null),
   }),
 })
 export type WebhookPayload = z.infer<typeof Webhook>['payload']

@@ -14,7 +14,10 @@ export interface CalendlyForm {
  * wants an answer that we do not have. A question must be repeated letter by letter, and
  * an event type that has a location wants its kind ("Create Event Invitee").
  */
-export function filledForm(type: Pick<EventType, 'locations' | 'custom_questions'>, call: ProviderCall): CalendlyForm | undefined {
+export function filledForm(
+  type: Pick<EventType, 'locations' | 'custom_questions'>,
+  call: ProviderCall,
+): CalendlyForm | undefined {
   const places = type.locations ?? []
   const location = places.map((place) => filledPlace(place, call)).find((place) => place !== undefined)
   if (places.length > 0 && !location) return undefined
@@ -49,10 +52,14 @@ const aboutPhone = /phone|mobile|telephone/i
 const aboutPlace = /location|town|city|where|based/i
 
 /** What a guest told Calendly's own form, in our words: the other way round. */
-export function guestOf(payload: Pick<WebhookPayload, 'name' | 'email' | 'timezone' | 'text_reminder_number' | 'questions_and_answers'>): NewsOfCall['guest'] {
+export function guestOf(
+  payload: Pick<WebhookPayload, 'name' | 'email' | 'timezone' | 'text_reminder_number' | 'questions_and_answers'>,
+): NewsOfCall['guest'] {
   const answers = payload.questions_and_answers ?? []
   const answer = (about: RegExp) => oneLine(answers.find(({ question }) => about.test(question))?.answer ?? '', 200)
-  const rest = answers.filter(({ question, answer }) => answer && ![aboutCompany, aboutPhone, aboutPlace].some((about) => about.test(question)))
+  const rest = answers.filter(
+    ({ question, answer }) => answer && ![aboutCompany, aboutPhone, aboutPlace].some((about) => about.test(question)),
+  )
   return {
     name: oneLine(payload.name, 200),
     email: canonicalEmail(payload.email),

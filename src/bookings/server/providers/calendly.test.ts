@@ -43,7 +43,13 @@ beforeEach(async () => {
       const url = new URL(request.url!, 'http://calendly.test')
       const text = Buffer.concat(chunks).toString()
       const json = text && JSON.parse(text)
-      seen.push({ method: request.method!, path: url.pathname, query: url.searchParams, json, authorization: request.headers.authorization })
+      seen.push({
+        method: request.method!,
+        path: url.pathname,
+        query: url.searchParams,
+        json,
+        authorization: request.headers.authorization,
+      })
       const route = `${request.method} ${url.pathname.split('/')[1]}`
       const reply = scripted[route]?.shift() ?? decide(url, request.method!, json, afterwards[route]?.shift())
       if (reply === 'hang') return
@@ -73,29 +79,86 @@ function decide(url: URL, method: string, json: any, after: Reply | undefined): 
   const query = url.searchParams
   if (first === 'event_type_available_times') {
     const [from, until] = [Date.parse(query.get('start_time')!), Date.parse(query.get('end_time')!)]
-    if (from < Number(now) || until - from > longestWindowMs) return { status: 400, body: { title: 'Invalid Argument', message: 'The supplied parameters are invalid.' } }
+    if (from < Number(now) || until - from > longestWindowMs)
+      return { status: 400, body: { title: 'Invalid Argument', message: 'The supplied parameters are invalid.' } }
     const found = [...free].filter((start) => start >= from && start < until).sort((a, b) => b - a)
     const times = found.map((start) => {
       const start_time = new Date(start).toISOString().replace('.000Z', '.000000Z')
-      return { status: 'available', invitees_remaining: 1, start_time, scheduling_url: `https://calendly.com/patter/demo/${start_time}?month=2026-11` }
+      return {
+        status: 'available',
+        invitees_remaining: 1,
+        start_time,
+        scheduling_url: `https://calendly.com/patter/demo/${start_time}?month=2026-11`,
+      }
     })
-    return { status: 200, body: { collection: [...times, { status: 'unavailable', invitees_remaining: 0, start_time: '2026-11-24T12:00:00Z', scheduling_url: 'https://calendly.com/x' }], extra: 1 } }
+    return {
+      status: 200,
+      body: {
+        collection: [
+          ...times,
+          {
+            status: 'unavailable',
+            invitees_remaining: 0,
+            start_time: '2026-11-24T12:00:00Z',
+            scheduling_url: 'https://calendly.com/x',
+          },
+        ],
+        extra: 1,
+      },
+    }
   }
   if (first === 'event_types') return { status: 200, body: { resource: eventType } }
-  if (first === 'users') return { status: 200, body: { resource: { uri: 'https://api.calendly.com/users/MOIRA', current_organization: 'https://api.calendly.com/organizations/ORG' } } }
+  if (first === 'users')
+    return {
+      status: 200,
+      body: {
+        resource: {
+          uri: 'https://api.calendly.com/users/MOIRA',
+          current_organization: 'https://api.calendly.com/organizations/ORG',
+        },
+      },
+    }
   if (first === 'scheduled_events' && last === 'invitees') {
-    return { status: 200, body: { collection: invitees.filter((entry) => entry.event === event).map((entry) => entry.body), pagination: {} } }
+    return {
+      status: 200,
+      body: {
+        collection: invitees.filter((entry) => entry.event === event).map((entry) => entry.body),
+        pagination: {},
+      },
+    }
   }
   if (first === 'scheduled_events') {
-    if (query.has('organization')) return { status: 403, body: { title: 'Permission Denied', message: 'You do not have permission to access this resource.' } }
-    const events = invitees.filter(({ body, start }) => body.email === query.get('invitee_email') && start === query.get('min_start_time'))
-    return { status: 200, body: { collection: events.map(({ event, start }) => ({ uri: `https://api.calendly.com/scheduled_events/${event}`, start_time: start, status: 'active' })) } }
+    if (query.has('organization'))
+      return {
+        status: 403,
+        body: { title: 'Permission Denied', message: 'You do not have permission to access this resource.' },
+      }
+    const events = invitees.filter(
+      ({ body, start }) => body.email === query.get('invitee_email') && start === query.get('min_start_time'),
+    )
+    return {
+      status: 200,
+      body: {
+        collection: events.map(({ event, start }) => ({
+          uri: `https://api.calendly.com/scheduled_events/${event}`,
+          start_time: start,
+          status: 'active',
+        })),
+      },
+    }
   }
   if (first === 'invitees' && method === 'POST') {
     if (!free.delete(Date.parse(json.start_time))) return taken
     const event = `EV${invitees.length + 1}`
     const uri = `https://api.calendly.com/scheduled_events/${event}/invitees/IN${invitees.length + 1}`
-    const body = { ...json.invitee, uri, status: 'active', tracking: json.tracking, cancel_url: 'https://calendly.com/cancellations/1', reschedule_url: 'https://calendly.com/reschedulings/1' }
+    const body = {
+      ...json.invitee,
+      uri,
+      status: 'active',
+      tracking: json.tracking,
+      cancel_url: 'https://calendly.com/cancellations/1',
+      reschedule_url: 'https://calendly.com/reschedulings/1',
+    }
     invitees.push({ event, start: json.start_time, body })
     return after ?? { status: 201, body: { resource: body } }
   }
@@ -104,7 +167,11 @@ function decide(url: URL, method: string, json: any, after: Reply | undefined): 
 
 const taken: Reply = {
   status: 400,
-  body: { title: 'Invalid Argument', message: 'The supplied parameters are invalid.', details: [{ parameter: 'start_time', code: 'already_filled', message: 'already filled' }] },
+  body: {
+    title: 'Invalid Argument',
+    message: 'The supplied parameters are invalid.',
+    details: [{ parameter: 'start_time', code: 'already_filled', message: 'already filled' }],
+  },
 }
 const call: ProviderCall = {
   kind: 'demo',
@@ -119,7 +186,12 @@ const call: ProviderCall = {
   idempotencyKey: 'key-of-this-try',
   bookingId: 'bkg_1',
 }
-const booked = { outcome: 'booked', ref: 'EV1/IN1', moveUrl: 'https://calendly.com/reschedulings/1', cancelUrl: 'https://calendly.com/cancellations/1' }
+const booked = {
+  outcome: 'booked',
+  ref: 'EV1/IN1',
+  moveUrl: 'https://calendly.com/reschedulings/1',
+  cancelUrl: 'https://calendly.com/cancellations/1',
+}
 const unavailable = { kind: 'unavailable', code: 'scheduling_unavailable' }
 const posts = () => seen.filter(({ method }) => method === 'POST')
 const soon = new Date('2026-11-26T09:00:00Z')
@@ -174,7 +246,17 @@ test('a service that hangs is given up', async () => {
 test.each([
   ['nonsense', { status: 200, text: '<html>maintenance</html>' }],
   ['other shapes', { status: 200, body: { collection: [{ start_time: 'soon' }] } }],
-  ['a page that is no web page', { status: 200, body: { collection: [{ status: 'available', start_time: '2026-11-24T10:00:00Z', scheduling_url: 'javascript:alert(1)' }] } }],
+  [
+    'a page that is no web page',
+    {
+      status: 200,
+      body: {
+        collection: [
+          { status: 'available', start_time: '2026-11-24T10:00:00Z', scheduling_url: 'javascript:alert(1)' },
+        ],
+      },
+    },
+  ],
 ])('%s instead of slots is a service that does not answer', async (_, reply) => {
   scripted['GET event_type_available_times'] = [reply]
   await expect(provider.slots('demo', now, soon)).rejects.toMatchObject(unavailable)
@@ -191,13 +273,20 @@ test('429 waits as long as it says, and not longer than a visitor would', async 
 })
 
 test('a wrong token is unavailable, and neither it nor anything sent is in the log', async () => {
-  const wrong: Reply = { status: 401, body: { title: 'Unauthenticated', message: 'The access token is invalid: secret-token' } }
+  const wrong: Reply = {
+    status: 401,
+    body: { title: 'Unauthenticated', message: 'The access token is invalid: secret-token' },
+  }
   scripted['GET event_type_available_times'] = [wrong]
   scripted['POST invitees'] = [wrong]
   await expect(provider.slots('demo', now, soon)).rejects.toMatchObject(unavailable)
   const refused = await provider.book(call).catch((error: unknown) => error)
   expect(refused).toMatchObject(unavailable)
-  expect(logged).toContainEqual({ message: 'scheduling service unavailable', service: 'Calendly', reason: 'Calendly answered 401 to POST /invitees' })
+  expect(logged).toContainEqual({
+    message: 'scheduling service unavailable',
+    service: 'Calendly',
+    reason: 'Calendly answered 401 to POST /invitees',
+  })
   expect(`${JSON.stringify(logged)} ${refused} ${(refused as Error).cause}`).not.toMatch(/secret-token|rhona|0141/)
 })
 
@@ -225,13 +314,19 @@ test('the event type’s own form is filled in', async () => {
     location: { kind: 'outbound_call', location: '+441414960123' },
     questions_and_answers: [
       { question: 'Company', answer: 'Lochbay', position: 0 },
-      { question: 'Anything that helps us prepare?', answer: 'Three reps for Q1\n\nPhone: 0141 496 0123\nCompany: Lochbay', position: 2 },
+      {
+        question: 'Anything that helps us prepare?',
+        answer: 'Three reps for Q1\n\nPhone: 0141 496 0123\nCompany: Lochbay',
+        position: 2,
+      },
     ],
   })
 })
 
 test('a question that we cannot answer is answered on the slot’s own page', async () => {
-  eventType['custom_questions'] = [{ name: 'Budget', type: 'single_select', position: 0, enabled: true, required: true }]
+  eventType['custom_questions'] = [
+    { name: 'Budget', type: 'single_select', position: 0, enabled: true, required: true },
+  ]
   const outcome = await provider.book(call)
   expect(outcome).toMatchObject({ outcome: 'elsewhere' })
   const link = new URL((outcome as { link: string }).link)
@@ -241,15 +336,23 @@ test('a question that we cannot answer is answered on the slot’s own page', as
 })
 
 test('a plan without the scheduling API leads to the slot’s own page, where the slot is still there', async () => {
-  const forbidden: Reply = { status: 403, body: { title: 'Permission Denied', message: 'Please upgrade to a paid Calendly account.' } }
+  const forbidden: Reply = {
+    status: 403,
+    body: { title: 'Permission Denied', message: 'Please upgrade to a paid Calendly account.' },
+  }
   scripted['POST invitees'] = [forbidden, forbidden]
-  expect(await provider.book(call)).toMatchObject({ outcome: 'elsewhere', link: expect.stringContaining('2026-11-24T10') })
+  expect(await provider.book(call)).toMatchObject({
+    outcome: 'elsewhere',
+    link: expect.stringContaining('2026-11-24T10'),
+  })
   free.delete(Number(call.startsAt))
   await expect(provider.book(call)).rejects.toMatchObject({ kind: 'conflict', code: 'slot_taken' })
 })
 
 test('a day’s bookings used up leads to the slot’s own page', async () => {
-  scripted['POST invitees'] = [{ status: 429, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3600' }, body: {} }]
+  scripted['POST invitees'] = [
+    { status: 429, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3600' }, body: {} },
+  ]
   expect(await provider.book(call)).toMatchObject({ outcome: 'elsewhere' })
   expect(posts()).toHaveLength(1)
 })
@@ -286,7 +389,9 @@ test('the same call later finds what an unfinished try has booked, and somebody 
   scripted = {}
   expect(await provider.book({ ...call, bookingId: 'bkg_2' })).toEqual(booked)
   expect(invitees).toHaveLength(1)
-  await expect(provider.book({ ...call, bookingId: 'bkg_3', idempotencyKey: 'another' })).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(provider.book({ ...call, bookingId: 'bkg_3', idempotencyKey: 'another' })).rejects.toMatchObject({
+    code: 'slot_taken',
+  })
 })
 
 const inviteeUri = (event: string) => `https://api.calendly.com/scheduled_events/${event}/invitees/I${event}`
@@ -298,17 +403,27 @@ const payload = (fields: object) => ({
   old_invitee: null,
   cancel_url: 'https://calendly.com/cancellations/2',
   reschedule_url: 'https://calendly.com/reschedulings/2',
-  scheduled_event: { uri: 'https://api.calendly.com/scheduled_events/NEW', start_time: '2026-11-25T14:00:00.000000Z', end_time: '2026-11-25T14:30:00.000000Z' },
+  scheduled_event: {
+    uri: 'https://api.calendly.com/scheduled_events/NEW',
+    start_time: '2026-11-25T14:00:00.000000Z',
+    end_time: '2026-11-25T14:30:00.000000Z',
+  },
   ...fields,
 })
 
-function webhook(content: unknown, { key = 'signing-key', t = Number(now) / 1000, body = JSON.stringify(content) } = {}) {
+function webhook(
+  content: unknown,
+  { key = 'signing-key', t = Number(now) / 1000, body = JSON.stringify(content) } = {},
+) {
   const v1 = createHmac('sha256', key).update(`${t}.${body}`).digest('hex')
   return { body, headers: new Headers({ 'Calendly-Webhook-Signature': `t=${t},v1=${v1}` }) }
 }
 
 test('a webhook says where a call was moved to', () => {
-  const news = provider.readWebhook(webhook({ event: 'invitee.created', payload: payload({ old_invitee: inviteeUri('OLD') }) }), now)
+  const news = provider.readWebhook(
+    webhook({ event: 'invitee.created', payload: payload({ old_invitee: inviteeUri('OLD') }) }),
+    now,
+  )
   expect(news).toEqual({
     what: 'moved',
     ref: 'OLD/IOLD',
@@ -322,9 +437,14 @@ test('a webhook says where a call was moved to', () => {
 })
 
 test('a webhook says that a call is cancelled, unless it was moved', () => {
-  const news = provider.readWebhook(webhook({ event: 'invitee.canceled', payload: payload({ status: 'canceled' }) }), now)
+  const news = provider.readWebhook(
+    webhook({ event: 'invitee.canceled', payload: payload({ status: 'canceled' }) }),
+    now,
+  )
   expect(news).toEqual({ what: 'cancelled', ref: 'NEW/INEW', eventId: 'invitee.canceled:NEW/INEW' })
-  expect(provider.readWebhook(webhook({ event: 'invitee.canceled', payload: payload({ rescheduled: true }) }), now)).toBeUndefined()
+  expect(
+    provider.readWebhook(webhook({ event: 'invitee.canceled', payload: payload({ rescheduled: true }) }), now),
+  ).toBeUndefined()
 })
 
 const eventTypeOfDemo = 'https://api.calendly.com/event_types/DEMO'
@@ -354,7 +474,17 @@ test('a webhook tells of a call that a guest booked on Calendly’s own page', (
     cancelUrl: 'https://calendly.com/cancellations/2',
     call: {
       kind: 'demo',
-      guest: { name: 'Rhona Baird', email: 'rhona@lochbay.example', phone: '+44 7700 900456', company: 'Lochbay', location: '', currentJob: '', salaryExpectations: '', message: 'Three reps\nfor Q1', timeZone: 'Europe/Paris' },
+      guest: {
+        name: 'Rhona Baird',
+        email: 'rhona@lochbay.example',
+        phone: '+44 7700 900456',
+        company: 'Lochbay',
+        location: '',
+        currentJob: '',
+        salaryExpectations: '',
+        message: 'Three reps\nfor Q1',
+        timeZone: 'Europe/Paris',
+      },
       bookingId: 'bkg_0123456789abcdefghjkmnpqrs',
     },
     eventId: 'invitee.created:NEW/INEW',
@@ -364,14 +494,18 @@ test('a webhook tells of a call that a guest booked on Calendly’s own page', (
 test('a call of another event type, or of no address, is not ours; a mark that is none is not believed', () => {
   expect(provider.readWebhook(webhook(created({}, 'https://api.calendly.com/event_types/OTHER')), now)).toBeUndefined()
   expect(provider.readWebhook(webhook(created({ email: 'rhona' })), now)).toBeUndefined()
-  expect(provider.readWebhook(webhook(created({ tracking: { utm_content: '../bkg' }, timezone: 'Mars/Base' })), now)).toMatchObject({ call: { bookingId: undefined, guest: { timeZone: '' } } })
+  expect(
+    provider.readWebhook(webhook(created({ tracking: { utm_content: '../bkg' }, timezone: 'Mars/Base' })), now),
+  ).toMatchObject({ call: { bookingId: undefined, guest: { timeZone: '' } } })
 })
 
 test('a new call of no event type, other events and what cannot be read do not concern us', () => {
   expect(provider.readWebhook(webhook({ event: 'invitee.created', payload: payload({}) }), now)).toBeUndefined()
   expect(provider.readWebhook(webhook({ event: 'routing_form_submission.created', payload: {} }), now)).toBeUndefined()
   expect(provider.readWebhook(webhook({ event: 'invitee.canceled', payload: {} }), now)).toBeUndefined()
-  expect(logged).toEqual([{ message: 'scheduling webhook not understood', service: 'Calendly', event: 'invitee.canceled' }])
+  expect(logged).toEqual([
+    { message: 'scheduling webhook not understood', service: 'Calendly', event: 'invitee.canceled' },
+  ])
   expect(provider.readWebhook(webhook(null, { body: '{' }), now)).toBeUndefined()
 })
 
@@ -384,7 +518,12 @@ test('a webhook that is not signed, or not by Calendly, or for another body, or 
     { body: good.body, headers: new Headers() },
     { body: good.body, headers: new Headers({ 'Calendly-Webhook-Signature': `t=${t},v1=short` }) },
     { body: `${good.body} `, headers: good.headers },
-    { body: good.body, headers: new Headers({ 'Calendly-Webhook-Signature': good.headers.get('Calendly-Webhook-Signature')!.replace(`t=${t}`, `t=${t + 1}`) }) },
+    {
+      body: good.body,
+      headers: new Headers({
+        'Calendly-Webhook-Signature': good.headers.get('Calendly-Webhook-Signature')!.replace(`t=${t}`, `t=${t + 1}`),
+      }),
+    },
     webhook(content, { key: 'another-key' }),
     webhook(content, { t: t - 181 }),
     webhook(content, { t: t + 181 }),

@@ -5,7 +5,14 @@ import { type CallKind, callKinds, diaryZone } from '../../booking.ts'
 import { bookOnce } from './book-once.ts'
 import * as wire from './calendly-answers.ts'
 import { type CalendlyForm, filledForm, guestOf } from './calendly-form.ts'
-import { type Answered, type Budget, type Lost, providerHttp, type ProviderTimings, type Refused } from './provider-http.ts'
+import {
+  type Answered,
+  type Budget,
+  type Lost,
+  providerHttp,
+  type ProviderTimings,
+  type Refused,
+} from './provider-http.ts'
 import {
   bookingIdIn,
   type BookOutcome,
@@ -50,7 +57,13 @@ const webhookToleranceMs = 3 * 60_000
  */
 export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   const { clock, eventTypes, webhookKey, log } = options
-  const http = providerHttp({ service: 'Calendly', apiBase: options.apiBase, token: options.token, log, timings: options.timings })
+  const http = providerHttp({
+    service: 'Calendly',
+    apiBase: options.apiBase,
+    token: options.token,
+    log,
+    timings: options.timings,
+  })
   const slots = slotCache(clock, (kind, from, until) => availableTimes(http.begin(), kind, from, until))
   const knownTypes = new Map<CallKind, { at: number; type: wire.EventType | undefined }>()
   let knownUser: { uri: string; organization: string | undefined } | undefined
@@ -80,14 +93,23 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     return [...byInstant.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   }
 
-  async function oneWindow(budget: Budget, kind: CallKind, window: { from: number; until: number }): Promise<ProviderSlot[]> {
+  async function oneWindow(
+    budget: Budget,
+    kind: CallKind,
+    window: { from: number; until: number },
+  ): Promise<ProviderSlot[]> {
     const read = await http.get(budget, {
       route: '/event_type_available_times',
       path: '/event_type_available_times',
-      query: { event_type: eventTypes[kind], start_time: new Date(window.from).toISOString(), end_time: new Date(window.until).toISOString() },
+      query: {
+        event_type: eventTypes[kind],
+        start_time: new Date(window.from).toISOString(),
+        end_time: new Date(window.until).toISOString(),
+      },
       schema: wire.AvailableTimes,
     })
-    if (read.outcome === 'refused') throw schedulingUnavailable(`Calendly answered ${read.status} to GET /event_type_available_times`)
+    if (read.outcome === 'refused')
+      throw schedulingUnavailable(`Calendly answered ${read.status} to GET /event_type_available_times`)
     return read.body.collection
       .filter((time) => time.status === 'available' && time.invitees_remaining !== 0)
       .map((time) => ({ startsAt: time.start_time, link: time.scheduling_url }))
@@ -104,7 +126,11 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     })
   }
 
-  async function createInvitee(budget: Budget, call: ProviderCall, form: CalendlyForm): Promise<Answered<ProviderBooking> | Refused | Lost> {
+  async function createInvitee(
+    budget: Budget,
+    call: ProviderCall,
+    form: CalendlyForm,
+  ): Promise<Answered<ProviderBooking> | Refused | Lost> {
     const reply = await http.post(budget, {
       route: '/invitees',
       path: '/invitees',
@@ -125,14 +151,23 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     const known = knownTypes.get(kind)
     const now = clock.now().getTime()
     if (known && now - known.at < typesFreshMs) return known.type
-    const read = await http.get(budget, { route: '/event_types/{uuid}', path: `/event_types/${lastSegment(eventTypes[kind])}`, schema: wire.EventType })
+    const read = await http.get(budget, {
+      route: '/event_types/{uuid}',
+      path: `/event_types/${lastSegment(eventTypes[kind])}`,
+      schema: wire.EventType,
+    })
     const type = read.outcome === 'answered' ? read.body.resource : undefined
     knownTypes.set(kind, { at: now, type })
     return type
   }
 
   async function freeLink(budget: Budget, call: ProviderCall): Promise<string | undefined> {
-    const offered = await availableTimes(budget, call.kind, new Date(call.startsAt.getTime() - 1000), new Date(call.startsAt.getTime() + 60_000))
+    const offered = await availableTimes(
+      budget,
+      call.kind,
+      new Date(call.startsAt.getTime() - 1000),
+      new Date(call.startsAt.getTime() + 60_000),
+    )
     const slot = offered.find(({ startsAt }) => startsAt.getTime() === call.startsAt.getTime())
     return slot && prefilled(slot.link, call)
   }
@@ -150,7 +185,9 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
       const invitees = read.outcome === 'answered' ? read.body.collection : []
       const marks = tracking(call)
       const own = invitees.find(
-        (invitee) => invitee.status !== 'canceled' && (invitee.tracking?.utm_content === marks.utm_content || invitee.tracking?.utm_term === marks.utm_term),
+        (invitee) =>
+          invitee.status !== 'canceled' &&
+          (invitee.tracking?.utm_content === marks.utm_content || invitee.tracking?.utm_term === marks.utm_term),
       )
       if (own) return bookingOf(own)
     }
@@ -160,7 +197,10 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   /** The whole organization's where the token may ask for that ("requires admin/owner privilege"), else its owner's. */
   async function eventsOf(budget: Budget, call: ProviderCall) {
     const user = await currentUser(budget)
-    const owners: Record<string, string>[] = [...(user.organization ? [{ organization: user.organization }] : []), { user: user.uri }]
+    const owners: Record<string, string>[] = [
+      ...(user.organization ? [{ organization: user.organization }] : []),
+      { user: user.uri },
+    ]
     for (const owner of owners) {
       const read = await http.get(budget, {
         route: '/scheduled_events',
@@ -198,7 +238,8 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     const parts = (headers.get('calendly-webhook-signature') ?? '').split(',').map((part) => part.trim().split('='))
     const signedAt = parts.find(([name]) => name === 't')?.[1] ?? ''
     const signatures = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
-    if (!webhookKey || !/^\d{1,12}$/.test(signedAt) || !signedWith(webhookKey, `${signedAt}.${body}`, signatures)) throw badSignature()
+    if (!webhookKey || !/^\d{1,12}$/.test(signedAt) || !signedWith(webhookKey, `${signedAt}.${body}`, signatures))
+      throw badSignature()
     if (Math.abs(now.getTime() - Number(signedAt) * 1000) > webhookToleranceMs) throw badSignature()
 
     const json = readJsonText(body)
@@ -216,7 +257,17 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     const call = newsOfCall(data.payload)
     const { moveUrl, cancelUrl } = bookingOf(data.payload)
     const times = { startsAt: time.start_time, endsAt: time.end_time }
-    if (old) return { what: 'moved', ref: refOf(old), newRef: ref, ...times, moveUrl, cancelUrl, ...(call && { call }), eventId }
+    if (old)
+      return {
+        what: 'moved',
+        ref: refOf(old),
+        newRef: ref,
+        ...times,
+        moveUrl,
+        cancelUrl,
+        ...(call && { call }),
+        eventId,
+      }
     return call && { what: 'booked', ref, ...times, moveUrl, cancelUrl, call, eventId }
   }
 
@@ -262,7 +313,8 @@ function tracking(call: ProviderCall) {
 function prefilled(link: string, call: ProviderCall): string {
   const url = new URL(link)
   const { utm_source, utm_content, utm_term } = tracking(call)
-  for (const [name, value] of Object.entries({ name: call.name, email: call.email, utm_source, utm_content, utm_term })) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ name: call.name, email: call.email, utm_source, utm_content, utm_term }))
+    url.searchParams.set(name, value)
   return url.href
 }
 

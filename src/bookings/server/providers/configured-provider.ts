@@ -4,7 +4,11 @@ import type { Clock } from '#src/values/clock.ts'
 import type { SchedulingProvider } from './scheduling-provider.ts'
 
 /** The service that is to keep the diary, or nothing where we keep it ourselves (DESIGN.md §2 `SCHEDULING_PROVIDER`). */
-export async function configuredProvider(config: SchedulingConfig, clock: Clock, log: Log): Promise<SchedulingProvider | undefined> {
+export async function configuredProvider(
+  config: SchedulingConfig,
+  clock: Clock,
+  log: Log,
+): Promise<SchedulingProvider | undefined> {
   if (config.provider === 'calendar') return undefined
   const { apiBase, token, eventTypes, webhookKey } = config
   // Most sites keep their own diary and need not load the others' ways.
@@ -14,5 +18,13 @@ export async function configuredProvider(config: SchedulingConfig, clock: Clock,
   }
   const { calcomProvider } = await import('./calcom.ts')
   const numbers = { demo: Number(eventTypes.demo), consultation: Number(eventTypes.consultation) }
-  return calcomProvider({ apiBase, token, eventTypes: numbers, webhookKey, clock, log, ...(config.pageBase ? { bookingPageBase: config.pageBase } : {}) })
+  return calcomProvider({
+    apiBase,
+    token,
+    eventTypes: numbers,
+    webhookKey,
+    clock,
+    log,
+    ...(config.pageBase ? { bookingPageBase: config.pageBase } : {}),
+  })
 }

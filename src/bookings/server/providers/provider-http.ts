@@ -52,7 +52,10 @@ export interface ProviderHttp {
   /** Reads, several times where that may help. Throws 503 `scheduling_unavailable` where nothing useful came back. */
   get<Body>(budget: Budget, request: ProviderRequest<Body>): Promise<Answered<Body> | Refused>
   /** Asks for a change, again only where the service said that it had not begun (429). */
-  post<Body>(budget: Budget, request: ProviderRequest<Body> & { json: unknown }): Promise<Answered<Body> | Refused | Lost>
+  post<Body>(
+    budget: Budget,
+    request: ProviderRequest<Body> & { json: unknown },
+  ): Promise<Answered<Body> | Refused | Lost>
 }
 
 type Reply = { status: number; text: string; waitMs: number | undefined } | { status: 0; reason: string }
@@ -101,7 +104,11 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
     },
   }
 
-  async function exchange(budget: Budget, method: 'GET' | 'POST', request: ProviderRequest<unknown> & { json?: unknown }): Promise<Reply> {
+  async function exchange(
+    budget: Budget,
+    method: 'GET' | 'POST',
+    request: ProviderRequest<unknown> & { json?: unknown },
+  ): Promise<Reply> {
     const search = request.query ? `?${new URLSearchParams(request.query)}` : ''
     const body = request.json === undefined ? {} : { body: JSON.stringify(request.json) }
     try {
@@ -120,12 +127,21 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
       })
       return { status: response.status, text: await shortText(response), waitMs: askedWait(response.headers) }
     } catch (error) {
-      return { status: 0, reason: error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached' }
+      return {
+        status: 0,
+        reason:
+          error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached',
+      }
     }
   }
 
-  function understand<Body>(method: string, request: ProviderRequest<Body>, reply: Reply): Answered<Body> | Refused | Lost {
-    if (reply.status === 0 || reply.status >= 500 || reply.status === 408) return { outcome: 'lost', reason: failure(method, request, reply) }
+  function understand<Body>(
+    method: string,
+    request: ProviderRequest<Body>,
+    reply: Reply,
+  ): Answered<Body> | Refused | Lost {
+    if (reply.status === 0 || reply.status >= 500 || reply.status === 408)
+      return { outcome: 'lost', reason: failure(method, request, reply) }
     // Nothing that a guest does helps against a token that is wrong or has run out.
     if (reply.status === 401) throw noted(failure(method, request, reply))
     const body = 'text' in reply ? readJsonText(reply.text) : undefined

@@ -36,14 +36,33 @@ export type BookOutcome = ({ outcome: 'booked' } & ProviderBooking) | { outcome:
 /** What a service tells of a guest who booked on its own page. Empty where its form did not ask. */
 export interface NewsOfCall {
   kind: CallKind
-  guest: { name: string; email: string; phone: string; company: string; location: string; currentJob: string; salaryExpectations: string; message: string; timeZone: string }
+  guest: {
+    name: string
+    email: string
+    phone: string
+    company: string
+    location: string
+    currentJob: string
+    salaryExpectations: string
+    message: string
+    timeZone: string
+  }
   /** Our own id, where the guest came from us; anybody can change it on the way. */
   bookingId: string | undefined
 }
 
 /** `eventId` is the same however often the service repeats one piece of news. */
 export type WebhookNews =
-  | { what: 'booked'; ref: string; startsAt: Date; endsAt: Date; moveUrl: string | null; cancelUrl: string | null; call: NewsOfCall; eventId: string }
+  | {
+      what: 'booked'
+      ref: string
+      startsAt: Date
+      endsAt: Date
+      moveUrl: string | null
+      cancelUrl: string | null
+      call: NewsOfCall
+      eventId: string
+    }
   | {
       what: 'moved'
       ref: string

@@ -23,7 +23,10 @@ const hourMs = 3_600_000
  * is still on its way: services count requests, and visitors come in crowds. A failure
  * is not kept.
  */
-export function slotCache(clock: Clock, read: (kind: CallKind, from: Date, until: Date) => Promise<ProviderSlot[]>): SlotCache {
+export function slotCache(
+  clock: Clock,
+  read: (kind: CallKind, from: Date, until: Date) => Promise<ProviderSlot[]>,
+): SlotCache {
   const readings = new Map<CallKind, Reading>()
 
   return {

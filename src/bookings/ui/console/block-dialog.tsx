@@ -22,7 +22,15 @@ export interface BlockWish {
 }
 
 /** Takes whole days or some hours off the diary, and names the calls that stand in them. */
-export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; onOpenCall: (id: string) => void; onClose: () => void }) {
+export function BlockDialog({
+  wish,
+  onOpenCall,
+  onClose,
+}: {
+  wish: BlockWish
+  onOpenCall: (id: string) => void
+  onClose: () => void
+}) {
   const [what, setWhat] = useState<'days' | 'hours'>(wish.time ? 'hours' : 'days')
   const [first, setFirst] = useState(wish.date)
   const [last, setLast] = useState(wish.date)
@@ -40,7 +48,10 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
       onClose()
     },
   })
-  const wanted = what === 'days' ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` } : { from: `${first}T${from}`, until: `${first}T${until}` }
+  const wanted =
+    what === 'days'
+      ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` }
+      : { from: `${first}T${from}`, until: `${first}T${until}` }
   const { fields, sentence, form } = useRefusal(block.failure, { ...wanted, reason })
   if (standing) return <StandingCalls calls={standing} onOpenCall={onOpenCall} onClose={onClose} />
 
@@ -69,24 +80,63 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
             ))}
           </fieldset>
           <div className={what === 'days' ? 'is-half' : 'is-wide'}>
-            <CompactField label={what === 'days' ? copy.firstDay : copy.day} type="date" required value={first} error={fields.from} onChange={({ target }) => chooseFirst(target.value)} />
+            <CompactField
+              label={what === 'days' ? copy.firstDay : copy.day}
+              type="date"
+              required
+              value={first}
+              error={fields.from}
+              onChange={({ target }) => chooseFirst(target.value)}
+            />
           </div>
           {what === 'days' ? (
             <div className="is-half">
-              <CompactField label={copy.lastDay} type="date" required min={first} value={last} error={fields.until} onChange={({ target }) => setLast(target.value)} />
+              <CompactField
+                label={copy.lastDay}
+                type="date"
+                required
+                min={first}
+                value={last}
+                error={fields.until}
+                onChange={({ target }) => setLast(target.value)}
+              />
             </div>
           ) : (
             <>
               <div className="is-half">
-                <CompactField label={copy.from} type="time" required step={300} value={from} onChange={({ target }) => setFrom(target.value)} />
+                <CompactField
+                  label={copy.from}
+                  type="time"
+                  required
+                  step={300}
+                  value={from}
+                  onChange={({ target }) => setFrom(target.value)}
+                />
               </div>
               <div className="is-half">
-                <CompactField label={copy.until} type="time" required step={300} value={until} error={fields.until} onChange={({ target }) => setUntil(target.value)} />
+                <CompactField
+                  label={copy.until}
+                  type="time"
+                  required
+                  step={300}
+                  value={until}
+                  error={fields.until}
+                  onChange={({ target }) => setUntil(target.value)}
+                />
               </div>
             </>
           )}
           <div className="is-wide">
-            <CompactField label={copy.reason} hint={copy.reasonHint} required maxLength={200} value={reason} error={fields.reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
+            <CompactField
+              label={copy.reason}
+              hint={copy.reasonHint}
+              required
+              maxLength={200}
+              value={reason}
+              error={fields.reason}
+              onChange={({ target }) => setReason(target.value)}
+              data-autofocus
+            />
           </div>
         </div>
         {sentence && <Alert title={sentence} />}
@@ -102,7 +152,15 @@ export function BlockDialog({ wish, onOpenCall, onClose }: { wish: BlockWish; on
   )
 }
 
-function StandingCalls({ calls, onOpenCall, onClose }: { calls: readonly DiaryCall[]; onOpenCall: (id: string) => void; onClose: () => void }) {
+function StandingCalls({
+  calls,
+  onOpenCall,
+  onClose,
+}: {
+  calls: readonly DiaryCall[]
+  onOpenCall: (id: string) => void
+  onClose: () => void
+}) {
   return (
     <Dialog title={copy.done.title} size="sm" onClose={onClose}>
       <div className="con-ask">

@@ -86,16 +86,49 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
             ))}
           </fieldset>
           <div className="is-half">
-            <CompactField label={copy.day} type="date" required min={view.today} value={date} error={fields.datetime} onChange={({ target }) => setDate(target.value)} />
+            <CompactField
+              label={copy.day}
+              type="date"
+              required
+              min={view.today}
+              value={date}
+              error={fields.datetime}
+              onChange={({ target }) => setDate(target.value)}
+            />
           </div>
           <div className="is-half">
-            <CompactField label={copy.time} type="time" required step={300} value={time} hint={isOffered(view, kind, date, time) ? copy.timeHint : copy.outside} onChange={({ target }) => setTime(target.value)} data-autofocus={!wish.time || undefined} />
+            <CompactField
+              label={copy.time}
+              type="time"
+              required
+              step={300}
+              value={time}
+              hint={isOffered(view, kind, date, time) ? copy.timeHint : copy.outside}
+              onChange={({ target }) => setTime(target.value)}
+              data-autofocus={!wish.time || undefined}
+            />
           </div>
-          <CompactField {...field('name')} required maxLength={200} data-autofocus={wish.time ? true : undefined} autoComplete="off" />
+          <CompactField
+            {...field('name')}
+            required
+            maxLength={200}
+            data-autofocus={wish.time ? true : undefined}
+            autoComplete="off"
+          />
           <CompactField {...field('email')} type="email" required maxLength={254} autoComplete="off" />
           <CompactField {...field('phone')} type="tel" required maxLength={50} autoComplete="off" />
-          {kind === 'demo' ? <CompactField {...field('company')} maxLength={200} autoComplete="off" /> : <CompactField {...field('location')} maxLength={200} autoComplete="off" />}
-          <CompactSelect label={copy.zone} hint={copy.zoneHint} value={details.timeZone} error={fields.timeZone} onChange={({ target }) => setDetails((before) => ({ ...before, timeZone: target.value }))}>
+          {kind === 'demo' ? (
+            <CompactField {...field('company')} maxLength={200} autoComplete="off" />
+          ) : (
+            <CompactField {...field('location')} maxLength={200} autoComplete="off" />
+          )}
+          <CompactSelect
+            label={copy.zone}
+            hint={copy.zoneHint}
+            value={details.timeZone}
+            error={fields.timeZone}
+            onChange={({ target }) => setDetails((before) => ({ ...before, timeZone: target.value }))}
+          >
             <option value="">{diaryZone}</option>
             {zones().map((zone) => (
               <option key={zone}>{zone}</option>
@@ -136,7 +169,9 @@ function isOffered(view: DiaryView, kind: CallKind, date: string, time: string):
   if (!day || !time) return true
   const at = instantOf(date, time, diaryZone).getTime()
   const minutes = kind === 'demo' ? 30 : 15
-  return day.free.some((free) => free.offered && Date.parse(free.from) <= at && at + minutes * 60_000 <= Date.parse(free.until))
+  return day.free.some(
+    (free) => free.offered && Date.parse(free.from) <= at && at + minutes * 60_000 <= Date.parse(free.until),
+  )
 }
 
 function zones(): string[] {

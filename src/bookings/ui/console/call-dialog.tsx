@@ -16,30 +16,52 @@ import { clockOf, dateOf, wordsOf } from './diary-days.ts'
 
 /** One call: who, when by both clocks, what became of it, and what can still be done. */
 export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: string) => void; onClose: () => void }) {
-  const query = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${encodeURIComponent(id)}`, { live: true })
+  const query = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${encodeURIComponent(id)}`, {
+    live: true,
+  })
   const [asksToCancel, setAsksToCancel] = useState(false)
   const call = query.data
   if (call && asksToCancel) return <CancelQuestion call={call} onClose={() => setAsksToCancel(false)} />
   return (
     <Dialog title={call ? words.kindsLong[call.kind] : words.call.title} size="md" onClose={onClose}>
       <div className="crec">
-        {call ? <CallBody call={call} onMove={() => onMove(call.id)} onCancel={() => setAsksToCancel(true)} /> : query.isError ? <Alert title={words.failed.title} /> : <Skeleton lines={6} />}
+        {call ? (
+          <CallBody call={call} onMove={() => onMove(call.id)} onCancel={() => setAsksToCancel(true)} />
+        ) : query.isError ? (
+          <Alert title={words.failed.title} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
       </div>
     </Dialog>
   )
 }
 
 function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => void; onCancel: () => void }) {
-  const outcome = useConsoleAction<{ outcome: CallOutcome | null }>({ path: `/api/admin/diary/calls/${call.id}/outcome`, refresh: ['diary', 'diary-call'] })
+  const outcome = useConsoleAction<{ outcome: CallOutcome | null }>({
+    path: `/api/admin/diary/calls/${call.id}/outcome`,
+    refresh: ['diary', 'diary-call'],
+  })
   return (
     <>
       <header className="crec__h">
         <h3 className="d d3">{call.name}</h3>
-        <time dateTime={call.startsAt}>{words.call.when(wordsOf(dateOf(call.startsAt)).day, clockOf(call.startsAt), clockOf(call.endsAt))}</time>
-        {call.theirs && <p>{words.call.theirTime(call.theirs.sameDay ? call.theirs.time : words.call.otherDay(call.theirs.weekday, call.theirs.time), call.theirs.place)}</p>}
+        <time dateTime={call.startsAt}>
+          {words.call.when(wordsOf(dateOf(call.startsAt)).day, clockOf(call.startsAt), clockOf(call.endsAt))}
+        </time>
+        {call.theirs && (
+          <p>
+            {words.call.theirTime(
+              call.theirs.sameDay ? call.theirs.time : words.call.otherDay(call.theirs.weekday, call.theirs.time),
+              call.theirs.place,
+            )}
+          </p>
+        )}
         <CallState call={call} />
       </header>
-      {call.provider !== 'calendar' && call.status === 'booked' && <p>{words.call.elsewhere.text(words.keepers[call.provider].name)}</p>}
+      {call.provider !== 'calendar' && call.status === 'booked' && (
+        <p>{words.call.elsewhere.text(words.keepers[call.provider].name)}</p>
+      )}
       <div className="con-acts">
         {call.may.outcome && call.outcome === null && (
           <>
@@ -135,9 +157,14 @@ function link(href: string, text: string) {
 
 /** How they get to talk, and what is to be done for it. */
 function whereOf({ provider, callLink, way }: CallRecord): Fact['value'] {
-  if (provider !== 'calendar') return [words.keepers[provider].name, way && words.call.wants[way]].filter(Boolean).join(', ')
+  if (provider !== 'calendar')
+    return [words.keepers[provider].name, way && words.call.wants[way]].filter(Boolean).join(', ')
   const meeting = meetingOf({ way }, callLink ?? undefined)
-  return meeting === 'link' ? link(callLink!, words.call.join) : meeting === 'video' ? words.call.sendLink : words.call.ring
+  return meeting === 'link'
+    ? link(callLink!, words.call.join)
+    : meeting === 'video'
+      ? words.call.sendLink
+      : words.call.ring
 }
 
 function factsOf(call: CallRecord): Fact[] {

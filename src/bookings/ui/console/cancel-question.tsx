@@ -36,7 +36,17 @@ export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: (
       onClose={onClose}
     >
       <p>{copy.text(call.name, momentOf(call.startsAt))}</p>
-      <CompactArea label={copy.reason} hint={copy.hint} required maxLength={500} rows={3} value={reason} error={fields.reason} onChange={({ target }) => setReason(target.value)} data-autofocus />
+      <CompactArea
+        label={copy.reason}
+        hint={copy.hint}
+        required
+        maxLength={500}
+        rows={3}
+        value={reason}
+        error={fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+        data-autofocus
+      />
     </ConfirmDialog>
   )
 }

@@ -11,8 +11,14 @@ const copy = words.hours.closings
 
 /** What is taken off the diary in the year to come, and the way to open it again. */
 export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
-  const lift = useConsoleAction<{ key: string }>({ path: '/api/admin/diary/blocks/lift', refresh: ['diary', 'diary-rules'], onDone: () => toast({ title: words.done.opened, tone: 'ok' }) })
-  const opener = (closing: Closing) => <OpenAgain closing={closing} busy={lift.busy} onOpen={() => void lift.run({ key: closing.key })} />
+  const lift = useConsoleAction<{ key: string }>({
+    path: '/api/admin/diary/blocks/lift',
+    refresh: ['diary', 'diary-rules'],
+    onDone: () => toast({ title: words.done.opened, tone: 'ok' }),
+  })
+  const opener = (closing: Closing) => (
+    <OpenAgain closing={closing} busy={lift.busy} onOpen={() => void lift.run({ key: closing.key })} />
+  )
   return (
     <section className="hrs__c">
       <h2>{copy.title}</h2>
@@ -53,7 +59,8 @@ function OpenAgain({ closing, busy, onOpen }: { closing: Closing; busy: boolean;
 
 function whenOf({ from, until, wholeDays }: Closing): string {
   const [date, time] = [from.slice(0, 10), from.slice(11)]
-  if (!wholeDays) return `${short(date)}, ${time} to ${until.slice(0, 10) === date ? '' : `${short(until.slice(0, 10))}, `}${until.slice(11)}`
+  if (!wholeDays)
+    return `${short(date)}, ${time} to ${until.slice(0, 10) === date ? '' : `${short(until.slice(0, 10))}, `}${until.slice(11)}`
   const last = addDays(until.slice(0, 10), -1)
   return last === date ? short(date) : `${short(date)} to ${short(last)}`
 }

@@ -40,7 +40,12 @@ export function DayColumn(props: DayColumnProps) {
       </h2>
       <div className="dc__g">
         <Clear {...props} />
-        {day.closed && <DayOff closed={day.closed} onLift={view.keeper === 'calendar' && day.until > view.now ? props.onLift : undefined} />}
+        {day.closed && (
+          <DayOff
+            closed={day.closed}
+            onLift={view.keeper === 'calendar' && day.until > view.now ? props.onLift : undefined}
+          />
+        )}
         {day.free.map((free) => (
           <FreeTime key={`${free.kind}${free.from}`} free={free} {...props} />
         ))}
@@ -66,12 +71,23 @@ function DayNote({ day, view, isToday }: { day: DiaryDay; view: DiaryView; isTod
   const offered = day.free.filter((free) => free.offered).length
   const count = words.calls(day.calls.length)
   if (isToday) return <em>{words.todayWith(count)}</em>
-  if (view.keeper === 'calendar' && day.opened.length > 0 && offered > 0 && offered <= fewTimes) return <em className="is-hot">{words.almostFull}</em>
+  if (view.keeper === 'calendar' && day.opened.length > 0 && offered > 0 && offered <= fewTimes)
+    return <em className="is-hot">{words.almostFull}</em>
   return day.calls.length > 0 ? <em>{count}</em> : null
 }
 
 /** Draws something where its time is, or nothing where that is not on the sheet. */
-function At({ sheet, date, span, children }: { sheet: Sheet; date: string; span: DiarySpan; children: (style: CSSProperties) => ReactNode }) {
+function At({
+  sheet,
+  date,
+  span,
+  children,
+}: {
+  sheet: Sheet
+  date: string
+  span: DiarySpan
+  children: (style: CSSProperties) => ReactNode
+}) {
   const place = sheet.placeOf(date, span)
   return place ? children(styleOf(place)) : null
 }
@@ -119,8 +135,14 @@ function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
                 className={chosen?.what === 'shut' && chosen.key === key ? 'gapx is-on' : 'gapx'}
                 style={style}
                 aria-pressed={chosen?.what === 'shut' && chosen.key === key}
-                aria-label={words.shut.label([name, by && words.shut.byName(by)].filter(Boolean).join(', '), timeOf(span.from), timeOf(span.until))}
-                onClick={() => onChoose({ what: 'shut', key, name, by, date: day.date, from: span.from, until: span.until })}
+                aria-label={words.shut.label(
+                  [name, by && words.shut.byName(by)].filter(Boolean).join(', '),
+                  timeOf(span.from),
+                  timeOf(span.until),
+                )}
+                onClick={() =>
+                  onChoose({ what: 'shut', key, name, by, date: day.date, from: span.from, until: span.until })
+                }
               >
                 <b>{name}</b>
                 {by && <span>{words.shut.byName(by)}</span>}
@@ -145,7 +167,13 @@ function between({ from, until, opened }: DiaryDay): DiarySpan[] {
   return spans
 }
 
-function DayOff({ closed, onLift }: { closed: NonNullable<DiaryDay['closed']>; onLift: ((key: string) => void) | undefined }) {
+function DayOff({
+  closed,
+  onLift,
+}: {
+  closed: NonNullable<DiaryDay['closed']>
+  onLift: ((key: string) => void) | undefined
+}) {
   const name = closed.what === 'blocked' ? words.dayOff.blocked : closed.name
   return (
     <div className="dc__off">
@@ -164,7 +192,9 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
   if (moving?.kind === 'demo' && free.kind !== 'demo') return null
   const time = timeOf(free.from)
   const isOn = chosen?.what === 'free' && chosen.from === free.from
-  const classes = ['free', `free--${free.kind}`, !free.offered && 'free--ours', isOn && 'is-on'].filter(Boolean).join(' ')
+  const classes = ['free', `free--${free.kind}`, !free.offered && 'free--ours', isOn && 'is-on']
+    .filter(Boolean)
+    .join(' ')
   return (
     <At sheet={sheet} date={day.date} span={free}>
       {(style) => (
@@ -175,7 +205,14 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
           aria-pressed={isOn}
           aria-label={isOn ? undefined : words.free.label(time, free.offered)}
           onClick={({ currentTarget }) => {
-            onChoose({ what: 'free', kind: free.kind, offered: free.offered, date: day.date, from: free.from, until: free.until })
+            onChoose({
+              what: 'free',
+              kind: free.kind,
+              offered: free.offered,
+              date: day.date,
+              from: free.from,
+              until: free.until,
+            })
             // What can be done with it comes up from below.
             currentTarget.scrollIntoView({ block: 'nearest' })
           }}
@@ -194,17 +231,38 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
 
 function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & { call: DiaryCall }) {
   const isOver = call.endsAt <= view.now
-  const classes = ['call', `call--${call.kind}`, isOver && 'was', call.outcome === 'no_show' && 'is-missed', call.id === moving?.id && 'is-moving'].filter(Boolean).join(' ')
+  const classes = [
+    'call',
+    `call--${call.kind}`,
+    isOver && 'was',
+    call.outcome === 'no_show' && 'is-missed',
+    call.id === moving?.id && 'is-moving',
+  ]
+    .filter(Boolean)
+    .join(' ')
   const time = clockOf(call.startsAt)
-  const theirs = call.theirs && words.theirs(call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`, call.theirs.place)
+  const theirs =
+    call.theirs &&
+    words.theirs(
+      call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`,
+      call.theirs.place,
+    )
   const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
   const second = [call.way === 'phone' && words.byPhone, call.company, theirs, outcome].filter(Boolean).join(' · ')
   const title = [time, call.name, second].filter(Boolean).join(', ')
   return (
     <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }}>
       {(style) => (
-        <button type="button" className={classes} style={style} data-row title={title} onClick={() => onOpenCall(call.id)}>
-          <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b> {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
+        <button
+          type="button"
+          className={classes}
+          style={style}
+          data-row
+          title={title}
+          onClick={() => onOpenCall(call.id)}
+        >
+          <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>{' '}
+          {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
           <span className="sr"> {words.kindsLong[call.kind]}</span>
         </button>
       )}

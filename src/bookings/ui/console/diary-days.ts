@@ -5,7 +5,15 @@ import { inZone } from '../../slot.ts'
 
 /** A weekend is shown when something is open or happens on it, or when it is asked for. */
 export function shownDays(days: readonly DiaryDay[], { chosen, all }: { chosen: string; all: boolean }): DiaryDay[] {
-  return days.filter((day) => all || day.date === chosen || isoWeekday(day.date) < 6 || day.opened.length > 0 || day.calls.length > 0 || day.held.length > 0)
+  return days.filter(
+    (day) =>
+      all ||
+      day.date === chosen ||
+      isoWeekday(day.date) < 6 ||
+      day.opened.length > 0 ||
+      day.calls.length > 0 ||
+      day.held.length > 0,
+  )
 }
 
 /** `23 to 27 November`, `30 November to 4 December`, `Tuesday 24 November`. */
@@ -13,7 +21,9 @@ export function daysInWords(days: readonly { date: string }[]): string {
   const [first, last] = [days[0], days.at(-1)].map((day) => day && wordsOf(day.date))
   if (!first || !last) return ''
   if (days.length === 1) return first.day
-  return first.month === last.month ? `${first.dayOfMonth} to ${last.dayOfMonth} ${last.month}` : `${first.dayOfMonth} ${first.month} to ${last.dayOfMonth} ${last.month}`
+  return first.month === last.month
+    ? `${first.dayOfMonth} to ${last.dayOfMonth} ${last.month}`
+    : `${first.dayOfMonth} ${first.month} to ${last.dayOfMonth} ${last.month}`
 }
 
 /** What a calendar calls a date. */

@@ -5,8 +5,19 @@ import { momentOf, wordsOf } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
 
 /** Below the sheet: what was cancelled, what the marks mean, how much is shown. */
-export function DiaryLegend({ view, state, onOpenCall }: { view: DiaryView; state: DiaryState; onOpenCall: (id: string) => void }) {
-  const marks = view.keeper === 'calendar' ? (['demo', 'consultation', 'free', 'ours', 'clear'] as const) : (['demo', 'consultation'] as const)
+export function DiaryLegend({
+  view,
+  state,
+  onOpenCall,
+}: {
+  view: DiaryView
+  state: DiaryState
+  onOpenCall: (id: string) => void
+}) {
+  const marks =
+    view.keeper === 'calendar'
+      ? (['demo', 'consultation', 'free', 'ours', 'clear'] as const)
+      : (['demo', 'consultation'] as const)
   const { nextClosing } = view
   return (
     <>
@@ -26,13 +37,21 @@ export function DiaryLegend({ view, state, onOpenCall }: { view: DiaryView; stat
             {words.legend[mark]}
           </span>
         ))}
-        <button type="button" className="link dia-wide" onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: state.date ?? view.today })}>
+        <button
+          type="button"
+          className="link dia-wide"
+          onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: state.date ?? view.today })}
+        >
           {state.view === 'day' ? words.week : words.day}
         </button>
         <button type="button" className="link" onClick={() => state.set({ hours: state.allDay ? '' : 'all' })}>
           {state.allDay ? words.usualHours : words.allDay}
         </button>
-        {nextClosing && <span className="leg__r">{words.nextClosing(wordsOf(nextClosing.from.slice(0, 10)).day, nextClosing.name)}</span>}
+        {nextClosing && (
+          <span className="leg__r">
+            {words.nextClosing(wordsOf(nextClosing.from.slice(0, 10)).day, nextClosing.name)}
+          </span>
+        )}
       </div>
       <KeyHints hints={view.keeper === 'calendar' ? [...looking, ...keeping] : looking} />
     </>

@@ -41,7 +41,11 @@ function Hours({ sheet }: { sheet: Sheet }) {
       <div>
         {sheet.rows.map(({ time, again }, row) =>
           time.endsWith(':00') ? (
-            <span key={`${time}${again}`} style={{ top: `calc(${row} * var(--q))` }} title={again ? words.clocks.again : undefined}>
+            <span
+              key={`${time}${again}`}
+              style={{ top: `calc(${row} * var(--q))` }}
+              title={again ? words.clocks.again : undefined}
+            >
               {time.replace(/^0/, '')}
             </span>
           ) : null,

@@ -22,7 +22,17 @@ export function DiaryTabs({ current }: { current: keyof typeof addresses }) {
 }
 
 /** On a phone a day is shown at a time: these choose it. */
-export function DayTabs({ days, chosen, today, onChoose }: { days: readonly { date: string }[]; chosen: string; today: string; onChoose: (date: string) => void }) {
+export function DayTabs({
+  days,
+  chosen,
+  today,
+  onChoose,
+}: {
+  days: readonly { date: string }[]
+  chosen: string
+  today: string
+  onChoose: (date: string) => void
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser
     <div className="dtabs" role="group" aria-label={words.dayTabs}>
@@ -30,7 +40,13 @@ export function DayTabs({ days, chosen, today, onChoose }: { days: readonly { da
         const { weekday, dayOfMonth, month } = wordsOf(date)
         const short = `${weekday.slice(0, 3)} ${dayOfMonth}`
         return (
-          <button key={date} type="button" aria-pressed={date === chosen} aria-label={`${short} ${month}${date === today ? `, ${words.today}` : ''}`} onClick={() => onChoose(date)}>
+          <button
+            key={date}
+            type="button"
+            aria-pressed={date === chosen}
+            aria-label={`${short} ${month}${date === today ? `, ${words.today}` : ''}`}
+            onClick={() => onChoose(date)}
+          >
             {short}
           </button>
         )

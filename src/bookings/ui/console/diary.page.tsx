@@ -47,7 +47,10 @@ function OnItsWay({ failed, onAgain }: { failed: boolean; onAgain: () => void })
       <ConsoleHeader title={words.title} />
       <DiaryTabs current="diary" />
       {failed ? (
-        <Attention title={words.failed.title} actions={<CompactButton onClick={onAgain}>{words.failed.again}</CompactButton>}>
+        <Attention
+          title={words.failed.title}
+          actions={<CompactButton onClick={onAgain}>{words.failed.again}</CompactButton>}
+        >
           {words.failed.text}
         </Attention>
       ) : (
@@ -160,14 +163,26 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
         onLift={(key) => void lift.run({ key })}
       />
       {state.move ? (
-        <MoveBar key={state.move} id={state.move} call={moving} chosen={chosen?.what === 'free' ? chosen.from : undefined} onClose={leaveMove} />
+        <MoveBar
+          key={state.move}
+          id={state.move}
+          call={moving}
+          chosen={chosen?.what === 'free' ? chosen.from : undefined}
+          onClose={leaveMove}
+        />
       ) : (
         chosen && (
           <PickBar
             chosen={chosen}
             bufferMinutes={view.bufferMinutes}
             busy={lift.busy}
-            onBook={() => book({ date: chosen.date, time: timeOf(chosen.from), kind: chosen.what === 'free' ? chosen.kind : 'demo' })}
+            onBook={() =>
+              book({
+                date: chosen.date,
+                time: timeOf(chosen.from),
+                kind: chosen.what === 'free' ? chosen.kind : 'demo',
+              })
+            }
             onBlock={() => takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })}
             onOpen={(key) => void lift.run({ key }).then(() => setChosen(undefined))}
             onClose={() => setChosen(undefined)}
@@ -175,7 +190,9 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
         )
       )}
       <DiaryLegend view={view} state={state} onOpenCall={(id) => state.set({ call: id })} />
-      {state.call && <CallDialog key={state.call} id={state.call} onMove={beginMove} onClose={() => state.set({ call: '' })} />}
+      {state.call && (
+        <CallDialog key={state.call} id={state.call} onMove={beginMove} onClose={() => state.set({ call: '' })} />
+      )}
       {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={settle} />}
       {blocking && <BlockDialog wish={blocking} onClose={settle} onOpenCall={openFromBlock} />}
     </>

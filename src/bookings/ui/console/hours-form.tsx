@@ -19,10 +19,22 @@ const limits = [
 ] as const
 
 /** The opening rules as a form. Nothing is set before what it changes has been seen. */
-export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: RulesView; onSaved: (view: RulesView) => void }) {
+export function HoursForm({
+  view,
+  newest,
+  onSaved,
+}: {
+  view: RulesView
+  newest: RulesView
+  onSaved: (view: RulesView) => void
+}) {
   const [rules, setRules] = useState<OpeningRules>(view.rules)
   const [asks, setAsks] = useState<RulesPreview>()
-  const preview = useConsoleAction<{ rules: OpeningRules }, RulesPreview>({ path: '/api/admin/diary/rules/preview', quiet: true, onDone: setAsks })
+  const preview = useConsoleAction<{ rules: OpeningRules }, RulesPreview>({
+    path: '/api/admin/diary/rules/preview',
+    quiet: true,
+    onDone: setAsks,
+  })
   const save = useConsoleAction<{ rules: OpeningRules; version: number }>({
     path: '/api/admin/diary/rules',
     method: 'PUT',
@@ -37,7 +49,8 @@ export function HoursForm({ view, newest, onSaved }: { view: RulesView; newest: 
   const problems = Object.fromEntries(ruleProblems(rules).map(({ path, msg }) => [path, msg]))
   const { fields, sentence, form } = useRefusal(preview.failure, refusable(rules))
   const errorOf = (path: string) => (isChanged ? (problems[path] ?? fields[`rules.${path}`]) : undefined)
-  const setDay = (weekday: (typeof weekdays)[number], ranges: readonly TimeRange[]) => setRules((before) => ({ ...before, weekly: { ...before.weekly, [weekday]: ranges } }))
+  const setDay = (weekday: (typeof weekdays)[number], ranges: readonly TimeRange[]) =>
+    setRules((before) => ({ ...before, weekly: { ...before.weekly, [weekday]: ranges } }))
 
   // The question is a form of its own, and a form cannot stand in a form.
   return (
@@ -148,7 +161,8 @@ interface RangesProps {
 
 /** Stretches of one day: from, to, and the way to more or fewer of them. */
 function Ranges({ name, named = false, ranges, error, empty, add, addLabel, removeLabel, onChange }: RangesProps) {
-  const change = (index: number, part: Partial<TimeRange>) => onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)))
+  const change = (index: number, part: Partial<TimeRange>) =>
+    onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)))
   const last = ranges.at(-1)
   return (
     <div className="hrs__d">
@@ -161,10 +175,19 @@ function Ranges({ name, named = false, ranges, error, empty, add, addLabel, remo
           <div key={index} className="hrs__r">
             <CompactTime label={copy.from(name)} value={range.from} onChange={(from) => change(index, { from })} />
             <span aria-hidden="true">–</span>
-            <CompactTime label={copy.to(name)} value={range.to === '24:00' ? '00:00' : range.to} onChange={(to) => change(index, { to: to === '00:00' ? '24:00' : to })} />
+            <CompactTime
+              label={copy.to(name)}
+              value={range.to === '24:00' ? '00:00' : range.to}
+              onChange={(to) => change(index, { to: to === '00:00' ? '24:00' : to })}
+            />
             {named && (
               <span className="cf cf--name">
-                <input aria-label={copy.breakName} maxLength={40} value={range.name ?? ''} onChange={({ target }) => change(index, { name: target.value })} />
+                <input
+                  aria-label={copy.breakName}
+                  maxLength={40}
+                  value={range.name ?? ''}
+                  onChange={({ target }) => change(index, { name: target.value })}
+                />
               </span>
             )}
             <CompactButton aria-label={removeLabel} onClick={() => onChange(ranges.filter((_, at) => at !== index))}>
@@ -174,7 +197,15 @@ function Ranges({ name, named = false, ranges, error, empty, add, addLabel, remo
         ))}
         <FieldError id={`hours-${name}`}>{error}</FieldError>
       </div>
-      <CompactButton aria-label={addLabel} onClick={() => onChange([...ranges, last ? { from: last.to, to: last.to < '18:00' ? '18:00' : '24:00' } : { from: '09:00', to: '17:00' }])}>
+      <CompactButton
+        aria-label={addLabel}
+        onClick={() =>
+          onChange([
+            ...ranges,
+            last ? { from: last.to, to: last.to < '18:00' ? '18:00' : '24:00' } : { from: '09:00', to: '17:00' },
+          ])
+        }
+      >
         {add}
       </CompactButton>
     </div>
@@ -184,7 +215,13 @@ function Ranges({ name, named = false, ranges, error, empty, add, addLabel, remo
 function CompactTime({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
   return (
     <span className="cf">
-      <input type="time" aria-label={label} step={300} value={value} onChange={({ target }) => onChange(target.value)} />
+      <input
+        type="time"
+        aria-label={label}
+        step={300}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </span>
   )
 }

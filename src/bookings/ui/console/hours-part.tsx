@@ -20,10 +20,16 @@ export function HoursPart() {
   const ours = view?.keeper === 'calendar'
   return (
     <>
-      <ConsoleHeader title={words.title} note={view && ours && (view.madeAt ? copy.by(view.madeBy, momentOf(view.madeAt)) : copy.asMade)} />
+      <ConsoleHeader
+        title={words.title}
+        note={view && ours && (view.madeAt ? copy.by(view.madeBy, momentOf(view.madeAt)) : copy.asMade)}
+      />
       <DiaryTabs current="hours" />
       {query.isError && !view && (
-        <Attention title={words.failed.title} actions={<CompactButton onClick={() => void query.refetch()}>{words.failed.again}</CompactButton>}>
+        <Attention
+          title={words.failed.title}
+          actions={<CompactButton onClick={() => void query.refetch()}>{words.failed.again}</CompactButton>}
+        >
           {words.failed.text}
         </Attention>
       )}
@@ -45,7 +51,11 @@ function Hours({ view }: { view: RulesView }) {
   return (
     <>
       {view.version > begun.version && (
-        <Attention kind="note" title={copy.newer.title} actions={<CompactButton onClick={() => setBegun(view)}>{copy.newer.show}</CompactButton>}>
+        <Attention
+          kind="note"
+          title={copy.newer.title}
+          actions={<CompactButton onClick={() => setBegun(view)}>{copy.newer.show}</CompactButton>}
+        >
           {copy.newer.text(view.madeBy)}
         </Attention>
       )}

@@ -9,10 +9,31 @@ import { CallList } from './block-dialog.tsx'
 const copy = words.hours.confirm
 
 /** What new hours change for guests, and which calls would stand outside them, before they are set. */
-export function HoursQuestion({ preview, busy, failure, onConfirm, onClose }: { preview: RulesPreview; busy: boolean; failure: string | undefined; onConfirm: () => void; onClose: () => void }) {
+export function HoursQuestion({
+  preview,
+  busy,
+  failure,
+  onConfirm,
+  onClose,
+}: {
+  preview: RulesPreview
+  busy: boolean
+  failure: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}) {
   const nothingLeft = callKinds.every((kind) => preview.slots[kind].after === 0)
   return (
-    <ConfirmDialog title={copy.title} confirm={copy.submit} cancel={copy.leave} size="md" busy={busy} failure={failure} onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog
+      title={copy.title}
+      confirm={copy.submit}
+      cancel={copy.leave}
+      size="md"
+      busy={busy}
+      failure={failure}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <ul className="hrs__ch">
         {preview.changes.map((change) => (
           <li key={`${change.what}${change.weekday ?? ''}`}>

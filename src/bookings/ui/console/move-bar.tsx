@@ -48,15 +48,31 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
       onSubmit={(event) => {
         event.preventDefault()
         // The very instant, where it came from the sheet: in one night of the year a clock says two things.
-        const asChosen = chosen && dateOf(chosen) === date && timeOf(chosen) === time ? new Date(chosen) : instantOf(date, time, diaryZone)
+        const asChosen =
+          chosen && dateOf(chosen) === date && timeOf(chosen) === time
+            ? new Date(chosen)
+            : instantOf(date, time, diaryZone)
         void move.run({ datetime: asChosen.toISOString() })
       }}
     >
       <p>
         <b>{words.move.title(moved.name)}</b> {words.move.text(momentOf(moved.startsAt))}
       </p>
-      <CompactField label={words.move.day} type="date" required value={date} onChange={({ target }) => setSaid({ date: target.value, time })} />
-      <CompactField label={words.move.time} type="time" required step={300} value={time} onChange={({ target }) => setSaid({ date, time: target.value })} />
+      <CompactField
+        label={words.move.day}
+        type="date"
+        required
+        value={date}
+        onChange={({ target }) => setSaid({ date: target.value, time })}
+      />
+      <CompactField
+        label={words.move.time}
+        type="time"
+        required
+        step={300}
+        value={time}
+        onChange={({ target }) => setSaid({ date, time: target.value })}
+      />
       <CompactButton type="submit" variant="hot" busy={move.busy}>
         {words.move.submit}
       </CompactButton>

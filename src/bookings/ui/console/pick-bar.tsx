@@ -4,7 +4,10 @@ import type { CallKind } from '../../booking.ts'
 import { clockOf, momentOf } from './diary-days.ts'
 
 /** What is chosen on the sheet: a free time, or one that is kept clear. */
-export type Chosen = { date: string; from: string; until: string } & ({ what: 'free'; kind: CallKind; offered: boolean } | { what: 'shut'; key: string; name: string; by: string })
+export type Chosen = { date: string; from: string; until: string } & (
+  | { what: 'free'; kind: CallKind; offered: boolean }
+  | { what: 'shut'; key: string; name: string; by: string }
+)
 
 export interface PickBarProps {
   chosen: Chosen
@@ -39,7 +42,8 @@ export function PickBar({ chosen, bufferMinutes, busy, onBook, onBlock, onOpen, 
   return (
     <section className="pickbar" aria-label={momentOf(chosen.from)}>
       <p>
-        <b>{momentOf(chosen.from)}</b> {words.pick.free[chosen.kind]} {bufferMinutes > 0 && words.pick.buffer(bufferMinutes)} {!chosen.offered && words.pick.notOffered}
+        <b>{momentOf(chosen.from)}</b> {words.pick.free[chosen.kind]}{' '}
+        {bufferMinutes > 0 && words.pick.buffer(bufferMinutes)} {!chosen.offered && words.pick.notOffered}
       </p>
       <CompactButton variant="hot" onClick={onBook}>
         {words.pick.book}

@@ -8,7 +8,15 @@ import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 
 /** To whoever asked for it: mail works, or it does not arrive. */
-export async function testMail({ name, at, address }: { name: string; at: Date; address: string }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+export async function testMail({
+  name,
+  at,
+  address,
+}: {
+  name: string
+  at: Date
+  address: string
+}): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const lead = fill(copy.text, { name, at: when(at) })
   const html = await renderMail(
     <MailPage title={copy.subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
@@ -17,6 +25,12 @@ export async function testMail({ name, at, address }: { name: string; at: Date; 
       <MailButton href={address}>{copy.button}</MailButton>
     </MailPage>,
   )
-  const text = plainText([headline(copy.headline), paragraph(lead), paragraph(copy.look), pointer(copy.link, address), paragraph(copy.reason)])
+  const text = plainText([
+    headline(copy.headline),
+    paragraph(lead),
+    paragraph(copy.look),
+    pointer(copy.link, address),
+    paragraph(copy.reason),
+  ])
   return { subject: copy.subject, html, text }
 }

@@ -120,7 +120,11 @@ function seal(flow: Flow, contract: PrintedContract): void {
   const place = { brand: brand.name, name }
   const strong: TypeStyle = { ...type.strong, size: 9.5, leading: 13.3 }
   const plain: TypeStyle = { ...type.plain, size: 9.5, leading: 13.3 }
-  const note = [fill(rest, place), ...(timeStamped ? [words.timeStamped] : []), ...(timeStamped && isSelfSigned ? [words.nobodyToAsk] : [])].join(' ')
+  const note = [
+    fill(rest, place),
+    ...(timeStamped ? [words.timeStamped] : []),
+    ...(timeStamped && isSelfSigned ? [words.nobodyToAsk] : []),
+  ].join(' ')
   const padding = mm(3.5)
   const x = sheet.left + mm(14)
   const width = sheet.right - x - mm(4)

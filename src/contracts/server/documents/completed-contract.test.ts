@@ -112,7 +112,10 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     expect(said).toContain('[U+20BB7]小明 & [U+202E]Nina **Ltd**')
     expect(said).toContain('[U+1F642]')
     expect(said).toContain('details.json has them exactly as they were typed')
-    expect(attached(file, 'details.json')).toMatchObject({ details: { companyName }, agreement: { version: agreement.version, sha256 } })
+    expect(attached(file, 'details.json')).toMatchObject({
+      details: { companyName },
+      agreement: { version: agreement.version, sha256 },
+    })
   })
 
   test('names in other writing come out as the letters that they are, in their faces', async () => {
@@ -121,13 +124,21 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
       ['arabic', 'شركة الخليج', 'محمد عبد الله'],
       ['hebrew', 'חברת הים', 'יוסי כהן'],
     ] as const) {
-      const file = await written(name, contract({ details: { ...details, companyName, contactName }, signature: { kind: 'typed', name: contactName } }))
+      const file = await written(
+        name,
+        contract({
+          details: { ...details, companyName, contactName },
+          signature: { kind: 'typed', name: contactName },
+        }),
+      )
       // Where the direction turns it sets marks, which are not letters.
       const said = read(file).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       const words = (text: string) => (/[\u0590-\u06ff]/.test(text) ? text.split(' ').toReversed() : [text])
-      for (const word of [...words(companyName), ...words(contactName)]) expect([name, said.includes(word)]).toEqual([name, true])
+      for (const word of [...words(companyName), ...words(contactName)])
+        expect([name, said.includes(word)]).toEqual([name, true])
       expect(said).not.toContain('U+')
-      for (const font of run('pdffonts', file).trim().split('\n').slice(2)) expect(font).toMatch(/Identity-H\s+yes yes yes/)
+      for (const font of run('pdffonts', file).trim().split('\n').slice(2))
+        expect(font).toMatch(/Identity-H\s+yes yes yes/)
       expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
       expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/)
     }

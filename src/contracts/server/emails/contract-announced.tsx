@@ -69,7 +69,10 @@ function clientFacts({ draft, invitedName, invitedEmail }: SignedContract['contr
     { label: copy.labels.email, value: email, href: mailto(email) },
   ]
   if (invited && invited.toLowerCase() !== email.toLowerCase()) {
-    facts.push({ label: copy.labels.invited, value: fill(copy.invited, { name: oneLine(invitedName, 200), email: invited }) })
+    facts.push({
+      label: copy.labels.invited,
+      value: fill(copy.invited, { name: oneLine(invitedName, 200), email: invited }),
+    })
   }
   return facts
 }

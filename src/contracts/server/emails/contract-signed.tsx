@@ -3,7 +3,15 @@ import { Facts, MailButton, MailLink, Steps, Subject, Words } from '#src/platfor
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { factLines, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import {
+  factLines,
+  heading,
+  headline,
+  numbered,
+  paragraph,
+  plainText,
+  pointer,
+} from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { zonedStamp } from '../../zoned-stamp.ts'

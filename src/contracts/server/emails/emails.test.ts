@@ -35,8 +35,21 @@ const contract: StoredContract = {
   documentSha256: sha256,
   createdAt: new Date('2026-11-23T15:36:00Z'),
 }
-const saying = (draft: Partial<StoredContract['draft']>, more: Partial<StoredContract> = {}): StoredContract => ({ ...contract, ...more, draft: { ...contract.draft, ...draft } })
-const invited = saying({ companyName: '', selectedPricingOption: '' }, { status: 'open', signedAt: null, signatureKind: null, invitedName: 'Rhona Mackie', invitedEmail: 'rhona@lochbay.example' })
+const saying = (draft: Partial<StoredContract['draft']>, more: Partial<StoredContract> = {}): StoredContract => ({
+  ...contract,
+  ...more,
+  draft: { ...contract.draft, ...draft },
+})
+const invited = saying(
+  { companyName: '', selectedPricingOption: '' },
+  {
+    status: 'open',
+    signedAt: null,
+    signatureKind: null,
+    invitedName: 'Rhona Mackie',
+    invitedEmail: 'rhona@lochbay.example',
+  },
+)
 
 const typed = `<script>alert(1)</script>"'&\r\nBcc: everybody@example.org\u202E https://evil.example/ שלום 👨‍👩‍👧‍👦 ${'x'.repeat(5000)}`
 const hostile = saying(
@@ -55,7 +68,10 @@ const mails: [string, () => Promise<ContractMail>][] = [
   ['the announcement', () => announced(contract)],
   ['the announcement of hostile input', () => announced(hostile)],
   ['the invitation', () => invitation(invited)],
-  ['the invitation for a company', () => invitation({ ...invited, draft: { ...invited.draft, companyName: 'Lochbay Energy Ltd' } })],
+  [
+    'the invitation for a company',
+    () => invitation({ ...invited, draft: { ...invited.draft, companyName: 'Lochbay Energy Ltd' } }),
+  ],
   ['the invitation of hostile input', () => invitation(hostile)],
 ]
 
@@ -109,14 +125,20 @@ describe('the signed copy', () => {
     expect(text).toMatch(/^Option +2 Monthly, 20%$/m)
     expect(text).toMatch(/^Signed +23 November 2026, 15:58:02 GMT$/m)
     expect(text).toMatch(/^Deposit +£2,000\.00, due at kickoff$/m)
-    expect(flat(text)).toContain('Fingerprint 7e02 d9a4 13c8 f05b 92e1 4ad7 06f3 c51d 0c36 9be2 4470 d8ee b41c 09e7 55aa 3f10')
+    expect(flat(text)).toContain(
+      'Fingerprint 7e02 d9a4 13c8 f05b 92e1 4ad7 06f3 c51d 0c36 9be2 4470 d8ee b41c 09e7 55aa 3f10',
+    )
   })
 
   it('calls the client by a name that is one, and the company by its name', async () => {
     const lead = async (given: StoredContract) => flat((await signed(given)).text.split('\n\n')[1]!)
     expect(await lead(contract)).toMatch(/^Rhona, the agreement between Lochbay Energy Ltd and Patter is complete\./)
-    expect(await lead(saying({ contactName: 'Γιώργος Κόκκινος', companyName: 'Łódź & Søn' }))).toMatch(/^Γιώργος, the agreement between Łódź & Søn and Patter/)
-    expect(await lead(saying({ contactName: 'You have won a prize', companyName: 'win.example' }))).toMatch(/^The agreement between you and Patter/)
+    expect(await lead(saying({ contactName: 'Γιώργος Κόκκινος', companyName: 'Łódź & Søn' }))).toMatch(
+      /^Γιώργος, the agreement between Łódź & Søn and Patter/,
+    )
+    expect(await lead(saying({ contactName: 'You have won a prize', companyName: 'win.example' }))).toMatch(
+      /^The agreement between you and Patter/,
+    )
   })
 
   it('says how to check the file, and what happens next with the deposit', async () => {
@@ -136,7 +158,16 @@ describe('the announcement', () => {
 
   it('holds everything that was filled in, and a reply goes to the client', async () => {
     const { text, replyTo } = await announced(contract)
-    for (const value of ['Lochbay Energy Ltd', 'Rhona Mackie', 'Sales Director', '14 Weaver’s Vennel, Glasgow G1 5ZZ', 'rhona@lochbay.example', 'PT-0031, version 4', 'ctr_01kf4x9w2n', '7e02 d9a4']) {
+    for (const value of [
+      'Lochbay Energy Ltd',
+      'Rhona Mackie',
+      'Sales Director',
+      '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+      'rhona@lochbay.example',
+      'PT-0031, version 4',
+      'ctr_01kf4x9w2n',
+      '7e02 d9a4',
+    ]) {
       expect(text).toContain(value)
     }
     expect(text).toMatch(/^Signature +Drawn$/m)
@@ -172,7 +203,16 @@ describe('the invitation', () => {
 
   it('says what it costs: the three options and the deposit of SPEC.md §9', async () => {
     const text = flat((await invitation(invited)).text)
-    for (const words of ['Option 1, Standard: 17%.', '4-week replacement guarantee', 'Option 2, Monthly: 20%.', 'Six monthly instalments', 'Option 3, Retained: 22%.', 'Two staged payments', '£2,000.00', '14 calendar days']) {
+    for (const words of [
+      'Option 1, Standard: 17%.',
+      '4-week replacement guarantee',
+      'Option 2, Monthly: 20%.',
+      'Six monthly instalments',
+      'Option 3, Retained: 22%.',
+      'Two staged payments',
+      '£2,000.00',
+      '14 calendar days',
+    ]) {
       expect(text).toContain(words)
     }
   })

@@ -2,7 +2,15 @@ import { portalInvitationMail as copy } from '#content/contract-mails.ts'
 import { Figures, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
-import { bullets, heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import {
+  bullets,
+  heading,
+  headline,
+  numbered,
+  paragraph,
+  plainText,
+  pointer,
+} from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { StoredContract } from '../contract-store.ts'

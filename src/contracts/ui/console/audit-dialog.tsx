@@ -15,10 +15,18 @@ const { counts, verification } = contractsConsole
 /** Checks every trail while it opens, and says what came of it. */
 export function AuditDialog({ onClose }: { onClose: () => void }) {
   const [found, setFound] = useState<AuditAnswer>()
-  const audit = useConsoleAction<object, AuditAnswer>({ path: '/api/admin/contracts/audit', quiet: true, onDone: setFound })
+  const audit = useConsoleAction<object, AuditAnswer>({
+    path: '/api/admin/contracts/audit',
+    quiet: true,
+    onDone: setFound,
+  })
   const begin = useEffectEvent(() => void audit.run({}))
   useEffect(() => begin(), [])
-  const figures = found && { contracts: counts.trails(found.contracts), events: counts.rows(found.events), count: found.broken.length }
+  const figures = found && {
+    contracts: counts.trails(found.contracts),
+    events: counts.rows(found.events),
+    count: found.broken.length,
+  }
 
   return (
     <Dialog title={words.title} size="sm" onClose={onClose}>
@@ -27,13 +35,17 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
         {!found && !audit.failure && <Skeleton lines={2} />}
         <output>
           {found && figures && (
-            <StateMark kind={found.broken.length === 0 ? 'done' : 'failed'}>{fill(found.broken.length === 0 ? words.holds : words.broken, figures)}</StateMark>
+            <StateMark kind={found.broken.length === 0 ? 'done' : 'failed'}>
+              {fill(found.broken.length === 0 ? words.holds : words.broken, figures)}
+            </StateMark>
           )}
         </output>
         {found && found.broken.length > 0 && (
           <ul className="ctr-broken">
             {found.broken.map((broken) => (
-              <li key={broken.contractId}>{fill(words.row, { ...broken, problem: verification.problems[broken.problem] })}</li>
+              <li key={broken.contractId}>
+                {fill(words.row, { ...broken, problem: verification.problems[broken.problem] })}
+              </li>
             ))}
           </ul>
         )}

@@ -16,7 +16,9 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
         {chain.holds ? (
           <StateMark kind="done">{fill(words.holds, { rows: contractsConsole.counts.rows(chain.rows) })}</StateMark>
         ) : (
-          <StateMark kind="failed">{fill(words.broken, { n: chain.n, problem: contractsConsole.verification.problems[chain.problem] })}</StateMark>
+          <StateMark kind="failed">
+            {fill(words.broken, { n: chain.n, problem: contractsConsole.verification.problems[chain.problem] })}
+          </StateMark>
         )}
       </p>
       <ol reversed>

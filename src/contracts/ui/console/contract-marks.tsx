@@ -25,9 +25,17 @@ export function DepositMark({ row }: { row: ContractRow }) {
     case 'reading':
       return <StateMark kind="partly">{fill(words.step, { step: row.step })}</StateMark>
     case 'overdue':
-      return <StateMark kind="failed">{owed.daysLate === 1 ? say.lateOne : fill(say.late, { days: owed.daysLate })}</StateMark>
+      return (
+        <StateMark kind="failed">
+          {owed.daysLate === 1 ? say.lateOne : fill(say.late, { days: owed.daysLate })}
+        </StateMark>
+      )
     case 'invoiced':
-      return <StateMark kind="waiting">{owed.dueOn ? fill(say.invoiced, { due: shortDay(owed.dueOn) }) : say.invoicedPlain}</StateMark>
+      return (
+        <StateMark kind="waiting">
+          {owed.dueOn ? fill(say.invoiced, { due: shortDay(owed.dueOn) }) : say.invoicedPlain}
+        </StateMark>
+      )
     case 'refunded':
       return <StateMark kind="partly">{deposit.state === 'lost' ? say.lost : say.refunded}</StateMark>
     case 'deposit_paid':

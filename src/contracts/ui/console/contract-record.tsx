@@ -29,7 +29,11 @@ export function ContractRecordView({ id, listHref }: { id: string; listHref: str
   if (!data) {
     return (
       <div className="ctr-record" aria-busy={!error}>
-        {error ? <EmptyState title={contractsConsole.failed}>{readFailure(error).sentence}</EmptyState> : <Skeleton lines={8} headline />}
+        {error ? (
+          <EmptyState title={contractsConsole.failed}>{readFailure(error).sentence}</EmptyState>
+        ) : (
+          <Skeleton lines={8} headline />
+        )}
       </div>
     )
   }
@@ -91,7 +95,9 @@ function Actions({ contract, isOwner, children }: { contract: ContractRecord; is
           {words.withdraw}
         </CompactButton>
       )}
-      {dialog === 'link' && contract.linkTo && <LinkDialog contract={contract} to={contract.linkTo} onClose={() => setDialog(undefined)} />}
+      {dialog === 'link' && contract.linkTo && (
+        <LinkDialog contract={contract} to={contract.linkTo} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'withdraw' && <WithdrawDialog contract={contract} onClose={() => setDialog(undefined)} />}
     </>
   )

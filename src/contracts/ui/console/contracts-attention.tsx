@@ -11,7 +11,11 @@ const words = contractsConsole.attention
 
 /** What needs a person, above the list: what failed, what happens next, what is safe, one black button. */
 export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
-  const { data } = useConsoleQuery<{ items: AttentionItem[]; total: number }>('contracts-attention', '/api/admin/contracts/attention', { live: true })
+  const { data } = useConsoleQuery<{ items: AttentionItem[]; total: number }>(
+    'contracts-attention',
+    '/api/admin/contracts/attention',
+    { live: true },
+  )
   if (!data) return null
   const [first, ...others] = data.items
   if (!first) return null
@@ -25,7 +29,11 @@ export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
         <Item key={`${item.contractId} ${item.need}`} item={item} />
       ))}
       {more > 0 && (
-        <Attention title={fill(words.more, { count: more })} kind="note" actions={<CompactButton onClick={onShowAll}>{words.showAll}</CompactButton>} />
+        <Attention
+          title={fill(words.more, { count: more })}
+          kind="note"
+          actions={<CompactButton onClick={onShowAll}>{words.showAll}</CompactButton>}
+        />
       )}
     </section>
   )
@@ -35,8 +43,20 @@ function Item({ item }: { item: AttentionItem }) {
   const places = { company: item.company, problem: item.problem ?? '' }
   const open = <CompactButton href={`/admin/contracts/${item.contractId}`}>{words.open}</CompactButton>
   if (item.need === 'seal') return <FailedSeal item={item} />
-  const title = { document: words.document, payment: words.payment, surplus: words.surplus, dispute: words.dispute, payback: words.payback }[item.need]
-  const text = { document: words.documentText, payment: words.paymentText, surplus: words.surplusText, dispute: words.disputeText, payback: words.paybackText }[item.need]
+  const title = {
+    document: words.document,
+    payment: words.payment,
+    surplus: words.surplus,
+    dispute: words.dispute,
+    payback: words.payback,
+  }[item.need]
+  const text = {
+    document: words.documentText,
+    payment: words.paymentText,
+    surplus: words.surplusText,
+    dispute: words.disputeText,
+    payback: words.paybackText,
+  }[item.need]
   return (
     <Attention title={title} actions={open}>
       {fill(text, places)}

@@ -23,15 +23,27 @@ const columns: readonly Column<ContractRow>[] = [
     sortable: true,
     cell: ({ company, person, number }) => (
       <>
-        <span className="tb__clamp">{company || person || words.nobody}</span> <small>{company && person ? person : number}</small>
+        <span className="tb__clamp">{company || person || words.nobody}</span>{' '}
+        <small>{company && person ? person : number}</small>
       </>
     ),
   },
   { id: 'option', head: words.columns.option, sortable: true, cell: ({ option }) => words.options[option] },
-  { id: 'signed', head: words.columns.signed, sortable: true, cell: ({ signedAt }) => (signedAt ? shortMoment(signedAt) : words.notSigned) },
+  {
+    id: 'signed',
+    head: words.columns.signed,
+    sortable: true,
+    cell: ({ signedAt }) => (signedAt ? shortMoment(signedAt) : words.notSigned),
+  },
   { id: 'seal', head: words.columns.seal, cell: ({ seal }) => <SealMark seal={seal} /> },
   { id: 'deposit', head: words.columns.deposit, cell: (row) => <DepositMark row={row} /> },
-  { id: 'owed', head: words.columns.amount, sortable: true, kind: 'number', cell: ({ owed, paidPence }) => (owed.pence > 0 ? pounds(owed.pence) : paidPence > 0 ? pounds(paidPence) : '–') },
+  {
+    id: 'owed',
+    head: words.columns.amount,
+    sortable: true,
+    kind: 'number',
+    cell: ({ owed, paidPence }) => (owed.pence > 0 ? pounds(owed.pence) : paidPence > 0 ? pounds(paidPence) : '–'),
+  },
 ]
 
 /** Contracts as people know them: whose, which option, how far, and what came of the money. */
@@ -49,7 +61,10 @@ export function ContractsTable({ rows, list, current, stale, onInvite }: Contrac
       stale={stale}
       empty={
         list.isNarrowed ? (
-          <EmptyState title={words.nothingFound.title} actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
+          <EmptyState
+            title={words.nothingFound.title}
+            actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
+          >
             {words.nothingFound.text}
           </EmptyState>
         ) : (

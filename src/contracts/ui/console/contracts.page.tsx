@@ -25,11 +25,18 @@ export function ContractsPage() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: '-activity', filters: ['state', 'option', 'need'] })
   const [dialog, setDialog] = useState<'invite' | 'audit'>()
-  const { data, isPlaceholderData } = useConsoleQuery<ContractListAnswer>('contracts', `/api/admin/contracts${list.query}`, { live: true, placeholder: (before) => before })
+  const { data, isPlaceholderData } = useConsoleQuery<ContractListAnswer>(
+    'contracts',
+    `/api/admin/contracts${list.query}`,
+    { live: true, placeholder: (before) => before },
+  )
   const rows = useCurrentInView(id, data !== undefined)
   useShortcut(id ? 'e' : '', () => void navigate(`/admin/contracts${list.query}`), words.close)
 
-  const totals = data && data.totals.contracts > 0 ? fill(words.totals, { paid: roundPounds(data.totals.paidPence), owed: roundPounds(data.totals.owedPence) }) : ''
+  const totals =
+    data && data.totals.contracts > 0
+      ? fill(words.totals, { paid: roundPounds(data.totals.paidPence), owed: roundPounds(data.totals.owedPence) })
+      : ''
   return (
     <>
       <ConsoleHeader
@@ -74,19 +81,33 @@ export function ContractsPage() {
                 label: words.attention.heading,
                 any: words.filters.need,
                 value: list.filters.need,
-                options: (['any', ...contractNeeds] as const).map((value) => ({ value, label: words.filters.needs[value] })),
+                options: (['any', ...contractNeeds] as const).map((value) => ({
+                  value,
+                  label: words.filters.needs[value],
+                })),
                 onChoose: (value) => list.filter('need', value),
               },
             ]}
           />
           <div className="ctr-rows" ref={rows}>
-            <ContractsTable rows={data?.rows} list={list} current={id} stale={isPlaceholderData} onInvite={() => setDialog('invite')} />
+            <ContractsTable
+              rows={data?.rows}
+              list={list}
+              current={id}
+              stale={isPlaceholderData}
+              onInvite={() => setDialog('invite')}
+            />
           </div>
           {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
         </div>
         {id && <ContractRecordView key={id} id={id} listHref={`/admin/contracts${list.query}`} />}
       </div>
-      {dialog === 'invite' && <InviteDialog onClose={() => setDialog(undefined)} onInvited={(contract) => void navigate(`/admin/contracts/${contract.id}`)} />}
+      {dialog === 'invite' && (
+        <InviteDialog
+          onClose={() => setDialog(undefined)}
+          onInvited={(contract) => void navigate(`/admin/contracts/${contract.id}`)}
+        />
+      )}
       {dialog === 'audit' && <AuditDialog onClose={() => setDialog(undefined)} />}
     </>
   )

@@ -9,7 +9,13 @@ import { zonedStamp } from '../../zoned-stamp.ts'
 const words = contractsConsole.record
 
 /** What was signed, by whom, when, how and from where; the signature as it was made; the fingerprints. */
-export function Evidence({ contract, signature }: { contract: ContractRecord; signature: NonNullable<ContractRecord['signature']> }) {
+export function Evidence({
+  contract,
+  signature,
+}: {
+  contract: ContractRecord
+  signature: NonNullable<ContractRecord['signature']>
+}) {
   const { details, withdrawn, option, seal } = contract
   const facts: Fact[] = [
     { label: words.facts.signedBy, value: `${details.contactName}, ${details.jobTitle}` },
@@ -17,7 +23,12 @@ export function Evidence({ contract, signature }: { contract: ContractRecord; si
     { label: words.facts.email, value: details.clientEmail },
     { label: words.facts.option, value: option ? fill(words.optionLine, { ...feeOptions[option] }) : words.notChosen },
     { label: words.facts.registered, value: details.registeredAddress },
-    { label: words.facts.device, value: <span title={signature.userAgent}>{signature.device.charAt(0).toUpperCase() + signature.device.slice(1)}</span> },
+    {
+      label: words.facts.device,
+      value: (
+        <span title={signature.userAgent}>{signature.device.charAt(0).toUpperCase() + signature.device.slice(1)}</span>
+      ),
+    },
     { label: words.facts.how, value: how(signature) },
     { label: words.facts.address, value: signature.address },
     { label: words.facts.consent, value: `“${signature.consent}”`, wide: true },
@@ -28,7 +39,12 @@ export function Evidence({ contract, signature }: { contract: ContractRecord; si
       <Facts items={facts} />
       <figure className="ctr-ink">
         {signature.kind === 'drawn' ? (
-          <img src={`/api/admin/contracts/${contract.id}/ink`} alt={fill(words.ink, { name: details.contactName })} width={400} height={128} />
+          <img
+            src={`/api/admin/contracts/${contract.id}/ink`}
+            alt={fill(words.ink, { name: details.contactName })}
+            width={400}
+            height={128}
+          />
         ) : (
           <p aria-label={fill(words.ink, { name: details.contactName })}>{signature.typedName}</p>
         )}

@@ -16,16 +16,31 @@ interface Client {
 }
 
 /** Invites a client by name: a copy of their own, and the mail with its link. */
-export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (contract: { id: string; number: string }) => void }) {
+export function InviteDialog({
+  onClose,
+  onInvited,
+}: {
+  onClose: () => void
+  onInvited: (contract: { id: string; number: string }) => void
+}) {
   const [client, setClient] = useState<Client>({ name: '', email: '', companyName: '' })
-  const invite = useConsoleAction<Client, { id: string; number: string }>({ path: '/api/admin/contracts', refresh: ['contracts', 'waiting'], quiet: true })
+  const invite = useConsoleAction<Client, { id: string; number: string }>({
+    path: '/api/admin/contracts',
+    refresh: ['contracts', 'waiting'],
+    quiet: true,
+  })
   const { fields, sentence, form } = useRefusal(invite.failure, client)
-  const set = (name: keyof Client) => (event: { target: { value: string } }) => setClient({ ...client, [name]: event.target.value })
+  const set = (name: keyof Client) => (event: { target: { value: string } }) =>
+    setClient({ ...client, [name]: event.target.value })
 
   async function submit() {
     const contract = await invite.run(client)
     if (!contract) return
-    toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number, name: client.name }), tone: 'ok' })
+    toast({
+      title: words.done.title,
+      description: fill(words.done.description, { number: contract.number, name: client.name }),
+      tone: 'ok',
+    })
     onClose()
     onInvited(contract)
   }
@@ -42,9 +57,29 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
       onClose={onClose}
     >
       <p>{words.lead}</p>
-      <CompactField label={words.name} value={client.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
-      <CompactField label={words.email} type="email" value={client.email} onChange={set('email')} error={fields.email} autoComplete="off" />
-      <CompactField label={words.company} value={client.companyName} onChange={set('companyName')} error={fields.companyName} autoComplete="off" />
+      <CompactField
+        label={words.name}
+        value={client.name}
+        onChange={set('name')}
+        error={fields.name}
+        autoComplete="off"
+        data-autofocus
+      />
+      <CompactField
+        label={words.email}
+        type="email"
+        value={client.email}
+        onChange={set('email')}
+        error={fields.email}
+        autoComplete="off"
+      />
+      <CompactField
+        label={words.company}
+        value={client.companyName}
+        onChange={set('companyName')}
+        error={fields.companyName}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   )
 }

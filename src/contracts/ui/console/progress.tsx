@@ -14,7 +14,10 @@ export function Progress({ contract }: { contract: ContractRecord }) {
   const facts: Fact[] = [
     { label: words.facts.invited, value: invited ? `${invited.name}, ${invited.email}` : words.withPassword },
     { label: words.facts.opened, value: openedAt ? shortMoment(openedAt) : words.notOpened },
-    { label: words.facts.at, value: openedAt ? fill(words.stepLine, { step, name: words.steps[step - 1] ?? '' }) : '–' },
+    {
+      label: words.facts.at,
+      value: openedAt ? fill(words.stepLine, { step, name: words.steps[step - 1] ?? '' }) : '–',
+    },
     { label: words.facts.terms, value: termsAccepted ? words.termsAccepted : words.termsOpen },
     { label: words.facts.option, value: option ? fill(words.optionLine, { ...feeOptions[option] }) : words.notChosen },
     ...typed(words.facts.person, [details.contactName, details.jobTitle].filter(Boolean).join(', ')),

@@ -17,7 +17,8 @@ export function SealNote({ contract: { seal } }: { contract: ContractRecord }) {
   if (seal.state !== 'failed') return null
   return (
     <output className="ctr-note">
-      <StateMark kind="failed">{words.sealFailed}</StateMark> {seal.problem && sentence(seal.problem)} {retryWords(seal.retry)} {contractsConsole.attention.safe}
+      <StateMark kind="failed">{words.sealFailed}</StateMark> {seal.problem && sentence(seal.problem)}{' '}
+      {retryWords(seal.retry)} {contractsConsole.attention.safe}
     </output>
   )
 }

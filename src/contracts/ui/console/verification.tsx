@@ -14,7 +14,11 @@ const record = contractsConsole.record
 /** Checks everything that proves a contract, from the bytes that are kept, when asked to: the button for it, and what was found. */
 export function useVerification(contractId: string) {
   const [isAsked, setAsked] = useState(false)
-  const { data, error, isFetching, refetch } = useConsoleQuery<VerificationAnswer>('verification', `/api/admin/contracts/${contractId}/verification`, { enabled: isAsked })
+  const { data, error, isFetching, refetch } = useConsoleQuery<VerificationAnswer>(
+    'verification',
+    `/api/admin/contracts/${contractId}/verification`,
+    { enabled: isAsked },
+  )
   return {
     button: (
       <CompactButton busy={isFetching} onClick={() => (isAsked ? void refetch() : setAsked(true))}>
@@ -35,7 +39,13 @@ function Verdict({ found }: { found: VerificationAnswer }) {
   const isSound = chain.holds && signature !== false && agreement && (!file || (file.isWhole && file.sealHolds))
   const sentence = !isSound ? words.broken : file ? words.genuine : signature ? words.unsealed : words.open
   const checks: [string, boolean, string][] = [
-    [words.checks.chain, chain.holds, chain.holds ? fill(words.chainHolds, { rows: contractsConsole.counts.rows(chain.rows) }) : fill(words.chainBroken, { n: chain.n, problem: words.problems[chain.problem] })],
+    [
+      words.checks.chain,
+      chain.holds,
+      chain.holds
+        ? fill(words.chainHolds, { rows: contractsConsole.counts.rows(chain.rows) })
+        : fill(words.chainBroken, { n: chain.n, problem: words.problems[chain.problem] }),
+    ],
     [words.checks.agreement, agreement, words.agreement[`${agreement}`]],
   ]
   if (signature !== null) checks.push([words.checks.signature, signature, words.signature[`${signature}`]])

@@ -22,14 +22,19 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
     refresh: ['contract', 'contracts', 'contracts-attention', 'money', 'waiting'],
     quiet: true,
     onDone: () => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number: contract.number }), tone: 'ok' })
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { number: contract.number }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
   const { fields, sentence, form } = useRefusal(withdraw.failure, { reason })
   // Asked for by the part of the page that shows it: what stands in the way is said before anybody types a reason.
   const { data: money } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contract.id}/money`)
-  const refusal = money && withdrawalRefusal({ status: contract.status, money: money.hold }, { seen, byOwner: true, reason: 'any' })
+  const refusal =
+    money && withdrawalRefusal({ status: contract.status, money: money.hold }, { seen, byOwner: true, reason: 'any' })
   return (
     <ConfirmDialog
       title={fill(words.title, { number: contract.number })}

@@ -12,13 +12,23 @@ const named = (date: string) => day.format(new Date(`${date}T12:00:00Z`)).replac
 const figure = (n: number) => n.toLocaleString('en-GB')
 
 /** A week's numbers beside the week before, to the agency (DESIGN.md §4 "Insights"). */
-export async function weeklyDigest({ insights, address }: { insights: Insights; address: string }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+export async function weeklyDigest({
+  insights,
+  address,
+}: {
+  insights: Insights
+  address: string
+}): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const of = (step: Insights['funnel'][number]['step']) => insights.funnel.find((entry) => entry.step === step)!
   const subject = fill(copy.subject, { visits: figure(of('visit').n), leads: figure(of('lead').n) })
   const lead = fill(copy.lead, { from: named(insights.from), until: named(insights.until) })
   const [most] = insights.sources
   const source = most && most.now > 0 ? fill(copy.source, { source: copy.sources[most.source] }) : ''
-  const rows = insights.funnel.map(({ step, n, before }) => ({ figure: figure(n), title: copy.steps[step], text: fill(copy.before, { n: figure(before) }) }))
+  const rows = insights.funnel.map(({ step, n, before }) => ({
+    figure: figure(n),
+    title: copy.steps[step],
+    text: fill(copy.before, { n: figure(before) }),
+  }))
 
   const html = await renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
@@ -28,6 +38,13 @@ export async function weeklyDigest({ insights, address }: { insights: Insights; 
       <MailButton href={address}>{copy.button}</MailButton>
     </MailPage>,
   )
-  const text = plainText([headline(copy.headline), paragraph(lead), rows.map(({ figure: n, title, text: before }) => `${title}: ${n} ${before}`).join('\n'), source ? paragraph(source) : '', pointer(copy.link, address), paragraph(copy.reason)])
+  const text = plainText([
+    headline(copy.headline),
+    paragraph(lead),
+    rows.map(({ figure: n, title, text: before }) => `${title}: ${n} ${before}`).join('\n'),
+    source ? paragraph(source) : '',
+    pointer(copy.link, address),
+    paragraph(copy.reason),
+  ])
   return { subject, html, text }
 }

@@ -11,7 +11,10 @@ export interface Bar extends Compared {
 export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[]; tone: 'ranked' | 'deep' }) {
   if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
   const most = Math.max(...rows.map(({ now }) => now), 1)
-  const label = words.drawn(title, rows.map(({ name, now, before }) => words.drawnPart(name, figure(now), figure(before))))
+  const label = words.drawn(
+    title,
+    rows.map(({ name, now, before }) => words.drawnPart(name, figure(now), figure(before))),
+  )
   return (
     <Drawn className={`ins-bars ins-bars--${tone}`} label={label}>
       {rows.map(({ name, now, before }) => (

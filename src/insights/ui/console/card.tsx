@@ -11,7 +11,11 @@ export interface CardProps {
 /** One question about visits, and its answer. */
 export function Card({ title, text, wide = false, children }: CardProps) {
   return (
-    <section className={['ins-card', wide === true && 'ins-card--wide', wide === 'tablet' && 'ins-card--roomy'].filter(Boolean).join(' ')}>
+    <section
+      className={['ins-card', wide === true && 'ins-card--wide', wide === 'tablet' && 'ins-card--roomy']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {children}

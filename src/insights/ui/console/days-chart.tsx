@@ -20,7 +20,11 @@ export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean 
   return (
     <Card title={words.title} wide>
       {asTable ? (
-        <FiguresTable label={words.title} head={[words.day, words.now, before]} rows={data.days.map(({ day, now, before: then }) => [longDay(day), figure(now), figure(then)])} />
+        <FiguresTable
+          label={words.title}
+          head={[words.day, words.now, before]}
+          rows={data.days.map(({ day, now, before: then }) => [longDay(day), figure(now), figure(then)])}
+        />
       ) : (
         <Days data={data} before={before} />
       )}
@@ -32,7 +36,14 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const { columns, areWeeks } = columnsOf(days, width)
-  const label = words.label(longDay(from), longDay(until), figure(visits.now), figure(visits.before), figure(days[0]?.now ?? 0), figure(days.at(-1)?.now ?? 0))
+  const label = words.label(
+    longDay(from),
+    longDay(until),
+    figure(visits.now),
+    figure(visits.before),
+    figure(days[0]?.now ?? 0),
+    figure(days.at(-1)?.now ?? 0),
+  )
   return (
     <>
       <p>
@@ -50,7 +61,17 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
 /** As high as its width asks for, within what fits on a screen. */
 const heightOf = (width: number) => (width < 500 ? 230 : Math.round(Math.min(340, Math.max(250, width * 0.28))))
 
-function Drawing({ columns, areWeeks, width, height }: { columns: ReturnType<typeof columnsOf>['columns']; areWeeks: boolean; width: number; height: number }) {
+function Drawing({
+  columns,
+  areWeeks,
+  width,
+  height,
+}: {
+  columns: ReturnType<typeof columnsOf>['columns']
+  areWeeks: boolean
+  width: number
+  height: number
+}) {
   const marks = axisOf(Math.max(...columns.flatMap(({ now, before }) => [now, before])))
   const highest = marks.at(-1)!
   const left = shortFigure(highest).length * letter + 10
@@ -59,8 +80,14 @@ function Drawing({ columns, areWeeks, width, height }: { columns: ReturnType<typ
   const gap = step * 0.28
   const y = (value: number) => floor - (value / highest) * (floor - top)
   const x = (index: number) => left + index * step + gap / 2
-  const block = (index: number) => `M${x(index).toFixed(1)} ${y(columns[index]!.now).toFixed(1)}h${(step - gap).toFixed(1)}V${floor}h-${(step - gap).toFixed(1)}z`
-  const line = columns.map(({ before }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(before).toFixed(1)}h${(step - gap).toFixed(1)}`).join('')
+  const block = (index: number) =>
+    `M${x(index).toFixed(1)} ${y(columns[index]!.now).toFixed(1)}h${(step - gap).toFixed(1)}V${floor}h-${(step - gap).toFixed(1)}z`
+  const line = columns
+    .map(
+      ({ before }, index) =>
+        `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(before).toFixed(1)}h${(step - gap).toFixed(1)}`,
+    )
+    .join('')
   const last = columns.length - 1
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
@@ -72,13 +99,28 @@ function Drawing({ columns, areWeeks, width, height }: { columns: ReturnType<typ
           </text>
         </g>
       ))}
-      <path d={columns.slice(0, -1).map((_, index) => block(index)).join('')} fill="var(--deep)" />
+      <path
+        d={columns
+          .slice(0, -1)
+          .map((_, index) => block(index))
+          .join('')}
+        fill="var(--deep)"
+      />
       <path d={block(last)} fill="var(--hot)" />
       <path d={line} fill="none" stroke="var(--paper-hi)" strokeWidth={step < 8 ? 4 : 5} />
       <path d={line} fill="none" stroke="var(--ink)" strokeWidth={step < 8 ? 1.5 : 2} />
       {namedColumns(columns.length, step, areWeeks).map((index) => {
-        if (index === last && step < 60) return <text key={index} x={width} y={height - 6} textAnchor="end">{shortDay(columns[index]!.until)}</text>
-        return <text key={index} x={x(index)} y={height - 6}>{shortDay(columns[index]!.from)}</text>
+        if (index === last && step < 60)
+          return (
+            <text key={index} x={width} y={height - 6} textAnchor="end">
+              {shortDay(columns[index]!.until)}
+            </text>
+          )
+        return (
+          <text key={index} x={x(index)} y={height - 6}>
+            {shortDay(columns[index]!.from)}
+          </text>
+        )
       })}
       <Newest columns={columns} areWeeks={areWeeks} right={x(last) + step - gap} y={y} x={x} />
     </svg>
@@ -86,16 +128,32 @@ function Drawing({ columns, areWeeks, width, height }: { columns: ReturnType<typ
 }
 
 /** The newest figure, above its column and above whatever it would cover; a line leads down to its column from there. */
-function Newest({ columns, areWeeks, right, x, y }: { columns: ReturnType<typeof columnsOf>['columns']; areWeeks: boolean; right: number; x: (index: number) => number; y: (value: number) => number }) {
+function Newest({
+  columns,
+  areWeeks,
+  right,
+  x,
+  y,
+}: {
+  columns: ReturnType<typeof columnsOf>['columns']
+  areWeeks: boolean
+  right: number
+  x: (index: number) => number
+  y: (value: number) => number
+}) {
   const newest = columns.at(-1)!
-  const text = areWeeks ? words.newestWeek(figure(Math.round(newest.now))) : words.newest(figure(newest.now), weekdayOf(newest.until))
+  const text = areWeeks
+    ? words.newestWeek(figure(Math.round(newest.now)))
+    : words.newest(figure(newest.now), weekdayOf(newest.until))
   const begins = right - text.length * letter
   const covered = columns.filter((_, index) => x(index + 1) > begins)
   const height = y(Math.max(...covered.flatMap(({ now, before }) => [now, before]))) - 8
   const middle = (x(columns.length - 1) + right) / 2
   return (
     <>
-      {y(newest.now) - height > 16 && <path d={`M${middle} ${height + 5}V${y(newest.now)}`} stroke="var(--ink)" strokeDasharray="2 3" />}
+      {y(newest.now) - height > 16 && (
+        <path d={`M${middle} ${height + 5}V${y(newest.now)}`} stroke="var(--ink)" strokeDasharray="2 3" />
+      )}
       <text className="is-told" x={right} y={height} textAnchor="end">
         {text}
       </text>

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/values/zoned-time.ts'
 import { axisOf, columnsOf, namedColumns } from './days-scale.ts'
 
-const days = (length: number, value = (index: number) => index) => Array.from({ length }, (_, index) => ({ day: addDays('2026-11-23', index + 1 - length), now: value(index), before: 1 }))
+const days = (length: number, value = (index: number) => index) =>
+  Array.from({ length }, (_, index) => ({
+    day: addDays('2026-11-23', index + 1 - length),
+    now: value(index),
+    before: 1,
+  }))
 
 test('an axis has whole, round marks, at most five, and ends no lower than the most there is', () => {
   expect(axisOf(112)).toEqual([0, 40, 80, 120])
@@ -12,18 +17,30 @@ test('an axis has whole, round marks, at most five, and ends no lower than the m
   expect(axisOf(10_234_336)).toEqual([0, 4_000_000, 8_000_000, 12_000_000])
   for (let most = 1; most < 5000; most += 7) {
     const marks = axisOf(most)
-    expect([most, marks.length <= 5, marks.at(-1)! >= most, marks.every(Number.isInteger)]).toEqual([most, true, true, true])
+    expect([most, marks.length <= 5, marks.at(-1)! >= most, marks.every(Number.isInteger)]).toEqual([
+      most,
+      true,
+      true,
+      true,
+    ])
   }
 })
 
 describe('columns', () => {
   test('are days where there is room', () => {
     const { columns, areWeeks } = columnsOf(days(30), 302)
-    expect([columns.length, areWeeks, columns.at(-1)]).toEqual([30, false, { from: '2026-11-23', until: '2026-11-23', now: 29, before: 1 }])
+    expect([columns.length, areWeeks, columns.at(-1)]).toEqual([
+      30,
+      false,
+      { from: '2026-11-23', until: '2026-11-23', now: 29, before: 1 },
+    ])
   })
 
   test('are weeks where there is not, the newest the last seven days, and no day is left out', () => {
-    const { columns, areWeeks } = columnsOf(days(365, () => 7), 302)
+    const { columns, areWeeks } = columnsOf(
+      days(365, () => 7),
+      302,
+    )
     expect([columns.length, areWeeks]).toEqual([52, true])
     expect(columns.at(-1)).toEqual({ from: '2026-11-17', until: '2026-11-23', now: 7, before: 1 })
     expect(columns[0]).toEqual({ from: '2025-11-24', until: '2025-12-01', now: 7, before: 1 })

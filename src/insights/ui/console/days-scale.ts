@@ -14,9 +14,10 @@ const week = 7
 
 /** A column a day; where that leaves too little width, a column for every seven days, counted back from the newest, as high as their average. */
 export function columnsOf(days: Insights['days'], width: number): { columns: DayColumn[]; areWeeks: boolean } {
-  if (days.length <= 2 * week || width / days.length >= narrowest) return { columns: days.map(({ day, now, before }) => ({ from: day, until: day, now, before })), areWeeks: false }
+  if (days.length <= 2 * week || width / days.length >= narrowest)
+    return { columns: days.map(({ day, now, before }) => ({ from: day, until: day, now, before })), areWeeks: false }
   const columns: DayColumn[] = []
-  for (let end = days.length; end > 0; ) {
+  for (let end = days.length; end > 0;) {
     // The oldest takes in the days that make no week of their own.
     const start = end < 2 * week ? 0 : end - week
     const part = days.slice(start, end)

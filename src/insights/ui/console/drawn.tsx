@@ -1,7 +1,17 @@
 import type { ReactNode, Ref } from 'react'
 
 /** A drawing whose label says all of its figures. */
-export function Drawn({ label, className, ref, children }: { label: string; className: string; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+export function Drawn({
+  label,
+  className,
+  ref,
+  children,
+}: {
+  label: string
+  className: string
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
   const picture = { role: 'img', 'aria-label': label }
   return (
     <div ref={ref} className={className} {...picture}>

@@ -28,7 +28,15 @@ export function FiguresTable({ label, head, rows }: FiguresTableProps) {
       <tbody>
         {rows.map((cells, row) => (
           <tr key={row}>
-            {cells.map((cell, column) => (column === 0 ? <th key={column} scope="row">{cell}</th> : <td key={column}>{cell}</td>))}
+            {cells.map((cell, column) =>
+              column === 0 ? (
+                <th key={column} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={column}>{cell}</td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

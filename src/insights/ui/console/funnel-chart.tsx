@@ -15,7 +15,20 @@ export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; a
     const previous = funnel[index - 1]
     const of = previous && shareOfStep(n, previous.n)
     const part = of === undefined ? undefined : share(of, 1)
-    return { name: words.steps[step], n, before, part, height: Math.sqrt(n) / highest, text: !previous ? words.all : part ? words.share(part, words.steps[previous.step]) : n > previous.n ? words.uncounted : undefined }
+    return {
+      name: words.steps[step],
+      n,
+      before,
+      part,
+      height: Math.sqrt(n) / highest,
+      text: !previous
+        ? words.all
+        : part
+          ? words.share(part, words.steps[previous.step])
+          : n > previous.n
+            ? words.uncounted
+            : undefined,
+    }
   })
   if (asTable) {
     return (
@@ -28,7 +41,10 @@ export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; a
       </Card>
     )
   }
-  const label = insightsConsole.drawn(words.title, steps.map(({ name, n, before }) => insightsConsole.drawnPart(name, figure(n), figure(before))))
+  const label = insightsConsole.drawn(
+    words.title,
+    steps.map(({ name, n, before }) => insightsConsole.drawnPart(name, figure(n), figure(before))),
+  )
   return (
     <Card title={words.title} text={words.text} wide>
       <Drawn className="ins-funnel" label={label}>

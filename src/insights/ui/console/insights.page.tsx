@@ -17,7 +17,9 @@ export function InsightsPage() {
   const asked = params.get('period') ?? 'month'
   const period = (Object.hasOwn(periods, asked) ? asked : 'month') as Period
   const [asTables, setTables] = useState(false)
-  const { data, isError } = useConsoleQuery<Insights>('insights', `/api/admin/insights?period=${period}`, { placeholder: (before) => before })
+  const { data, isError } = useConsoleQuery<Insights>('insights', `/api/admin/insights?period=${period}`, {
+    placeholder: (before) => before,
+  })
 
   return (
     <div className="con-page">
@@ -44,7 +46,9 @@ export function InsightsPage() {
         }
       />
       {isError && !data && <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>}
-      {data && data.visits.now === 0 && data.visits.before === 0 && <EmptyState title={words.none.title}>{words.none.text}</EmptyState>}
+      {data && data.visits.now === 0 && data.visits.before === 0 && (
+        <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
+      )}
       {data && hasAnything(data) && <Cards data={data} asTables={asTables} />}
     </div>
   )
@@ -52,5 +56,7 @@ export function InsightsPage() {
 
 /** Also leads of people who were not counted as visits. */
 function hasAnything({ funnel, vitals, people, pages }: Insights): boolean {
-  return funnel.some(({ n, before }) => n > 0 || before > 0) || vitals.length > 0 || people.length > 0 || pages.length > 0
+  return (
+    funnel.some(({ n, before }) => n > 0 || before > 0) || vitals.length > 0 || people.length > 0 || pages.length > 0
+  )
 }

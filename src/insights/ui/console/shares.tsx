@@ -8,11 +8,32 @@ export interface Reached extends Compared {
 }
 
 /** Columns that say how many of all got so far. `watch` hatches its last. */
-export function Shares({ title, rows, of, tone }: { title: string; rows: readonly Reached[]; of: Compared; tone: 'scroll' | 'watch' }) {
+export function Shares({
+  title,
+  rows,
+  of,
+  tone,
+}: {
+  title: string
+  rows: readonly Reached[]
+  of: Compared
+  tone: 'scroll' | 'watch'
+}) {
   if (of.now === 0) return <p className="ins-nothing">{words.nothing}</p>
-  const told = rows.map(({ name, now, before }) => ({ name, height: Math.min(1, now / of.now), now: shareOf(now, of.now), before: shareOf(before, of.before) }))
+  const told = rows.map(({ name, now, before }) => ({
+    name,
+    height: Math.min(1, now / of.now),
+    now: shareOf(now, of.now),
+    before: shareOf(before, of.before),
+  }))
   return (
-    <Drawn className={`ins-shares ins-shares--${tone}`} label={words.drawn(title, told.map(({ name, now, before }) => words.drawnPart(name, now, before)))}>
+    <Drawn
+      className={`ins-shares ins-shares--${tone}`}
+      label={words.drawn(
+        title,
+        told.map(({ name, now, before }) => words.drawnPart(name, now, before)),
+      )}
+    >
       {told.map(({ name, height, now, before }) => (
         <div key={name}>
           <b>{now}</b>

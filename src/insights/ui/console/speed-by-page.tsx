@@ -12,7 +12,11 @@ const mostAtOnce = 12
 
 /** How fast each of the commonest pages was on each kind of machine. */
 export function SpeedByPage({ period }: { period: Period }) {
-  const { data: lines, isError } = useConsoleQuery<SpeedLine[]>('insights', `/api/admin/insights/speed?period=${period}`, { placeholder: (before) => before })
+  const { data: lines, isError } = useConsoleQuery<SpeedLine[]>(
+    'insights',
+    `/api/admin/insights/speed?period=${period}`,
+    { placeholder: (before) => before },
+  )
   if (!lines && isError) return <p className="ins-hint">{insightsConsole.unread.title}</p>
   if (!lines) {
     return (

@@ -24,7 +24,13 @@ export function SpeedChart({ data: { vitals, period }, asTable }: { data: Insigh
   )
   return (
     <Card title={words.title} text={asTable ? undefined : text} wide>
-      {asTable ? <SpeedTable vitals={vitals} /> : vitals.length === 0 ? <p className="ins-nothing">{insightsConsole.nothing}</p> : vitals.map((vital) => <Strip key={vital.name} vital={vital} />)}
+      {asTable ? (
+        <SpeedTable vitals={vitals} />
+      ) : vitals.length === 0 ? (
+        <p className="ins-nothing">{insightsConsole.nothing}</p>
+      ) : (
+        vitals.map((vital) => <Strip key={vital.name} vital={vital} />)
+      )}
       {vitals.length > 0 && <ByPage key={String(asTable)} period={period} isOpenAtFirst={asTable} />}
     </Card>
   )
@@ -48,7 +54,12 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
   const then = before === null ? '–' : speedFigure(name, before)
   const figures = `${words.figures.p50} ${speedNumber(name, p50)}`
   const third = `${words.figures.p95} ${speedFigure(name, p95)}`
-  const label = insightsConsole.drawn(words.names[name], [figures, `${words.figures.p75} ${speedNumber(name, p75)} ${verdict} (${insightsConsole.before(then)})`, third, words.bar(speedFigure(name, bar))])
+  const label = insightsConsole.drawn(words.names[name], [
+    figures,
+    `${words.figures.p75} ${speedNumber(name, p75)} ${verdict} (${insightsConsole.before(then)})`,
+    third,
+    words.bar(speedFigure(name, bar)),
+  ])
   return (
     <Drawn className="ins-speed" label={label}>
       <b>{name}</b>
@@ -73,13 +84,23 @@ function SpeedTable({ vitals }: { vitals: Insights['vitals'] }) {
   return (
     <FiguresTable
       label={words.title}
-      head={[words.name, words.figures.p50, words.figures.p75, words.figures.p95, words.n, insightsConsole.columns.before]}
+      head={[
+        words.name,
+        words.figures.p50,
+        words.figures.p75,
+        words.figures.p95,
+        words.n,
+        insightsConsole.columns.before,
+      ]}
       rows={vitals.map(({ name, p50, p75, p95, n, before }) => {
         const isGood = isWithinBar(name, p75)
         return [
           `${words.names[name]} (${name})`,
           speedFigure(name, p50),
-          <span key="p75" className={isGood ? 'ins-good' : 'ins-slow'}>{`${speedFigure(name, p75)}, ${isGood ? words.good : words.slow}`}</span>,
+          <span
+            key="p75"
+            className={isGood ? 'ins-good' : 'ins-slow'}
+          >{`${speedFigure(name, p75)}, ${isGood ? words.good : words.slow}`}</span>,
           speedFigure(name, p95),
           figure(n),
           before === null ? '–' : speedFigure(name, before),

@@ -16,7 +16,12 @@ const links = {
   videoChannel: 'https://films.patter.example/',
 }
 const at = new Date('2026-11-23T15:58:00Z')
-const person = { name: 'Rhona Mackay', email: 'rhona@lochbay.example', phone: '+44 7700 900123', company: 'Lochbay Energy Ltd' }
+const person = {
+  name: 'Rhona Mackay',
+  email: 'rhona@lochbay.example',
+  phone: '+44 7700 900123',
+  company: 'Lochbay Energy Ltd',
+}
 const details = {
   name: 'Rhona Mackay',
   phone: '+44 7700 900123',
@@ -34,7 +39,10 @@ const hostilePerson = { name: hostile, email: person.email, phone: hostile, comp
 
 const mails: [string, () => Promise<LeadMail>][] = [
   ['the announcement', () => leadAnnounced(announced)],
-  ['the announcement of hostile input', () => leadAnnounced({ ...announced, person: hostilePerson, details: { ...hostileDetails, odd: hostile } })],
+  [
+    'the announcement of hostile input',
+    () => leadAnnounced({ ...announced, person: hostilePerson, details: { ...hostileDetails, odd: hostile } }),
+  ],
   ['the answer to the contact form', () => contactAnswer({ at, person, details, links })],
   ['the answer to hostile input', () => contactAnswer({ at, person: hostilePerson, details: hostileDetails, links })],
   ['the hiring guide', () => hiringGuideMail({ links })],
@@ -73,19 +81,33 @@ describe.each(mails)('%s', (_, write) => {
 describe('the announcement of a lead', () => {
   it('says first what is wanted and who wants it', async () => {
     const bare = { email: 'rhona@lochbay.example' }
-    const subject = async (kind: typeof announced.kind | 'hiring_guide' | 'video_interest' | 'career_email', given: Record<string, string>) =>
-      (await leadAnnounced({ ...announced, kind, person: bare, details: given })).subject
+    const subject = async (
+      kind: typeof announced.kind | 'hiring_guide' | 'video_interest' | 'career_email',
+      given: Record<string, string>,
+    ) => (await leadAnnounced({ ...announced, kind, person: bare, details: given })).subject
     expect(await subject('contact', { candidateCount: '2-5' })).toBe('2-5 hires wanted: rhona@lochbay.example')
     expect(await subject('contact', { candidateCount: '1' })).toBe('1 hire wanted: rhona@lochbay.example')
     expect(await subject('contact', { candidateCount: '20+' })).toBe('20+ hires wanted: rhona@lochbay.example')
     expect(await subject('hiring_guide', {})).toBe('Hiring guide: rhona@lochbay.example')
-    expect(await subject('video_interest', { videoTitle: 'Client Visit' })).toBe('Tell Me More, Client Visit: rhona@lochbay.example')
+    expect(await subject('video_interest', { videoTitle: 'Client Visit' })).toBe(
+      'Tell Me More, Client Visit: rhona@lochbay.example',
+    )
     expect(await subject('career_email', {})).toBe('New candidate: rhona@lochbay.example')
   })
 
   it('holds every answer, and a reply goes to the person', async () => {
     const { text, replyTo } = await leadAnnounced(announced)
-    for (const value of ['rhona@lochbay.example', 'Rhona Mackay', '+44 7700 900123', 'Lochbay Energy Ltd', '2-5', 'Video Hiring', '6-Month Plan', 'Maybe one in Ayr.', 'led_1']) {
+    for (const value of [
+      'rhona@lochbay.example',
+      'Rhona Mackay',
+      '+44 7700 900123',
+      'Lochbay Energy Ltd',
+      '2-5',
+      'Video Hiring',
+      '6-Month Plan',
+      'Maybe one in Ayr.',
+      'led_1',
+    ]) {
       expect(text).toContain(value)
     }
     expect(replyTo).toBe('rhona@lochbay.example')
@@ -114,7 +136,8 @@ describe('the answer to the contact form', () => {
   })
 
   it('calls people by a name that is one, and by none otherwise', async () => {
-    const greeting = async (name: string) => (await contactAnswer({ at, person, details: { ...details, name }, links })).text.split('\n')[0]
+    const greeting = async (name: string) =>
+      (await contactAnswer({ at, person, details: { ...details, name }, links })).text.split('\n')[0]
     expect(await greeting('Rhona Mackay')).toBe('Got it, Rhona.')
     expect(await greeting('Siân O’Hara')).toBe('Got it, Siân.')
     expect(await greeting('')).toBe('Got it.')
@@ -123,7 +146,12 @@ describe('the answer to the contact form', () => {
   })
 
   it('says nothing that only we knew about the address', async () => {
-    const { text } = await contactAnswer({ at, person, details: { candidateCount: '1', phone: '0141 496 0000' }, links })
+    const { text } = await contactAnswer({
+      at,
+      person,
+      details: { candidateCount: '1', phone: '0141 496 0000' },
+      links,
+    })
     expect(text).not.toMatch(/Mackay|Lochbay Energy|7700/)
   })
 
@@ -137,14 +165,29 @@ describe('the other answers', () => {
   it('name the guide that is attached, its length and its chapters', async () => {
     const { subject, text } = await hiringGuideMail({ links })
     expect(subject).toBe(hiringGuide.title)
-    for (const words of [`${hiringGuide.pages} pages`, hiringGuide.fileName, 'Twelve questions', 'https://patter.example/#contact']) {
+    for (const words of [
+      `${hiringGuide.pages} pages`,
+      hiringGuide.fileName,
+      'Twelve questions',
+      'https://patter.example/#contact',
+    ]) {
       expect(text).toContain(words)
     }
   })
 
   it('say what it costs: the three options and the deposit of SPEC.md §9', async () => {
     const { text } = await videoInterestAnswer({ videoTitle: 'Client Visit', links })
-    for (const words of ['“Client Visit”', '17%', '4-week replacement', '20%', 'Six monthly instalments', '22%', 'Two staged payments', '£2,000', '14 calendar days']) {
+    for (const words of [
+      '“Client Visit”',
+      '17%',
+      '4-week replacement',
+      '20%',
+      'Six monthly instalments',
+      '22%',
+      'Two staged payments',
+      '£2,000',
+      '14 calendar days',
+    ]) {
       expect(text).toContain(words)
     }
     expect(text).toContain('https://patter.example/#videos')
@@ -158,7 +201,13 @@ describe('the other answers', () => {
 
   it('give a candidate the jobs, the solo interview, the call, and the way to be deleted', async () => {
     const { text, html } = await careerEmailAnswer({ links })
-    for (const words of [links.careers, links.soloInterview, 'https://patter.example/?book=consultation', 'Reply “stop”', 'hello@patter.example']) {
+    for (const words of [
+      links.careers,
+      links.soloInterview,
+      'https://patter.example/?book=consultation',
+      'Reply “stop”',
+      'hello@patter.example',
+    ]) {
       expect(text).toContain(words)
     }
     expect(html).toContain('mailto:hello@patter.example?subject=Stop')

@@ -45,7 +45,10 @@ export async function hiringGuideMail({ links }: { links: MailLinks }): Promise<
   const text = plainText([
     headline(copy.headline),
     paragraph(`${copy.lead} ${file}`),
-    heading(copy.inside, chapters.map(({ number, title }) => `${String(number ?? '').padStart(2)}  ${title}`).join('\n')),
+    heading(
+      copy.inside,
+      chapters.map(({ number, title }) => `${String(number ?? '').padStart(2)}  ${title}`).join('\n'),
+    ),
     heading(copy.where, bullets(advice)),
     pointer(copy.next, contact),
     paragraph(copy.reason),

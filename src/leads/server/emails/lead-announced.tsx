@@ -40,10 +40,12 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
   }
   const words = copy.kinds[kind]
   const one = details.candidateCount === '1'
-  const subject = subjectLine(fill(typeof words.subject === 'string' ? words.subject : words.subject[one ? 'one' : 'many'], places))
-  const lines = (('one' in words.headline ? words.headline[one ? 'one' : 'many'] : words.headline) as readonly string[]).map((line) =>
-    fill(line, places),
+  const subject = subjectLine(
+    fill(typeof words.subject === 'string' ? words.subject : words.subject[one ? 'one' : 'many'], places),
   )
+  const lines = (
+    ('one' in words.headline ? words.headline[one ? 'one' : 'many'] : words.headline) as readonly string[]
+  ).map((line) => fill(line, places))
   const summary = fill(words.summary, places)
   const known = knownFrom(history)
   const facts = [...personFacts(person, details), ...detailFacts(details), ...leadFacts(lead)]

@@ -56,7 +56,12 @@ export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAn
     headline(copy.headline),
     paragraph(lead),
     heading(copy.how, numbered(copy.steps.map(({ title, text }) => `${title}. ${text}`))),
-    heading(copy.costs, costs.map(({ figure, title, text }) => `${figure.padEnd(8)}${title}\n${paragraph(text, ' '.repeat(8))}`).join('\n')),
+    heading(
+      copy.costs,
+      costs
+        .map(({ figure, title, text }) => `${figure.padEnd(8)}${title}\n${paragraph(text, ' '.repeat(8))}`)
+        .join('\n'),
+    ),
     paragraph(`${copy.share}`),
     pointer(`${copy.button}:`, contact),
     pointer(`${copy.again.before}${copy.again.link}:`, page),

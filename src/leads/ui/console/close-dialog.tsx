@@ -10,7 +10,9 @@ import { personRefresh } from './person-refresh.ts'
 
 /** Closes a person, with the reason. */
 export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const [reason, setReason] = useState<CloseReason>(person.stage === 'signed' || person.stage === 'deposit' ? 'won' : 'no_reply')
+  const [reason, setReason] = useState<CloseReason>(
+    person.stage === 'signed' || person.stage === 'deposit' ? 'won' : 'no_reply',
+  )
   // As it was when the question was asked: news that came meanwhile is not closed away.
   const [version] = useState(person.version)
   const name = person.name || person.email
@@ -26,9 +28,21 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
     },
   })
   return (
-    <ConfirmDialog title={words.title(name)} confirm={words.do} busy={close.busy} failure={close.failure?.sentence} onConfirm={() => void close.run({ closedReason: reason })} onClose={onClose}>
+    <ConfirmDialog
+      title={words.title(name)}
+      confirm={words.do}
+      busy={close.busy}
+      failure={close.failure?.sentence}
+      onConfirm={() => void close.run({ closedReason: reason })}
+      onClose={onClose}
+    >
       <p>{words.text}</p>
-      <CompactSelect label={words.reason} value={reason} data-autofocus onChange={(event) => setReason(event.target.value as CloseReason)}>
+      <CompactSelect
+        label={words.reason}
+        value={reason}
+        data-autofocus
+        onChange={(event) => setReason(event.target.value as CloseReason)}
+      >
         {closeReasons.map((value) => (
           <option key={value} value={value}>
             {closeReasonWords[value]}

@@ -36,16 +36,35 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
     setEmail(target.value)
   }
   return (
-    <ConfirmDialog title={words.title(person.name || person.email)} size="md" confirm={words.do} danger busy={erase.busy} failure={sentence} form={form} onConfirm={submit} onClose={onClose}>
+    <ConfirmDialog
+      title={words.title(person.name || person.email)}
+      size="md"
+      confirm={words.do}
+      danger
+      busy={erase.busy}
+      failure={sentence}
+      form={form}
+      onConfirm={submit}
+      onClose={onClose}
+    >
       <p>{words.intro}</p>
       {outcome ? <Outcome outcome={outcome} /> : <Skeleton lines={4} />}
-      <CompactField label={words.typeEmail(person.email)} type="email" value={email} onChange={change} error={isWrong ? words.typedWrong : fields.email} autoComplete="off" />
+      <CompactField
+        label={words.typeEmail(person.email)}
+        type="email"
+        value={email}
+        onChange={change}
+        error={isWrong ? words.typedWrong : fields.email}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   )
 }
 
 function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
-  const goes = (['leads', 'notes', 'callsToCome', 'calls', 'mails', 'openContracts'] as const).filter((what) => removed[what] > 0)
+  const goes = (['leads', 'notes', 'callsToCome', 'calls', 'mails', 'openContracts'] as const).filter(
+    (what) => removed[what] > 0,
+  )
   return (
     <>
       <div>

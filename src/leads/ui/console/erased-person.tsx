@@ -3,7 +3,13 @@ import { Record, RecordHeader } from '#src/design/console/record.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 
-const day = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00Z` : text).toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long', year: 'numeric' })
+const day = (text: string) =>
+  new Date(text.length === 10 ? `${text}T12:00:00Z` : text).toLocaleDateString('en-GB', {
+    timeZone: 'Europe/London',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
 
 /** What is left of somebody who was erased: that it was done, and what the law wants kept. */
 export function ErasedPerson({ person, back }: { person: PersonRecord; back: { href: string; label: string } }) {

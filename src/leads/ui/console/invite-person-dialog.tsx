@@ -27,7 +27,8 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
     },
   })
   const { fields, sentence, form } = useRefusal(invite.failure, { name: client.name, companyName: client.companyName })
-  const set = (name: keyof Client) => (event: { target: { value: string } }) => setClient({ ...client, [name]: event.target.value })
+  const set = (name: keyof Client) => (event: { target: { value: string } }) =>
+    setClient({ ...client, [name]: event.target.value })
   return (
     <ConfirmDialog
       title={words.inviteTitle(person.name || person.email)}
@@ -39,8 +40,21 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
       onClose={onClose}
     >
       <p>{words.inviteText}</p>
-      <CompactField label={words.name} value={client.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
-      <CompactField label={words.company} value={client.companyName} onChange={set('companyName')} error={fields.companyName} autoComplete="off" />
+      <CompactField
+        label={words.name}
+        value={client.name}
+        onChange={set('name')}
+        error={fields.name}
+        autoComplete="off"
+        data-autofocus
+      />
+      <CompactField
+        label={words.company}
+        value={client.companyName}
+        onChange={set('companyName')}
+        error={fields.companyName}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   )
 }

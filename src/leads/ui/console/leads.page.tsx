@@ -25,7 +25,10 @@ export function LeadsPage() {
   const list = useListState({ defaultSort: '-recent', filters })
   const tab = list.filters.tab ?? 'all'
   const isQuarantine = tab === quarantine && id === undefined
-  const people = useConsoleQuery<PeoplePage>('leads', `/api/admin/leads${tab === quarantine ? '' : list.query}`, { live: true, placeholder: (before) => before })
+  const people = useConsoleQuery<PeoplePage>('leads', `/api/admin/leads${tab === quarantine ? '' : list.query}`, {
+    live: true,
+    placeholder: (before) => before,
+  })
   const { data: counts } = useConsoleQuery<InboxCounts>('leads', '/api/admin/lead-counts', { live: true })
   useUnreadInTitle(counts?.unread ?? 0)
 
@@ -44,14 +47,21 @@ export function LeadsPage() {
       />
       <Tabs
         label={words.title}
-        tabs={tabs.map((name) => ({ id: name, label: words.tabs[name], count: counts && (name === 'all' ? counts.open : counts[name]) }))}
+        tabs={tabs.map((name) => ({
+          id: name,
+          label: words.tabs[name],
+          count: counts && (name === 'all' ? counts.open : counts[name]),
+        }))}
         current={tab}
         onChoose={(name) => list.filter('tab', name === 'all' ? '' : name)}
       />
       {isQuarantine ? (
         <Quarantine list={list} />
       ) : (
-        <Split open={id !== undefined} list={<PeopleList list={list} page={people.data} stale={people.isPlaceholderData} current={id} />}>
+        <Split
+          open={id !== undefined}
+          list={<PeopleList list={list} page={people.data} stale={people.isPlaceholderData} current={id} />}
+        >
           {id ? (
             <PersonView key={id} id={id} />
           ) : (

@@ -12,7 +12,11 @@ import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 export function NoteForm({ person }: { person: PersonRecord }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const note = useConsoleAction<{ text: string }>({ path: `/api/admin/leads/${person.id}/notes`, refresh: ['lead'], quiet: true })
+  const note = useConsoleAction<{ text: string }>({
+    path: `/api/admin/leads/${person.id}/notes`,
+    refresh: ['lead'],
+    quiet: true,
+  })
   const { fields, form } = useRefusal(note.failure, { text }, 'text')
   useShortcut('n', () => field.current?.focus(), words.note(person.name || person.email))
 
@@ -60,7 +64,13 @@ export function NoteForm({ person }: { person: PersonRecord }) {
 /** One's own note, written anew in its place. */
 export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => void }) {
   const [text, setText] = useState(note.text)
-  const edit = useConsoleAction<{ text: string }>({ path: `/api/admin/lead-notes/${note.id}`, method: 'PUT', refresh: ['lead'], quiet: true, onDone })
+  const edit = useConsoleAction<{ text: string }>({
+    path: `/api/admin/lead-notes/${note.id}`,
+    method: 'PUT',
+    refresh: ['lead'],
+    quiet: true,
+    onDone,
+  })
   const save = () => void edit.run({ text })
   const { fields, form } = useRefusal(edit.failure, { text }, 'text')
   const field = useRef<HTMLTextAreaElement>(null)

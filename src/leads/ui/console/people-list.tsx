@@ -16,7 +16,17 @@ import { useNow } from './use-now.ts'
 type Filter = 'tab' | 'stage' | 'source' | 'view' | 'show'
 
 /** Everybody, the newest news on top; beside each how far they came. */
-export function PeopleList({ list, page, stale, current }: { list: ListState<Filter>; page: PeoplePage | undefined; stale: boolean; current: string | undefined }) {
+export function PeopleList({
+  list,
+  page,
+  stale,
+  current,
+}: {
+  list: ListState<Filter>
+  page: PeoplePage | undefined
+  stale: boolean
+  current: string | undefined
+}) {
   const { search } = useLocation()
   const now = useNow()
   const { filters } = list
@@ -26,11 +36,39 @@ export function PeopleList({ list, page, stale, current }: { list: ListState<Fil
       <ListBar
         search={{ label: words.search, value: list.q, onSearch: list.search }}
         selects={[
-          { name: 'stage', label: words.stage, any: words.anyStage, value: filters.stage, options: stages.slice(1).map((stage) => ({ value: stage, label: stageWords[stage] })), onChoose: (value) => list.filter('stage', value) },
-          { name: 'source', label: words.source, any: words.anySource, value: filters.source, options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })), onChoose: (value) => list.filter('source', value) },
+          {
+            name: 'stage',
+            label: words.stage,
+            any: words.anyStage,
+            value: filters.stage,
+            options: stages.slice(1).map((stage) => ({ value: stage, label: stageWords[stage] })),
+            onChoose: (value) => list.filter('stage', value),
+          },
+          {
+            name: 'source',
+            label: words.source,
+            any: words.anySource,
+            value: filters.source,
+            options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })),
+            onChoose: (value) => list.filter('source', value),
+          },
           // A search goes through everybody: whoever is looked for may be closed.
-          { name: 'view', label: words.view, any: searchesAll ? words.views.everybody : words.views.open, value: filters.view, options: views.filter(({ value }) => !searchesAll || value !== 'everybody'), onChoose: (value) => list.filter('view', value) },
-          { name: 'sort', label: words.order, any: words.orders['-recent'], value: list.sort === '-recent' ? undefined : list.sort, options: orders, onChoose: (value) => list.sortBy(value || '-recent') },
+          {
+            name: 'view',
+            label: words.view,
+            any: searchesAll ? words.views.everybody : words.views.open,
+            value: filters.view,
+            options: views.filter(({ value }) => !searchesAll || value !== 'everybody'),
+            onChoose: (value) => list.filter('view', value),
+          },
+          {
+            name: 'sort',
+            label: words.order,
+            any: words.orders['-recent'],
+            value: list.sort === '-recent' ? undefined : list.sort,
+            options: orders,
+            onChoose: (value) => list.sortBy(value || '-recent'),
+          },
         ]}
       />
       <div aria-busy={stale || undefined}>
@@ -40,7 +78,9 @@ export function PeopleList({ list, page, stale, current }: { list: ListState<Fil
           rowKey={(person) => person.id}
           href={(person) => `/admin/leads/${person.id}${search}`}
           current={current}
-          rowClass={(person) => ['lead-row', person.unread && 'is-new', person.state === 'closed' && 'is-closed'].filter(Boolean).join(' ')}
+          rowClass={(person) =>
+            ['lead-row', person.unread && 'is-new', person.state === 'closed' && 'is-closed'].filter(Boolean).join(' ')
+          }
           empty={<NobodyHere list={list} />}
         >
           {(person) => <PersonLine person={person} now={now} />}
@@ -59,12 +99,22 @@ export function PeopleList({ list, page, stale, current }: { list: ListState<Fil
   )
 }
 
-const views = (['mine', 'nobodys', 'closed', 'everybody'] as const).map((view) => ({ value: view, label: words.views[view] }))
-const orders = (['recent', 'name', 'company', '-stage'] as const).map((order) => ({ value: order, label: words.orders[order] }))
+const views = (['mine', 'nobodys', 'closed', 'everybody'] as const).map((view) => ({
+  value: view,
+  label: words.views[view],
+}))
+const orders = (['recent', 'name', 'company', '-stage'] as const).map((order) => ({
+  value: order,
+  label: words.orders[order],
+}))
 
 function PersonLine({ person, now }: { person: PersonRow; now: Date }) {
   const at = new Date(person.lastEventAt)
-  const about = person.company || (person.audience === 'candidate' ? [words.candidate, person.place].filter(Boolean).join(', ') : person.name && person.email)
+  const about =
+    person.company ||
+    (person.audience === 'candidate'
+      ? [words.candidate, person.place].filter(Boolean).join(', ')
+      : person.name && person.email)
   return (
     <>
       <Stair stage={stageNumber(person.stage)} label={stageWords[person.stage]} closed={person.state === 'closed'} />
@@ -90,7 +140,10 @@ function NobodyHere({ list }: { list: ListState<Filter> }) {
   const isNarrowed = list.q !== '' || Object.keys(others).length > 0
   const say = isNarrowed ? words.nothingFound : tab === 'unread' ? words.nothingUnread : words.nobodyYet
   return (
-    <EmptyState title={say.title} actions={isNarrowed && <CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
+    <EmptyState
+      title={say.title}
+      actions={isNarrowed && <CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
+    >
       {say.text}
     </EmptyState>
   )

@@ -23,14 +23,43 @@ export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord;
       onClose()
     },
   })
-  const set = (name: keyof typeof details) => (event: { target: { value: string } }) => setDetails({ ...details, [name]: event.target.value })
+  const set = (name: keyof typeof details) => (event: { target: { value: string } }) =>
+    setDetails({ ...details, [name]: event.target.value })
   const { fields, sentence, form } = useRefusal(change.failure, details)
   return (
-    <ConfirmDialog title={words.editTitle} confirm={words.save} busy={change.busy} failure={sentence} form={form} onConfirm={() => void change.run(details)} onClose={onClose}>
+    <ConfirmDialog
+      title={words.editTitle}
+      confirm={words.save}
+      busy={change.busy}
+      failure={sentence}
+      form={form}
+      onConfirm={() => void change.run(details)}
+      onClose={onClose}
+    >
       <p>{words.editText}</p>
-      <CompactField label={words.name} value={details.name} onChange={set('name')} error={fields.name} autoComplete="off" data-autofocus />
-      <CompactField label={words.company} value={details.company} onChange={set('company')} error={fields.company} autoComplete="off" />
-      <CompactField label={words.phone} type="tel" value={details.phone} onChange={set('phone')} error={fields.phone} autoComplete="off" />
+      <CompactField
+        label={words.name}
+        value={details.name}
+        onChange={set('name')}
+        error={fields.name}
+        autoComplete="off"
+        data-autofocus
+      />
+      <CompactField
+        label={words.company}
+        value={details.company}
+        onChange={set('company')}
+        error={fields.company}
+        autoComplete="off"
+      />
+      <CompactField
+        label={words.phone}
+        type="tel"
+        value={details.phone}
+        onChange={set('phone')}
+        error={fields.phone}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   )
 }

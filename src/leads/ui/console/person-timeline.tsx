@@ -20,10 +20,21 @@ export function PersonTimeline({ person }: { person: PersonRecord }) {
   const now = useNow()
   const entries: TimelineEntry[] = [
     ...person.timeline.map((event, index) => eventEntry(event, index)),
-    ...person.notes.map((note) => noteEntry(note, { isEdited: editing === note.id, onEdit: () => setEditing(note.id), onDone: () => setEditing(undefined), onDelete: () => setDeleting(note.id) })),
+    ...person.notes.map((note) =>
+      noteEntry(note, {
+        isEdited: editing === note.id,
+        onEdit: () => setEditing(note.id),
+        onDone: () => setEditing(undefined),
+        onDelete: () => setDeleting(note.id),
+      }),
+    ),
   ].sort((a, b) => (a.at! < b.at! ? 1 : a.at! > b.at! ? -1 : 0))
   if (entries.length === 0) return <p className="lead-said">{words.nothingHappened}</p>
-  const days = [...Map.groupBy(entries, ({ at }) => spokenDay(new Date(at!), now))].map(([title, those]) => ({ id: title, title, entries: those }))
+  const days = [...Map.groupBy(entries, ({ at }) => spokenDay(new Date(at!), now))].map(([title, those]) => ({
+    id: title,
+    title,
+    entries: those,
+  }))
   return (
     <>
       <Timeline days={days} />
@@ -94,7 +105,15 @@ function DeleteNote({ id, onClose }: { id: string; onClose: () => void }) {
     },
   })
   return (
-    <ConfirmDialog title={words.remove} confirm={words.remove} danger busy={remove.busy} failure={remove.failure?.sentence} onConfirm={() => void remove.run()} onClose={onClose}>
+    <ConfirmDialog
+      title={words.remove}
+      confirm={words.remove}
+      danger
+      busy={remove.busy}
+      failure={remove.failure?.sentence}
+      onConfirm={() => void remove.run()}
+      onClose={onClose}
+    >
       <p>{words.removeNote}</p>
     </ConfirmDialog>
   )

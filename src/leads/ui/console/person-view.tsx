@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { closeReasonWords, leadsConsole, personWords as words, sourceWords, stageWords } from '#content/leads-console.ts'
+import {
+  closeReasonWords,
+  leadsConsole,
+  personWords as words,
+  sourceWords,
+  stageWords,
+} from '#content/leads-console.ts'
 import { insightsConsole } from '#content/insights-console.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -35,7 +41,10 @@ export function PersonView({ id }: { id: string }) {
   if (error && !person) {
     const isNobody = error instanceof HttpError && error.status === 404
     return (
-      <EmptyState title={isNobody ? leadsConsole.gone.title : leadsConsole.missing} actions={<CompactButton href={back.href}>{back.label}</CompactButton>}>
+      <EmptyState
+        title={isNobody ? leadsConsole.gone.title : leadsConsole.missing}
+        actions={<CompactButton href={back.href}>{back.label}</CompactButton>}
+      >
         {isNobody ? leadsConsole.gone.text : readFailure(error).sentence}
       </EmptyState>
     )
@@ -58,7 +67,10 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
   const name = person.name || person.email
   const change = usePersonChange(person)
   const unread = useReadMark(person)
-  const toggle = () => (person.state === 'open' ? setQuestion('close') : void change.run({ state: 'open' }).then((done) => done && toast({ title: words.reopened(name), tone: 'ok' })))
+  const toggle = () =>
+    person.state === 'open'
+      ? setQuestion('close')
+      : void change.run({ state: 'open' }).then((done) => done && toast({ title: words.reopened(name), tone: 'ok' }))
   useShortcut('e', toggle, words.close)
 
   return (
@@ -70,7 +82,11 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
         back={back}
         stage={
           <>
-            <Stair stage={stageNumber(person.stage)} label={stageWords[person.stage]} closed={person.state === 'closed'} />
+            <Stair
+              stage={stageNumber(person.stage)}
+              label={stageWords[person.stage]}
+              closed={person.state === 'closed'}
+            />
             <b>{stageWords[person.stage]}</b>
           </>
         }
@@ -80,7 +96,9 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
             <CompactButton onClick={toggle} busy={change.busy}>
               {person.state === 'open' ? words.close : words.reopen}
             </CompactButton>
-            {person.audience === 'employer' && person.stage !== 'signed' && person.stage !== 'deposit' && <CompactButton onClick={() => setQuestion('invite')}>{words.invite}</CompactButton>}
+            {person.audience === 'employer' && person.stage !== 'signed' && person.stage !== 'deposit' && (
+              <CompactButton onClick={() => setQuestion('invite')}>{words.invite}</CompactButton>
+            )}
             <CompactButton onClick={() => setQuestion('details')}>{words.editPerson}</CompactButton>
             {!person.unread && <CompactButton onClick={() => unread.mark()}>{words.markUnread}</CompactButton>}
           </>
@@ -88,7 +106,9 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
       />
       {person.state === 'closed' && (
         <p>
-          <StateMark kind="none">{words.closedAs(person.closedReason ? closeReasonWords[person.closedReason] : leadsConsole.states.closed)}</StateMark>
+          <StateMark kind="none">
+            {words.closedAs(person.closedReason ? closeReasonWords[person.closedReason] : leadsConsole.states.closed)}
+          </StateMark>
         </p>
       )}
       <Facts items={factsOf(person)} />
@@ -129,11 +149,17 @@ function usePersonChange(person: PersonRecord) {
 
 /** Opening somebody reads them; what comes while they are open is read too. Marked unread by hand they stay so. */
 function useReadMark(person: PersonRecord) {
-  const { run } = useConsoleAction<{ unread: boolean; seen?: string }>({ path: `/api/admin/leads/${person.id}/unread`, method: 'PUT', refresh: personRefresh, quiet: true })
+  const { run } = useConsoleAction<{ unread: boolean; seen?: string }>({
+    path: `/api/admin/leads/${person.id}/unread`,
+    method: 'PUT',
+    refresh: personRefresh,
+    quiet: true,
+  })
   const seen = useRef<string>(undefined)
   const { unread, lastEventAt } = person
   useEffect(() => {
-    if (!unread || lastEventAt === null || seen.current === lastEventAt || document.visibilityState !== 'visible') return
+    if (!unread || lastEventAt === null || seen.current === lastEventAt || document.visibilityState !== 'visible')
+      return
     seen.current = lastEventAt
     void run({ unread: false, seen: lastEventAt })
   })
@@ -145,11 +171,18 @@ function useReadMark(person: PersonRecord) {
   }
 }
 
-function OwnerSelect({ person, onChoose }: { person: PersonRecord; onChoose: (ownerId: string | null) => Promise<unknown> }) {
+function OwnerSelect({
+  person,
+  onChoose,
+}: {
+  person: PersonRecord
+  onChoose: (ownerId: string | null) => Promise<unknown>
+}) {
   const left = person.owner && !person.team.some(({ id }) => id === person.owner?.id) ? [person.owner] : []
   async function choose(value: string) {
     const member = person.team.find(({ id }) => id === value)
-    if ((await onChoose(member?.id ?? null)) !== undefined) toast({ title: member ? words.ownedBy(member.name) : words.ownedByNobody, tone: 'ok' })
+    if ((await onChoose(member?.id ?? null)) !== undefined)
+      toast({ title: member ? words.ownedBy(member.name) : words.ownedByNobody, tone: 'ok' })
   }
   return (
     <label className="con-sel">
@@ -173,13 +206,26 @@ function aboutOf({ company, audience, place, wishes }: PersonRecord): string {
 
 function factsOf(person: PersonRecord): Fact[] {
   const { wishes, source, inboxSince, firstVisit } = person
-  const day = (at: string) => new Date(at).toLocaleDateString('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long', year: 'numeric' })
+  const day = (at: string) =>
+    new Date(at).toLocaleDateString('en-GB', {
+      timeZone: 'Europe/London',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    })
   const since = inboxSince && day(inboxSince)
   const left = since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown
   const wants = [wishes.service, wishes.plan, wishes.hires].filter(Boolean).join(', ')
   return [
     { label: words.email, value: <a href={`mailto:${person.email}`}>{person.email}</a> },
-    { label: words.phone, value: person.phone ? <a href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}>{person.phone}</a> : words.unknown },
+    {
+      label: words.phone,
+      value: person.phone ? (
+        <a href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}>{person.phone}</a>
+      ) : (
+        words.unknown
+      ),
+    },
     ...(person.audience === 'candidate'
       ? [
           { label: words.jobNow, value: wishes.job || words.unknown },
@@ -187,6 +233,9 @@ function factsOf(person: PersonRecord): Fact[] {
           { label: words.livesIn, value: person.place || words.unknown },
         ]
       : [{ label: words.wants, value: wants || words.unknown }]),
-    { label: words.cameFrom, value: firstVisit ? words.since(visitSources[firstVisit.source], day(firstVisit.at)) : left },
+    {
+      label: words.cameFrom,
+      value: firstVisit ? words.since(visitSources[firstVisit.source], day(firstVisit.at)) : left,
+    },
   ]
 }

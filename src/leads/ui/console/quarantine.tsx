@@ -19,33 +19,82 @@ const refresh = ['quarantine', 'leads', 'waiting']
 
 /** What looked like a machine's, for a person to look at: nothing is thrown away (DESIGN.md §4 "Leads"). */
 export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
-  const query = new URLSearchParams({ ...(list.q ? { q: list.q } : {}), ...(list.page > 1 ? { page: String(list.page) } : {}), ...(list.filters.show ? { show: list.filters.show } : {}) })
-  const { data } = useConsoleQuery<ListPage<HeldRow>>('quarantine', `/api/admin/quarantine${query.size > 0 ? `?${query}` : ''}`, { live: true, placeholder: (before) => before })
+  const query = new URLSearchParams({
+    ...(list.q ? { q: list.q } : {}),
+    ...(list.page > 1 ? { page: String(list.page) } : {}),
+    ...(list.filters.show ? { show: list.filters.show } : {}),
+  })
+  const { data } = useConsoleQuery<ListPage<HeldRow>>(
+    'quarantine',
+    `/api/admin/quarantine${query.size > 0 ? `?${query}` : ''}`,
+    { live: true, placeholder: (before) => before },
+  )
   const [asksAll, setAsksAll] = useState(false)
-  const release = useConsoleAction<HeldRow>({ path: (row) => `/api/admin/quarantine/${row.leadId}/release`, body: () => ({}), refresh, onDone: (_, row) => toast({ title: words.released(row.name || row.email), tone: 'ok' }) })
-  const keepOut = useConsoleAction<HeldRow>({ path: (row) => `/api/admin/quarantine/${row.leadId}/keep-out`, body: () => ({}), refresh, onDone: (_, row) => toast({ title: words.keptOut(row.name || row.email), tone: 'ok' }) })
+  const release = useConsoleAction<HeldRow>({
+    path: (row) => `/api/admin/quarantine/${row.leadId}/release`,
+    body: () => ({}),
+    refresh,
+    onDone: (_, row) => toast({ title: words.released(row.name || row.email), tone: 'ok' }),
+  })
+  const keepOut = useConsoleAction<HeldRow>({
+    path: (row) => `/api/admin/quarantine/${row.leadId}/keep-out`,
+    body: () => ({}),
+    refresh,
+    onDone: (_, row) => toast({ title: words.keptOut(row.name || row.email), tone: 'ok' }),
+  })
   const now = useNow()
   const showsOut = list.filters.show === 'out'
 
-  const columns = columnsOf({ now, onRelease: (row) => void release.run(row), onKeepOut: (row) => void keepOut.run(row) })
+  const columns = columnsOf({
+    now,
+    onRelease: (row) => void release.run(row),
+    onKeepOut: (row) => void keepOut.run(row),
+  })
 
   return (
     <>
       <Say>{words.say}</Say>
       <ListBar
         search={{ label: leadsConsole.search, value: list.q, onSearch: list.search }}
-        selects={[{ name: 'show', label: words.show, any: words.waiting, value: list.filters.show, options: [{ value: 'out', label: words.out }], onChoose: (value) => list.filter('show', value) }]}
+        selects={[
+          {
+            name: 'show',
+            label: words.show,
+            any: words.waiting,
+            value: list.filters.show,
+            options: [{ value: 'out', label: words.out }],
+            onChoose: (value) => list.filter('show', value),
+          },
+        ]}
       >
-        {!showsOut && data && data.rows.length > 1 && <CompactButton onClick={() => setAsksAll(true)}>{words.releaseAll}</CompactButton>}
+        {!showsOut && data && data.rows.length > 1 && (
+          <CompactButton onClick={() => setAsksAll(true)}>{words.releaseAll}</CompactButton>
+        )}
       </ListBar>
-      <DataTable label={leadsConsole.tabs.quarantine} columns={columns} rows={data?.rows} rowKey={(row) => row.leadId} empty={<EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>} />
+      <DataTable
+        label={leadsConsole.tabs.quarantine}
+        columns={columns}
+        rows={data?.rows}
+        rowKey={(row) => row.leadId}
+        empty={<EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>}
+      />
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
-      {asksAll && data && <ReleaseAll leadIds={data.rows.map(({ leadId }) => leadId)} onClose={() => setAsksAll(false)} />}
+      {asksAll && data && (
+        <ReleaseAll leadIds={data.rows.map(({ leadId }) => leadId)} onClose={() => setAsksAll(false)} />
+      )}
     </>
   )
 }
 
-function columnsOf({ now, onRelease, onKeepOut }: { now: Date; onRelease: (row: HeldRow) => void; onKeepOut: (row: HeldRow) => void }): Column<HeldRow>[] {
+function columnsOf({
+  now,
+  onRelease,
+  onKeepOut,
+}: {
+  now: Date
+  onRelease: (row: HeldRow) => void
+  onKeepOut: (row: HeldRow) => void
+}): Column<HeldRow>[] {
   return [
     {
       id: 'who',
@@ -58,7 +107,11 @@ function columnsOf({ now, onRelease, onKeepOut }: { now: Date; onRelease: (row: 
       ),
     },
     { id: 'said', head: words.said, kind: 'long', cell: (row) => row.said },
-    { id: 'why', head: words.whyShort, cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark> },
+    {
+      id: 'why',
+      head: words.whyShort,
+      cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark>,
+    },
     { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{shortWhen(new Date(row.at), now)}</time> },
     {
       id: 'do',
@@ -66,7 +119,11 @@ function columnsOf({ now, onRelease, onKeepOut }: { now: Date; onRelease: (row: 
       kind: 'actions',
       cell: (row) => (
         <>
-          <CompactButton variant={row.reason === 'honeypot' ? 'line' : 'ink'} aria-label={`${words.release}: ${row.email}`} onClick={() => onRelease(row)}>
+          <CompactButton
+            variant={row.reason === 'honeypot' ? 'line' : 'ink'}
+            aria-label={`${words.release}: ${row.email}`}
+            onClick={() => onRelease(row)}
+          >
             {words.release}
           </CompactButton>
           {!row.keptOut && (
@@ -92,7 +149,14 @@ function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => vo
     },
   })
   return (
-    <ConfirmDialog title={words.releaseAllTitle(asked.length)} confirm={words.releaseAll} busy={release.busy} failure={release.failure?.sentence} onConfirm={() => void release.run({ leadIds: asked })} onClose={onClose}>
+    <ConfirmDialog
+      title={words.releaseAllTitle(asked.length)}
+      confirm={words.releaseAll}
+      busy={release.busy}
+      failure={release.failure?.sentence}
+      onConfirm={() => void release.run({ leadIds: asked })}
+      onClose={onClose}
+    >
       <p>{words.releaseAllText}</p>
     </ConfirmDialog>
   )

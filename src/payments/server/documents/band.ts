@@ -22,7 +22,10 @@ interface Band {
 export function band(flow: Flow, document: PrintedDocument): void {
   const { pdf } = flow
   const { colour, sum, date, figure } = bandOf(document)
-  const labels = Math.max(flow.heightOf(sum, type.band, halves.left.width), flow.heightOf(date, type.band, halves.right.width))
+  const labels = Math.max(
+    flow.heightOf(sum, type.band, halves.left.width),
+    flow.heightOf(date, type.band, halves.right.width),
+  )
   const figures = mm(7) + labels + mm(4)
   const height = figures + capHeight('bill', type.figure.size) + mm(7)
   flow.need(height)
@@ -32,8 +35,17 @@ export function band(flow: Flow, document: PrintedDocument): void {
   flow.y += height
 }
 
-function cell({ pdf, y }: Flow, label: string, figure: string, place: { x: number; width: number }, figures: number): void {
-  const style: TypeStyle = { ...type.figure, size: Math.min(type.figure.size, sizeForMeasure(figure, 'bill', place.width, type.figure.tracking)) }
+function cell(
+  { pdf, y }: Flow,
+  label: string,
+  figure: string,
+  place: { x: number; width: number },
+  figures: number,
+): void {
+  const style: TypeStyle = {
+    ...type.figure,
+    size: Math.min(type.figure.size, sizeForMeasure(figure, 'bill', place.width, type.figure.tracking)),
+  }
   const drop = capHeight('bill', type.figure.size) - capHeight('bill', style.size)
   pdf.text('P', label, type.band, { ...place, y: y + mm(7) })
   pdf.text('P', figure, style, { ...place, width: place.width + 4, y: y + figures + drop })
@@ -46,14 +58,24 @@ function bandOf(document: PrintedDocument): Band {
     if (payablePence === 0) return { colour: 'mint', ...band.covered }
     if (!dueOn) throw new Error(`Invoice ${document.number} has no due date`)
     const days = calendarDaysBetween(issuedOn, dueOn)
-    return { colour: 'hot', sum: band.invoice.sum, date: fill(band.invoice.date, { days }), figure: shortDate(dueOn, issuedOn) }
+    return {
+      colour: 'hot',
+      sum: band.invoice.sum,
+      date: fill(band.invoice.date, { days }),
+      figure: shortDate(dueOn, issuedOn),
+    }
   }
   if (!money) {
     if (kind === 'receipt') throw new Error(`Receipt ${document.number} does not say what was received`)
     return { colour: 'rose', ...band.cancelled, ...(cites && { figure: cites }) }
   }
   const { sum, date } = money.isTest ? words.test.band[kind] : money.isDispute ? band.disputed[kind] : band[kind]
-  return { colour: kind === 'receipt' ? 'mint' : 'rose', sum, date: fill(date, { how: inSentence(money.how) }), figure: shortDate(money.on, issuedOn) }
+  return {
+    colour: kind === 'receipt' ? 'mint' : 'rose',
+    sum,
+    date: fill(date, { how: inSentence(money.how) }),
+    figure: shortDate(money.on, issuedOn),
+  }
 }
 
 /** `card` and `bank transfer` are no names, where `Visa` is one. */

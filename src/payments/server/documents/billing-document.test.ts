@@ -7,7 +7,21 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Seller } from '#content/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { renderBillingDocument } from './render-billing-document.ts'
-import { cancellation, coveredInvoice, creditNote, depositInvoice, partReceipt, placementInvoice, receipt, sampleDocuments, sampleSeller, surplusReceipt, testCreditNote, testReceipt, vatInvoice } from './sample-documents.ts'
+import {
+  cancellation,
+  coveredInvoice,
+  creditNote,
+  depositInvoice,
+  partReceipt,
+  placementInvoice,
+  receipt,
+  sampleDocuments,
+  sampleSeller,
+  surplusReceipt,
+  testCreditNote,
+  testReceipt,
+  vatInvoice,
+} from './sample-documents.ts'
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined
 const judges = ['qpdf', 'pdftotext', 'pdffonts', 'pdfinfo']
@@ -19,13 +33,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('a billing document', () => {
   test('is the same bytes each time, whatever was drawn in between', async () => {
     const bytes = await renderBillingDocument(depositInvoice, sampleSeller)
-    await renderBillingDocument({ ...receipt, buyer: { ...receipt.buyer, companyName: 'Łukasz Γιώργος Huệ' } }, sampleSeller)
+    await renderBillingDocument(
+      { ...receipt, buyer: { ...receipt.buyer, companyName: 'Łukasz Γιώργος Huệ' } },
+      sampleSeller,
+    )
     expect(hashOf(await renderBillingDocument(depositInvoice, sampleSeller))).toBe(hashOf(bytes))
   })
 
   test('is tagged, titled and in English', async () => {
     const source = Buffer.from(await renderBillingDocument(creditNote, sampleSeller)).toString('latin1')
-    for (const mark of ['/Marked true', '/Lang (en-GB)', '/DisplayDocTitle true', '(Credit note CRN-0001)']) expect(source).toContain(mark)
+    for (const mark of ['/Marked true', '/Lang (en-GB)', '/DisplayDocTitle true', '(Credit note CRN-0001)'])
+      expect(source).toContain(mark)
   })
 
   test('is none without what its kind must say', async () => {
@@ -39,17 +57,20 @@ describe('a billing document', () => {
 const note = missing.length ? `, which lack ${missing.join(', ')} here` : ''
 
 describe.skipIf(missing.length > 0)(`billing documents judged by other programs${note}`, () => {
-  test.each(Object.entries(sampleDocuments))('%s is clean, tagged, on one page and within its margins, its letters with it', async (name, document) => {
-    const file = await written(name, document)
-    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
-    expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/)
-    expect(pagesOf(file)).toBe(1)
-    expect(outside(file)).toEqual([])
-    const fonts = run('pdffonts', file).trim().split('\n').slice(2)
-    expect(fonts.length).toBeGreaterThan(3)
-    for (const font of fonts) expect(font).toMatch(/Identity-H\s+yes yes yes/)
-    expect(read(file)).not.toMatch(/\{\w+\}|undefined|NaN|null/)
-  })
+  test.each(Object.entries(sampleDocuments))(
+    '%s is clean, tagged, on one page and within its margins, its letters with it',
+    async (name, document) => {
+      const file = await written(name, document)
+      expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
+      expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/)
+      expect(pagesOf(file)).toBe(1)
+      expect(outside(file)).toEqual([])
+      const fonts = run('pdffonts', file).trim().split('\n').slice(2)
+      expect(fonts.length).toBeGreaterThan(3)
+      for (const font of fonts) expect(font).toMatch(/Identity-H\s+yes yes yes/)
+      expect(read(file)).not.toMatch(/\{\w+\}|undefined|NaN|null/)
+    },
+  )
 
   test('the deposit’s invoice says who, what, how much, by when and how', async () => {
     const said = read(await written('deposit', depositInvoice))
@@ -98,7 +119,12 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
 
   test('a receipt says when and how it was paid, and what it settles', async () => {
     const said = read(await written('receipt', receipt))
-    for (const words of ['Paid £2,000.00', 'By Visa ending 4242, on 24 November', 'settles invoice INV-0001', 'Payment reference pi_3QK7wYLkdIwHu7ix0Q2yTqfZ']) {
+    for (const words of [
+      'Paid £2,000.00',
+      'By Visa ending 4242, on 24 November',
+      'settles invoice INV-0001',
+      'Payment reference pi_3QK7wYLkdIwHu7ix0Q2yTqfZ',
+    ]) {
       expect(said).toContain(words)
     }
     expect(said).not.toMatch(/Sort code|To pay/)
@@ -106,15 +132,30 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
 
   test('a credit note says what went back, or that a sum is no longer owed', async () => {
     const back = read(await written('back', creditNote))
-    for (const words of ['Credit note', 'Credited £2,000.00', 'Paid back to Visa ending 4242, on 30 December', 'relates to receipt RCP-0001']) expect(back).toContain(words)
+    for (const words of [
+      'Credit note',
+      'Credited £2,000.00',
+      'Paid back to Visa ending 4242, on 30 December',
+      'relates to receipt RCP-0001',
+    ])
+      expect(back).toContain(words)
     const cancelled = read(await written('cancelled', cancellation))
-    for (const words of ['relates to invoice INV-0004', 'You no longer owe this', 'Against INV-0004']) expect(cancelled).toContain(words)
+    for (const words of ['relates to invoice INV-0004', 'You no longer owe this', 'Against INV-0004'])
+      expect(cancelled).toContain(words)
   })
 
   test('what the test gateway played says that it was a test and no card was charged', async () => {
     for (const [name, document] of Object.entries({ testReceipt, testCreditNote })) {
       const said = read(await written(name, document))
-      for (const words of ['as a test', 'As if', 'No card was charged', 'Nothing: no money moved', 'keep it out of your books', `Test ${name === 'testReceipt' ? 'receipt' : 'credit note'} ${document.number} •`]) expect(said).toContain(words)
+      for (const words of [
+        'as a test',
+        'As if',
+        'No card was charged',
+        'Nothing: no money moved',
+        'keep it out of your books',
+        `Test ${name === 'testReceipt' ? 'receipt' : 'credit note'} ${document.number} •`,
+      ])
+        expect(said).toContain(words)
       expect(said).not.toMatch(/Received by|Returned to/)
     }
     expect(read(await written('no-test', receipt))).not.toMatch(/test/i)
@@ -122,23 +163,54 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
 
   test('a receipt of a part says what is left; one of a second payment that it goes back', async () => {
     const part = read(await written('part', partReceipt))
-    for (const words of ['Paid £4,108.00', 'By bank transfer, on 4 January 2027', 'part of invoice INV-0002', 'Left to pay £12.00', 'INV-0002 WESTERMILL']) expect(part).toContain(words)
+    for (const words of [
+      'Paid £4,108.00',
+      'By bank transfer, on 4 January 2027',
+      'part of invoice INV-0002',
+      'Left to pay £12.00',
+      'INV-0002 WESTERMILL',
+    ])
+      expect(part).toContain(words)
     expect(part).not.toContain('settles')
     const twice = read(await written('twice', surplusReceipt))
     for (const words of ['Deposit, paid a second time', 'We’ll pay it back']) expect(twice).toContain(words)
   })
 
   test('names come out as the letters that they are; letters without a face as their code points', async () => {
-    const file = await written('names', { ...depositInvoice, buyer: { ...depositInvoice.buyer, companyName: 'Łukasz Siân O’Neill plc', contactName: 'Γιώργος Нина', jobTitle: '𠮷小明' } })
+    const file = await written('names', {
+      ...depositInvoice,
+      buyer: {
+        ...depositInvoice.buyer,
+        companyName: 'Łukasz Siân O’Neill plc',
+        contactName: 'Γιώργος Нина',
+        jobTitle: '𠮷小明',
+      },
+    })
     const said = read(file)
-    for (const words of ['Łukasz Siân O’Neill plc', 'Γιώργος Нина', '[U+20BB7]小明', 'printed as their Unicode code points']) expect(said).toContain(words)
+    for (const words of [
+      'Łukasz Siân O’Neill plc',
+      'Γιώργος Нина',
+      '[U+20BB7]小明',
+      'printed as their Unicode code points',
+    ])
+      expect(said).toContain(words)
   })
 
   test('the longest details flow over pages, with nothing cut', async () => {
     const file = await written('long', {
       ...depositInvoice,
-      buyer: { companyName: 'X'.repeat(200), contactName: 'N'.repeat(200), jobTitle: 'J'.repeat(200), registeredAddress: '𠮷'.repeat(400), email: 'e@x.example' },
-      lines: Array.from({ length: 30 }, (_, index) => ({ label: `Line number ${index}`, detail: 'long '.repeat(index * 3), pence: index })),
+      buyer: {
+        companyName: 'X'.repeat(200),
+        contactName: 'N'.repeat(200),
+        jobTitle: 'J'.repeat(200),
+        registeredAddress: '𠮷'.repeat(400),
+        email: 'e@x.example',
+      },
+      lines: Array.from({ length: 30 }, (_, index) => ({
+        label: `Line number ${index}`,
+        detail: 'long '.repeat(index * 3),
+        pence: index,
+      })),
     })
     const said = read(file).replaceAll(/\s+/g, '')
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
@@ -165,7 +237,9 @@ const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', fi
 
 /** Words that do not stand within the margins of their page. */
 function outside(file: string): string[] {
-  const words = run('pdftotext', '-bbox', file, '-').matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</g)
+  const words = run('pdftotext', '-bbox', file, '-').matchAll(
+    /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</g,
+  )
   return [...words]
     .map(([, left, top, right, bottom, word]) => ({ place: [left, top, right, bottom].map(Number), word: word! }))
     .filter(({ place: [left, top, right, bottom] }) => left! < 46 || right! > 548 || top! < 20 || bottom! > 825)

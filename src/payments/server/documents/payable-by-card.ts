@@ -2,6 +2,10 @@ import { depositLine } from '#content/billing.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
 /** The portal takes the deposit by card and nothing else (SPEC.md §2 "Step 4"). */
-export function isPayableByCard({ kind, lines, payablePence }: Pick<BillingDocument, 'kind' | 'lines' | 'payablePence'>): boolean {
+export function isPayableByCard({
+  kind,
+  lines,
+  payablePence,
+}: Pick<BillingDocument, 'kind' | 'lines' | 'payablePence'>): boolean {
   return kind === 'invoice' && payablePence > 0 && lines.every(({ label }) => label === depositLine.label)
 }

@@ -23,7 +23,11 @@ export function printedDocument(document: BillingDocument): PrintedDocument {
       registeredAddress: print(onOneLine(buyer.registeredAddress)),
       email: print(buyer.email),
     },
-    lines: document.lines.map(({ label, detail, pence }) => ({ label: print(label), ...(detail && { detail: print(detail) }), pence })),
+    lines: document.lines.map(({ label, detail, pence }) => ({
+      label: print(label),
+      ...(detail && { detail: print(detail) }),
+      pence,
+    })),
     credits: document.credits.map(({ label, pence }) => ({ label: print(label), pence })),
     ...(money && { money: { ...money, how: print(money.how), gatewayReference: print(money.gatewayReference) } }),
   }

@@ -25,11 +25,20 @@ export async function renderBillingDocument(document: BillingDocument, seller: S
   const printed = printedDocument(document)
   const names = document.money?.isTest ? words.testNames : words.names
   const title = `${names[document.kind]} ${document.number}`
-  const pdf = new PdfDocument({ title, author: brand.name, subject: printed.buyer.companyName, createdAt: noon(document.issuedOn) })
+  const pdf = new PdfDocument({
+    title,
+    author: brand.name,
+    subject: printed.buyer.companyName,
+    createdAt: noon(document.issuedOn),
+  })
   pdf.addPage()
   pdf.bookmark(title, 'document')
   head(pdf, [seller.name, ...seller.addressLines, seller.email, ...vatNumberOf(seller)])
-  const flow = new Flow(pdf, masthead(pdf, printed) + mm(11), { bottom: sheet.end, top: sheet.top, nextPage: () => pdf.addPage() })
+  const flow = new Flow(pdf, masthead(pdf, printed) + mm(11), {
+    bottom: sheet.end,
+    top: sheet.top,
+    nextPage: () => pdf.addPage(),
+  })
   whoAndWhat(flow, printed)
   flow.y += mm(10)
   sumsTable(flow, printed)
@@ -39,7 +48,9 @@ export async function renderBillingDocument(document: BillingDocument, seller: S
   pair(flow, settling(printed, seller), halves)
   if (!printed.isExact) codePoints(flow)
   thanks(flow, words.thanks[printed.kind])
-  pdf.eachPage((index, count) => foot(pdf, `${title} • ${printed.contract.number}`, fill(words.pageOf, { page: index + 1, count })))
+  pdf.eachPage((index, count) =>
+    foot(pdf, `${title} • ${printed.contract.number}`, fill(words.pageOf, { page: index + 1, count })),
+  )
   return pdf.bytes()
 }
 
@@ -76,11 +87,19 @@ function whoAndWhat(flow: Flow, { kind, buyer, contract, cites, openPence }: Pri
   pair(
     flow,
     [
-      { label: words.to, name: buyer.companyName, lines: [`${buyer.contactName}, ${buyer.jobTitle}`, buyer.registeredAddress] },
+      {
+        label: words.to,
+        name: buyer.companyName,
+        lines: [`${buyer.contactName}, ${buyer.jobTitle}`, buyer.registeredAddress],
+      },
       {
         label: words.for,
         name: fill(words.agreement, { number: contract.number }),
-        lines: [fill(words.option, feeOptions[contract.option]), fill(words.signed, { date: longDate(contract.signedOn) }), ...(about ? [about] : [])],
+        lines: [
+          fill(words.option, feeOptions[contract.option]),
+          fill(words.signed, { date: longDate(contract.signedOn) }),
+          ...(about ? [about] : []),
+        ],
       },
     ],
     unequal,
@@ -105,15 +124,29 @@ interface Cell {
 /** How the sum is paid, or was: the two cells below the band. */
 function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] {
   const { kind, payablePence, reference, money, openPence } = document
-  const noted = ({ label, name, text }: { label: string; name: string; text: string }) => ({ label, name, lines: [text] })
+  const noted = ({ label, name, text }: { label: string; name: string; text: string }) => ({
+    label,
+    name,
+    lines: [text],
+  })
   if (kind === 'invoice') {
     if (payablePence === 0) return [noted(words.covered)]
     const account = fill(words.bank.account, { sortCode: bank.sortCode, account: bank.account })
-    const byBank = { label: words.bank.label, name: bank.name, lines: [account, fill(words.bank.reference, { reference })] }
+    const byBank = {
+      label: words.bank.label,
+      name: bank.name,
+      lines: [account, fill(words.bank.reference, { reference })],
+    }
     return isPayableByCard(document) ? [byBank, noted(words.card)] : [byBank]
   }
   if (!money) return [noted(words.setOff)]
-  const way = money.isDispute ? (kind === 'receipt' ? words.givenBack : words.taken) : kind === 'receipt' ? words.received : words.returned
+  const way = money.isDispute
+    ? kind === 'receipt'
+      ? words.givenBack
+      : words.taken
+    : kind === 'receipt'
+      ? words.received
+      : words.returned
   const known = { reference: money.gatewayReference }
   if (money.isTest) {
     const { money: played, worth } = words.test

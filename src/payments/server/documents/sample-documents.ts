@@ -1,4 +1,12 @@
-import { bankReceiptLine, depositLine, depositReturnedLine, disputeLostLine, disputeWonLine, surplusLine, uncoveredLine } from '#content/billing.ts'
+import {
+  bankReceiptLine,
+  depositLine,
+  depositReturnedLine,
+  disputeLostLine,
+  disputeWonLine,
+  surplusLine,
+  uncoveredLine,
+} from '#content/billing.ts'
 import type { Seller } from '#content/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
@@ -35,7 +43,10 @@ export const depositInvoice: BillingDocument = {
   reference: 'INV-0001',
 }
 
-export const vatInvoice: BillingDocument = { ...depositInvoice, vat: { percent: 20, netPence: 166_667, vatPence: 33_333 } }
+export const vatInvoice: BillingDocument = {
+  ...depositInvoice,
+  vat: { percent: 20, netPence: 166_667, vatPence: 33_333 },
+}
 
 export const placementInvoice: BillingDocument = {
   ...depositInvoice,
@@ -53,7 +64,13 @@ export const coveredInvoice: BillingDocument = {
   ...placementInvoice,
   number: 'INV-0003',
   contract: { number: 'PT-0031', option: 'monthly', signedOn: '2026-11-23' },
-  lines: [{ label: 'Placement fee, Monthly: instalment 1 of 6: Kofi Mensah', detail: '20% of £36,000.00 is £7,200.00', pence: 120_000 }],
+  lines: [
+    {
+      label: 'Placement fee, Monthly: instalment 1 of 6: Kofi Mensah',
+      detail: '20% of £36,000.00 is £7,200.00',
+      pence: 120_000,
+    },
+  ],
   totalPence: 120_000,
   credits: [{ label: 'Deposit paid', pence: 120_000 }],
   payablePence: 0,
@@ -92,17 +109,32 @@ export const cancellation: BillingDocument = {
   cites: 'INV-0004',
 }
 
-const played = { on: '2026-11-24', how: 'Visa ending 4242', gatewayReference: 'pi_test_01m7zptrw2bcp0eqxwe9wztrxj', isTest: true } as const
+const played = {
+  on: '2026-11-24',
+  how: 'Visa ending 4242',
+  gatewayReference: 'pi_test_01m7zptrw2bcp0eqxwe9wztrxj',
+  isTest: true,
+} as const
 
 /** What the test gateway played. */
 export const testReceipt: BillingDocument = { ...receipt, number: 'RCP-0002', money: played }
-export const testCreditNote: BillingDocument = { ...creditNote, number: 'CRN-0003', money: { ...played, gatewayReference: 're_test_01m7zptrw2bcp0eqxwe9wztrxj' } }
+export const testCreditNote: BillingDocument = {
+  ...creditNote,
+  number: 'CRN-0003',
+  money: { ...played, gatewayReference: 're_test_01m7zptrw2bcp0eqxwe9wztrxj' },
+}
 
 /** A part of a placement's invoice, by bank. */
 export const partReceipt: BillingDocument = {
   ...receipt,
   number: 'RCP-0003',
-  lines: [{ label: bankReceiptLine.label.replace('{number}', 'INV-0002'), detail: bankReceiptLine.part.replace('{open}', '£12.00'), pence: 410_800 }],
+  lines: [
+    {
+      label: bankReceiptLine.label.replace('{number}', 'INV-0002'),
+      detail: bankReceiptLine.part.replace('{open}', '£12.00'),
+      pence: 410_800,
+    },
+  ],
   totalPence: 410_800,
   payablePence: 410_800,
   money: { on: '2027-01-04', how: 'Bank transfer', gatewayReference: 'INV-0002 WESTERMILL' },
@@ -113,15 +145,60 @@ export const partReceipt: BillingDocument = {
 const { cites: ___, ...uncited } = receipt
 
 /** A card that paid when the bank had paid already. */
-export const surplusReceipt: BillingDocument = { ...uncited, number: 'RCP-0004', lines: [{ ...surplusLine, pence: 200_000 }] }
+export const surplusReceipt: BillingDocument = {
+  ...uncited,
+  number: 'RCP-0004',
+  lines: [{ ...surplusLine, pence: 200_000 }],
+}
 
-const decided = { on: '2027-02-01', how: 'Visa ending 4242', gatewayReference: 'du_3QK7wYLkdIwHu7ix0Q2yTqfZ', isDispute: true } as const
+const decided = {
+  on: '2027-02-01',
+  how: 'Visa ending 4242',
+  gatewayReference: 'du_3QK7wYLkdIwHu7ix0Q2yTqfZ',
+  isDispute: true,
+} as const
 
 /** What the card's bank took after a dispute, and gave back after an appeal. */
-export const disputeLost: BillingDocument = { ...creditNote, number: 'CRN-0004', issuedOn: '2027-02-01', lines: [{ ...disputeLostLine, pence: 200_000 }], money: decided }
-export const disputeWon: BillingDocument = { ...uncited, number: 'RCP-0005', issuedOn: '2027-02-01', lines: [{ ...disputeWonLine, pence: 200_000 }], money: decided }
+export const disputeLost: BillingDocument = {
+  ...creditNote,
+  number: 'CRN-0004',
+  issuedOn: '2027-02-01',
+  lines: [{ ...disputeLostLine, pence: 200_000 }],
+  money: decided,
+}
+export const disputeWon: BillingDocument = {
+  ...uncited,
+  number: 'RCP-0005',
+  issuedOn: '2027-02-01',
+  lines: [{ ...disputeWonLine, pence: 200_000 }],
+  money: decided,
+}
 
 /** What invoices had taken off a deposit that went back afterwards. */
-export const uncoveredInvoice: BillingDocument = { ...depositInvoice, number: 'INV-0008', reference: 'INV-0008', lines: [{ ...uncoveredLine, detail: uncoveredLine.detail.replace('{numbers}', 'INV-0003, INV-0004'), pence: 120_000 }], totalPence: 120_000, payablePence: 120_000 }
+export const uncoveredInvoice: BillingDocument = {
+  ...depositInvoice,
+  number: 'INV-0008',
+  reference: 'INV-0008',
+  lines: [
+    { ...uncoveredLine, detail: uncoveredLine.detail.replace('{numbers}', 'INV-0003, INV-0004'), pence: 120_000 },
+  ],
+  totalPence: 120_000,
+  payablePence: 120_000,
+}
 
-export const sampleDocuments = { depositInvoice, vatInvoice, placementInvoice, coveredInvoice, receipt, creditNote, cancellation, testReceipt, testCreditNote, partReceipt, surplusReceipt, disputeLost, disputeWon, uncoveredInvoice }
+export const sampleDocuments = {
+  depositInvoice,
+  vatInvoice,
+  placementInvoice,
+  coveredInvoice,
+  receipt,
+  creditNote,
+  cancellation,
+  testReceipt,
+  testCreditNote,
+  partReceipt,
+  surplusReceipt,
+  disputeLost,
+  disputeWon,
+  uncoveredInvoice,
+}

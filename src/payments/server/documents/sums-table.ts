@@ -61,18 +61,23 @@ const signed = (pence: Pence) => (pence < 0 ? `−${pounds(-pence)}` : pounds(pe
 
 function drawRow(flow: Flow, { label, detail, pence, style, rule }: Row): void {
   const { pdf } = flow
-  const height = flow.heightOf(label, style, what.width) + (detail ? lineGap + flow.heightOf(detail, type.plain, what.width) : 0)
+  const height =
+    flow.heightOf(label, style, what.width) + (detail ? lineGap + flow.heightOf(detail, type.plain, what.width) : 0)
   flow.need(Math.min(height + padding * 2, 200))
   pdf.rule(sheet.left, flow.y, sheet.width, rule.colour, rule.weight)
   flow.y += padding + rule.weight
   pdf.element('TR', () => {
     const begun = { page: pdf.pageCount, y: flow.y }
-    pdf.element('TH', () => {
-      flow.content(label, style, what)
-      if (!detail) return
-      flow.y += lineGap
-      flow.content(detail, type.plain, what)
-    }, { scope: 'Row' })
+    pdf.element(
+      'TH',
+      () => {
+        flow.content(label, style, what)
+        if (!detail) return
+        flow.y += lineGap
+        flow.content(detail, type.plain, what)
+      },
+      { scope: 'Row' },
+    )
     const sum = style.face === 'strong' && style !== type.name ? type.plain : style
     const y = pdf.pageCount === begun.page ? begun.y : flow.y - capHeight(sum.face, sum.size)
     pdf.text('TD', signed(pence), sum, { ...amount, y })

@@ -33,19 +33,31 @@ export async function invoiceAnnounced({ document }: { document: BillingDocument
 /** To the agency: money came, by which way, and what it settles; or that it came twice, and how it goes back. */
 export async function paymentAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const isSurplus = cameTwice(document)
-  const copy = { ...paymentAnnouncedMail, ...(isSurplus ? paymentAnnouncedMail.surplus : {}), ...(document.money?.isTest ? paymentAnnouncedMail.test : {}) }
+  const copy = {
+    ...paymentAnnouncedMail,
+    ...(isSurplus ? paymentAnnouncedMail.surplus : {}),
+    ...(document.money?.isTest ? paymentAnnouncedMail.test : {}),
+  }
   const { sum, number } = placesOf(document)
   const { cites, openPence } = document
-  const settles = cites && fill(openPence ? copy.settlesPart : copy.settles, { number: cites, open: pounds(openPence ?? 0) })
+  const settles =
+    cites && fill(openPence ? copy.settlesPart : copy.settles, { number: cites, open: pounds(openPence ?? 0) })
   return announcement(document, copy, {
     subject: copy.subject,
     field: isSurplus ? 'hot' : 'mint',
-    facts: [{ label: copy.labels.receipt, value: number }, { label: copy.labels.paid, value: sum }, ...moneyFacts(document, copy.labels)],
+    facts: [
+      { label: copy.labels.receipt, value: number },
+      { label: copy.labels.paid, value: sum },
+      ...moneyFacts(document, copy.labels),
+    ],
     note: isSurplus ? fill(paymentAnnouncedMail.surplus.advice, { agreement: document.contract.number }) : settles,
   })
 }
 
-type Copy = Pick<typeof invoiceAnnouncedMail, 'labels' | 'button' | 'reply' | 'reason'> & { headline: readonly string[]; summary: string }
+type Copy = Pick<typeof invoiceAnnouncedMail, 'labels' | 'button' | 'reply' | 'reason'> & {
+  headline: readonly string[]
+  summary: string
+}
 
 async function announcement(
   document: BillingDocument,

@@ -37,7 +37,12 @@ export function purposeFacts({ lines, contract }: BillingDocument, labels: Label
 }
 
 /** What a bank transfer needs. */
-export function bankFacts({ payablePence, dueOn, reference }: BillingDocument, { bank }: Seller, labels: Labels, openPence = payablePence): Fact[] {
+export function bankFacts(
+  { payablePence, dueOn, reference }: BillingDocument,
+  { bank }: Seller,
+  labels: Labels,
+  openPence = payablePence,
+): Fact[] {
   return [
     { label: labels.toPay, value: pounds(openPence) },
     ...(dueOn ? [{ label: labels.by, value: longDate(dueOn) }] : []),

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { cancellation, coveredInvoice, creditNote, depositInvoice, partReceipt, placementInvoice, receipt, sampleSeller as seller, surplusReceipt, disputeLost, disputeWon, testCreditNote, testReceipt, uncoveredInvoice } from '../documents/sample-documents.ts'
+import {
+  cancellation,
+  coveredInvoice,
+  creditNote,
+  depositInvoice,
+  partReceipt,
+  placementInvoice,
+  receipt,
+  sampleSeller as seller,
+  surplusReceipt,
+  disputeLost,
+  disputeWon,
+  testCreditNote,
+  testReceipt,
+  uncoveredInvoice,
+} from '../documents/sample-documents.ts'
 import { invoiceAnnounced, paymentAnnounced } from './announced.tsx'
 import type { BillingMail } from './billing-mail.ts'
 import { creditNoteSent } from './credit-note-sent.tsx'
@@ -30,27 +45,69 @@ const toClient: [string, (as: (document: BillingDocument) => BillingDocument) =>
   ['the test’s credit note', (as) => creditNoteSent({ document: as(testCreditNote) })],
   ['the credit note', (as) => creditNoteSent({ document: as(creditNote) })],
   ['the cancelled instalment', (as) => creditNoteSent({ document: as(cancellation) })],
-  ['the reminder before', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'before', on: '2026-12-04' })],
-  ['the reminder on the day', (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'due', on: '2026-12-07' })],
+  [
+    'the reminder before',
+    (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'before', on: '2026-12-04' }),
+  ],
+  [
+    'the reminder on the day',
+    (as) => invoiceReminder({ document: as(depositInvoice), seller, when: 'due', on: '2026-12-07' }),
+  ],
   ['the credit note of a lost dispute', (as) => creditNoteSent({ document: as(disputeLost) })],
   ['the receipt of one won after all', (as) => receiptSent({ document: as(disputeWon), portal })],
   ['the invoice of what is not covered', (as) => invoiceSent({ document: as(uncoveredInvoice), seller, portal })],
-  ['the late reminder', (as) => invoiceReminder({ document: as(depositInvoice), seller, portal, when: 'late', on: '2026-12-14' })],
+  [
+    'the late reminder',
+    (as) => invoiceReminder({ document: as(depositInvoice), seller, portal, when: 'late', on: '2026-12-14' }),
+  ],
 ]
 const toAgency: typeof toClient = [
   ['the announced invoice', (as) => invoiceAnnounced({ document: as(depositInvoice) })],
   ['the announced payment', (as) => paymentAnnounced({ document: as(receipt) })],
 ]
 const publicUrl = 'https://patter.example'
-const moved = { contractId: 'ctr_1', contractNumber: 'PT-0031', sum: '£2,000.00', reference: 'du_3QK7wYLkdIwHu7ix0Q2yTqfZ', isTest: false, creditNote: 'CRN-0004', publicUrl }
-const dispute = { ...moved, reason: 'fraudulent', evidenceDueAt: new Date('2026-12-10T12:00:00Z'), openedAt: new Date('2026-11-30T12:00:00Z'), uncovered: undefined }
-const whose = ({ buyer }: BillingDocument) => ({ company: buyer.companyName, contact: buyer.contactName, email: buyer.email })
+const moved = {
+  contractId: 'ctr_1',
+  contractNumber: 'PT-0031',
+  sum: '£2,000.00',
+  reference: 'du_3QK7wYLkdIwHu7ix0Q2yTqfZ',
+  isTest: false,
+  creditNote: 'CRN-0004',
+  publicUrl,
+}
+const dispute = {
+  ...moved,
+  reason: 'fraudulent',
+  evidenceDueAt: new Date('2026-12-10T12:00:00Z'),
+  openedAt: new Date('2026-11-30T12:00:00Z'),
+  uncovered: undefined,
+}
+const whose = ({ buyer }: BillingDocument) => ({
+  company: buyer.companyName,
+  contact: buyer.contactName,
+  email: buyer.email,
+})
 toAgency.push(
-  ...disputeStates.map((state): (typeof toAgency)[number] => [`a dispute that is ${state}`, (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state })]),
-  ['a dispute that nobody has answered', (as) => disputeEvidence({ ...dispute, ...whose(as(receipt)), state: 'needs_response' })],
-  ['a lost dispute that leaves something uncovered', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', uncovered: '£1,200.00' })],
-  ['a lost dispute of what went back before', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', creditNote: undefined })],
-  ['a dispute that is won beside another deposit', (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'won', byHand: true })],
+  ...disputeStates.map((state): (typeof toAgency)[number] => [
+    `a dispute that is ${state}`,
+    (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state }),
+  ]),
+  [
+    'a dispute that nobody has answered',
+    (as) => disputeEvidence({ ...dispute, ...whose(as(receipt)), state: 'needs_response' }),
+  ],
+  [
+    'a lost dispute that leaves something uncovered',
+    (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', uncovered: '£1,200.00' }),
+  ],
+  [
+    'a lost dispute of what went back before',
+    (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'lost', creditNote: undefined }),
+  ],
+  [
+    'a dispute that is won beside another deposit',
+    (as) => disputeNews({ ...dispute, ...whose(as(receipt)), state: 'won', byHand: true }),
+  ],
   ['a refund by hand', (as) => refundNoted({ ...moved, ...whose(as(receipt)) })],
   ['a refund by hand on top', (as) => refundNoted({ ...moved, ...whose(as(receipt)), creditNote: undefined })],
   ['a refund that did not arrive', (as) => refundFailed({ ...moved, ...whose(as(receipt)) })],
@@ -108,7 +165,14 @@ describe('the invoice', () => {
   it('says how much, by when, where to and what to quote', async () => {
     const { subject, text } = await invoiceSent({ document: depositInvoice, seller, portal })
     expect(subject).toBe('Invoice INV-0001: £2,000.00 by 7 December 2026')
-    for (const fact of ['To pay +£2,000\\.00', 'Due +7 December 2026', 'Pay to +Patter', 'Sort code +00-00-00', 'Account no\\. +00000000', 'Reference +INV-0001']) {
+    for (const fact of [
+      'To pay +£2,000\\.00',
+      'Due +7 December 2026',
+      'Pay to +Patter',
+      'Sort code +00-00-00',
+      'Account no\\. +00000000',
+      'Reference +INV-0001',
+    ]) {
       expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
     }
     expect(flat(text)).toContain('To pay by 7 December 2026: £2,000.00. 14 calendar days from the date on the invoice.')
@@ -139,7 +203,13 @@ describe('the receipt', () => {
   it('says when and how it was paid, and which invoice that settles', async () => {
     const { subject, text } = await receiptSent({ document: receipt, portal })
     expect(subject).toBe('Receipt RCP-0001: £2,000.00 paid')
-    for (const fact of ['Date +24 November 2026', 'Method +Visa ending 4242', 'For +Deposit, due at kickoff', 'Agreement +PT-0030']) expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
+    for (const fact of [
+      'Date +24 November 2026',
+      'Method +Visa ending 4242',
+      'For +Deposit, due at kickoff',
+      'Agreement +PT-0030',
+    ])
+      expect(text).toMatch(new RegExp(`^${fact}$`, 'm'))
     expect(flat(text)).toContain('It settles invoice INV-0001')
     const { cites: _, ...alone } = receipt
     expect((await receiptSent({ document: alone })).text).not.toMatch(/settles|portal/)
@@ -148,7 +218,11 @@ describe('the receipt', () => {
 
 describe('what the test gateway played', () => {
   it('is called a test in each mail, which says that no card was charged', async () => {
-    const mails = [await receiptSent({ document: testReceipt, portal }), await paymentAnnounced({ document: testReceipt }), await creditNoteSent({ document: testCreditNote })]
+    const mails = [
+      await receiptSent({ document: testReceipt, portal }),
+      await paymentAnnounced({ document: testReceipt }),
+      await creditNoteSent({ document: testCreditNote }),
+    ]
     for (const { subject, text, html } of mails) {
       expect(subject).toMatch(/^Test /)
       for (const said of [text, html]) expect(flat(said)).toMatch(/no card was charged/i)
@@ -160,7 +234,9 @@ describe('what the test gateway played', () => {
 
 describe('money that came by bank', () => {
   it('for a part says what is left, and for a deposit that was paid twice what becomes of it', async () => {
-    expect(flat((await receiptSent({ document: partReceipt, portal })).text)).toContain('It’s part of invoice INV-0002: £12.00 is still to pay on that one.')
+    expect(flat((await receiptSent({ document: partReceipt, portal })).text)).toContain(
+      'It’s part of invoice INV-0002: £12.00 is still to pay on that one.',
+    )
     expect(flat((await paymentAnnounced({ document: partReceipt })).text)).toContain('reminders for that continue')
     const twice = await receiptSent({ document: surplusReceipt, portal })
     expect(twice.subject).toBe('Receipt RCP-0004: you paid £2,000.00 twice')
@@ -171,11 +247,19 @@ describe('money that came by bank', () => {
   })
 
   it('in part is off the sum that a reminder asks for, and off what the law would add', async () => {
-    const late = { document: { ...placementInvoice, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06', openPence: 90_000 } as const
+    const late = {
+      document: { ...placementInvoice, dueOn: '2026-01-05' },
+      seller,
+      when: 'late',
+      on: '2026-03-06',
+      openPence: 90_000,
+    } as const
     const { subject, text } = await invoiceReminder(late)
     expect(subject).toBe('Invoice INV-0002 is late: £900.00 was due on 5 January 2026')
     expect(text).toMatch(/^To pay +£900\.00$/m)
-    expect(flat(text)).toContain('£900.00 is still to pay on invoice INV-0002, which was due on 5 January 2026. We’ve had £3,220.00, thank you; by 6 March 2026 the rest hadn’t reached us.')
+    expect(flat(text)).toContain(
+      '£900.00 is still to pay on invoice INV-0002, which was due on 5 January 2026. We’ve had £3,220.00, thank you; by 6 March 2026 the rest hadn’t reached us.',
+    )
     expect(text).not.toContain('nothing had reached us')
     expect(text).toMatch(/^Fixed sum +£40\.00, for our costs$/m)
   })
@@ -183,7 +267,17 @@ describe('money that came by bank', () => {
 
 describe('the reminder', () => {
   it('shows what the law would add to a late invoice, and charges nothing', async () => {
-    const { subject, text } = await invoiceReminder({ document: { ...depositInvoice, lines: [{ label: 'Placement fee', pence: 1_000_000 }], payablePence: 1_000_000, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
+    const { subject, text } = await invoiceReminder({
+      document: {
+        ...depositInvoice,
+        lines: [{ label: 'Placement fee', pence: 1_000_000 }],
+        payablePence: 1_000_000,
+        dueOn: '2026-01-05',
+      },
+      seller,
+      when: 'late',
+      on: '2026-03-06',
+    })
     expect(subject).toBe('Invoice INV-0001 is late: £10,000.00 was due on 5 January 2026')
     expect(text).toMatch(/^60 days late\.$/m)
     expect(text).toMatch(/^Days late +60, by 6 March 2026$/m)
@@ -194,21 +288,37 @@ describe('the reminder', () => {
   })
 
   it('says which rate it took where the one that counts is not known', async () => {
-    const { text } = await invoiceReminder({ document: { ...placementInvoice, dueOn: '2098-12-30' }, seller, when: 'late', on: '2099-01-06' })
-    expect(flat(text)).toContain('8 points above Bank Rate. We used 3.75%, the latest rate we had (29 July 2026), but the rate on 30 June 2098 is the one that counts')
+    const { text } = await invoiceReminder({
+      document: { ...placementInvoice, dueOn: '2098-12-30' },
+      seller,
+      when: 'late',
+      on: '2099-01-06',
+    })
+    expect(flat(text)).toContain(
+      '8 points above Bank Rate. We used 3.75%, the latest rate we had (29 July 2026), but the rate on 30 June 2098 is the one that counts',
+    )
   })
 
   it('threatens no interest on the deposit, which is paid in advance', async () => {
-    const { text } = await invoiceReminder({ document: { ...depositInvoice, dueOn: '2026-01-05' }, seller, when: 'late', on: '2026-03-06' })
+    const { text } = await invoiceReminder({
+      document: { ...depositInvoice, dueOn: '2026-01-05' },
+      seller,
+      when: 'late',
+      on: '2026-03-06',
+    })
     expect(text).toMatch(/^60 days late\.$/m)
     expect(text).not.toMatch(/interest|fixed sum/i)
   })
 
   it('is silent about the law until it is late, and counts one day as one', async () => {
     for (const when of ['before', 'due'] as const) {
-      expect((await invoiceReminder({ document: depositInvoice, seller, when, on: '2026-12-04' })).text).not.toMatch(/interest|law/i)
+      expect((await invoiceReminder({ document: depositInvoice, seller, when, on: '2026-12-04' })).text).not.toMatch(
+        /interest|law/i,
+      )
     }
-    expect((await invoiceReminder({ document: depositInvoice, seller, when: 'late', on: '2026-12-08' })).text).toMatch(/^One day late\.$/m)
+    expect((await invoiceReminder({ document: depositInvoice, seller, when: 'late', on: '2026-12-08' })).text).toMatch(
+      /^One day late\.$/m,
+    )
   })
 
   it('points to the personal link where it has none', async () => {
@@ -221,14 +331,25 @@ describe('money that moved elsewhere', () => {
   it('tells the agency what to do, until when, and where', async () => {
     const opened = await disputeNews({ ...dispute, ...whose(receipt), state: 'needs_response' })
     expect(opened.subject).toBe('Disputed: Westermill Property plc, £2,000.00')
-    for (const fact of ['Evidence by +10 December 2026', 'Reason +They say they didn’t make this payment', 'Status +Disputed', 'Agreement +PT-0031']) expect(opened.text).toMatch(new RegExp(`^${fact}$`, 'm'))
+    for (const fact of [
+      'Evidence by +10 December 2026',
+      'Reason +They say they didn’t make this payment',
+      'Status +Disputed',
+      'Agreement +PT-0031',
+    ])
+      expect(opened.text).toMatch(new RegExp(`^${fact}$`, 'm'))
     expect(opened.text).toContain('https://patter.example/admin/contracts/ctr_1')
-    const lost = async (change: object) => flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'lost', ...change })).text)
+    const lost = async (change: object) =>
+      flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'lost', ...change })).text)
     expect(await lost({})).toContain('they can pay it by card again')
-    expect(await lost({ uncovered: '£1,200.00' })).toContain('£1,200.00 of it had already come off invoices, so they owe that much again')
+    expect(await lost({ uncovered: '£1,200.00' })).toContain(
+      '£1,200.00 of it had already come off invoices, so they owe that much again',
+    )
     expect(await lost({ creditNote: undefined })).toContain('so they have had it twice')
     expect(await lost({ reason: 'of_tomorrow' })).toContain('No reason given')
-    expect(flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'inquiry', isTest: true })).text)).toContain('No money moves. You can choose how it ends')
+    expect(flat((await disputeNews({ ...dispute, ...whose(receipt), state: 'inquiry', isTest: true })).text)).toContain(
+      'No money moves. You can choose how it ends',
+    )
   })
 
   it('tells the client that their bank took it, and that no money is on its way', async () => {

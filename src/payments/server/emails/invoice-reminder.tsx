@@ -33,14 +33,23 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   const words = copy[when]
   const places = { ...placesOf(document), sum: pounds(open), on: longDate(on) }
   const subject = subjectLine(fill(words.subject, places))
-  const lead = open < payablePence ? fill(copy.part[when], { ...places, paid: pounds(payablePence - open) }) : fill(words.lead, places)
+  const lead =
+    open < payablePence
+      ? fill(copy.part[when], { ...places, paid: pounds(payablePence - open) })
+      : fill(words.lead, places)
   const lines = late ? lateHeadline(late.daysLate) : words.headline
   // The deposit is paid in advance of what it is for: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s. 11).
   const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
   const paying = howToPay(about, copy)
 
   const html = await renderMail(
-    <MailPage title={subject} preview={copy.preview[when]} headline={lines} field={when === 'before' ? 'rose' : 'hot'} reason={copy.reason}>
+    <MailPage
+      title={subject}
+      preview={copy.preview[when]}
+      headline={lines}
+      field={when === 'before' ? 'rose' : 'hot'}
+      reason={copy.reason}
+    >
       <Words>{lead}</Words>
       {paying.blocks}
       {law && (
@@ -69,7 +78,8 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   return { subject, html, text }
 }
 
-const lateHeadline = (days: number) => (days === 1 ? copy.late.headlineOne : copy.late.headline.map((line) => fill(line, { days })))
+const lateHeadline = (days: number) =>
+  days === 1 ? copy.late.headlineOne : copy.late.headline.map((line) => fill(line, { days }))
 
 function lawFacts({ daysLate, percent, interestPence, fixedSumPence, bankRate }: LatePayment, on: string): Fact[] {
   const { labels, ...words } = copy.law
@@ -77,7 +87,15 @@ function lawFacts({ daysLate, percent, interestPence, fixedSumPence, bankRate }:
   return [
     { label: labels.late, value: fill(words.late, { days: daysLate, on }) },
     { label: labels.interest, value: fill(words.interest, { sum: pounds(interestPence), percent }) },
-    { label: labels.rate, value: fill(known, { points: statutoryPoints, percent: bankRate.percent, on: longDate(bankRate.on), known: longDate(bankRate.knownOn) }) },
+    {
+      label: labels.rate,
+      value: fill(known, {
+        points: statutoryPoints,
+        percent: bankRate.percent,
+        on: longDate(bankRate.on),
+        known: longDate(bankRate.knownOn),
+      }),
+    },
     { label: labels.fixed, value: fill(words.fixed, { sum: pounds(fixedSumPence) }) },
   ]
 }

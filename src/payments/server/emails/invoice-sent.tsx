@@ -24,7 +24,13 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const paying = isCovered ? opening(portal) : howToPay(about, copy)
 
   const html = await renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={lines} field={isCovered ? 'mint' : 'hot'} reason={copy.reason}>
+    <MailPage
+      title={subject}
+      preview={copy.preview}
+      headline={lines}
+      field={isCovered ? 'mint' : 'hot'}
+      reason={copy.reason}
+    >
       <Words>{lead}</Words>
       {due && <Figures rows={[{ figure: roundPounds(document.payablePence), ...due }]} />}
       <Facts facts={facts} />

@@ -22,9 +22,20 @@ interface Told {
 /** To the agency: a dispute began, or it is decided. `state` is how it stood then; what it says besides is as it stands now. */
 export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true }): Promise<BillingMail> {
   const { state, byHand, reason, evidenceDueAt, openedAt, uncovered, creditNote } = moved
-  const words = isOpenDispute(state) ? disputeNewsMail[state === 'inquiry' ? 'inquiry' : 'opened'] : disputeNewsMail[state]
+  const words = isOpenDispute(state)
+    ? disputeNewsMail[state === 'inquiry' ? 'inquiry' : 'opened']
+    : disputeNewsMail[state]
   const { labels, won, lost } = disputeNewsMail
-  const note = state === 'won' && byHand ? won.byHand : state !== 'lost' ? words.note : !creditNote ? lost.twice : uncovered ? fill(lost.uncovered, { uncovered }) : lost.note
+  const note =
+    state === 'won' && byHand
+      ? won.byHand
+      : state !== 'lost'
+        ? words.note
+        : !creditNote
+          ? lost.twice
+          : uncovered
+            ? fill(lost.uncovered, { uncovered })
+            : lost.note
   return movedMail(moved, words, {
     field: state === 'won' || state === 'closed' ? 'mint' : 'hot',
     note: !moved.isTest ? note : isOpenDispute(state) ? disputeNewsMail.playIt : `${disputeNewsMail.isTest} ${note}`,
@@ -32,7 +43,9 @@ export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true
       { label: labels.standing, value: disputeStateWords[state] },
       { label: labels.why, value: sentenceCase(disputeReasons[reason] ?? otherDisputeReason) },
       { label: labels.opened, value: longDate(londonDate(openedAt)) },
-      ...(isOpenDispute(state) && evidenceDueAt ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }] : []),
+      ...(isOpenDispute(state) && evidenceDueAt
+        ? [{ label: labels.until, value: longDate(londonDate(evidenceDueAt)) }]
+        : []),
     ],
   })
 }
@@ -95,7 +108,14 @@ async function movedMail(
     </MailPage>,
   )
 
-  const text = plainText([headline(words.headline), paragraph(summary), factLines(all), note && paragraph(note), pointer(link, page), paragraph(reason)])
+  const text = plainText([
+    headline(words.headline),
+    paragraph(summary),
+    factLines(all),
+    note && paragraph(note),
+    pointer(link, page),
+    paragraph(reason),
+  ])
   return { subject, html, text, replyTo: address }
 }
 

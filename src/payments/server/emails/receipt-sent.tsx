@@ -16,7 +16,10 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
   const words = wordsFor(document)
   const subject = subjectLine(fill(words.subject, places))
   const lead = fill(words.lead, places)
-  const settles = document.money?.isTest ? undefined : document.cites && fill(document.openPence ? copy.settlesPart : copy.settles, { ...places, number: document.cites })
+  const settles = document.money?.isTest
+    ? undefined
+    : document.cites &&
+      fill(document.openPence ? copy.settlesPart : copy.settles, { ...places, number: document.cites })
   const facts = [
     { label: copy.labels.receipt, value: document.number },
     { label: copy.labels.paid, value: places.sum },

@@ -88,7 +88,12 @@ export function isIntentId(id: string): boolean {
 }
 
 export function gatewayUnavailable(options: { cause?: unknown; retryAfter?: number } = {}): Problem {
-  return new Problem('unavailable', 'gateway_unavailable', 'We can’t reach the card payment service at the moment. Please try again in a few minutes.', { retryAfter: 60, ...options })
+  return new Problem(
+    'unavailable',
+    'gateway_unavailable',
+    'We can’t reach the card payment service at the moment. Please try again in a few minutes.',
+    { retryAfter: 60, ...options },
+  )
 }
 
 export function idempotencyKeyReused(): Problem {
@@ -104,7 +109,11 @@ export function notRefundable(): Problem {
 }
 
 export function webhookRefused(): Problem {
-  return new Problem('unauthenticated', 'webhook_signature', 'This message isn’t signed by the card payment service, or is too old.')
+  return new Problem(
+    'unauthenticated',
+    'webhook_signature',
+    'This message isn’t signed by the card payment service, or is too old.',
+  )
 }
 
 export function webhookMalformed(): Problem {

@@ -7,7 +7,15 @@ import { signTestWebhook } from './webhook-signature.ts'
 const now = new Date('2026-11-23T15:40:00Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000)
 const webhookSecret = 'whsec_of_the_test'
-const input: NewIntent = { amountPence: 200_000, currency: 'gbp', contractId: 'ctr_1', paymentId: 'pay_1', receiptEmail: 'rhona@lochbay.example', description: 'Deposit, agreement PT-0031', idempotencyKey: 'pay_1' }
+const input: NewIntent = {
+  amountPence: 200_000,
+  currency: 'gbp',
+  contractId: 'ctr_1',
+  paymentId: 'pay_1',
+  receiptEmail: 'rhona@lochbay.example',
+  description: 'Deposit, agreement PT-0031',
+  idempotencyKey: 'pay_1',
+}
 const unavailable = { kind: 'unavailable', code: 'gateway_unavailable' }
 const creating = 'POST /v1/payment_intents'
 const reading = 'GET /v1/payment_intents/:id'
@@ -16,7 +24,9 @@ let stripe: StripeStandIn
 let gateway: PaymentGateway
 let logged: unknown[]
 
-const gatewayWith = (options: { secretKey?: string; webhookSecret?: string | undefined; apiBase?: string; retries?: number } = {}) =>
+const gatewayWith = (
+  options: { secretKey?: string; webhookSecret?: string | undefined; apiBase?: string; retries?: number } = {},
+) =>
   stripeGateway({
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
@@ -59,7 +69,10 @@ describe('an intent', () => {
       'automatic_payment_methods[allow_redirects]': 'never',
       'allowed_payment_method_types[0]': 'card',
     })
-    expect(request!.headers).toMatchObject({ 'idempotency-key': 'pay_1', 'content-type': 'application/x-www-form-urlencoded' })
+    expect(request!.headers).toMatchObject({
+      'idempotency-key': 'pay_1',
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect(await gateway.retrieveIntent(intent.id)).toEqual(intent)
   })
 
@@ -71,7 +84,10 @@ describe('an intent', () => {
 
   test('asked for with another amount under the same key is refused', async () => {
     await gateway.createIntent(input)
-    await expect(gateway.createIntent({ ...input, amountPence: 100 })).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency_key_reused' })
+    await expect(gateway.createIntent({ ...input, amountPence: 100 })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'idempotency_key_reused',
+    })
   })
 
   test('whose answer was lost on the way is not made twice', async () => {
@@ -98,19 +114,37 @@ describe('an intent', () => {
   test('that succeeded says by which card', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
-    expect(await gateway.retrieveIntent(id)).toMatchObject({ status: 'succeeded', method: 'Visa ending 4242', failure: null })
+    expect(await gateway.retrieveIntent(id)).toMatchObject({
+      status: 'succeeded',
+      method: 'Visa ending 4242',
+      failure: null,
+    })
   })
 
   test('whose card was declined says so in the gateway’s words', async () => {
     const { id } = await gateway.createIntent(input)
     const card = { brand: 'amex', last4: '0002' }
-    stripe.decline(id, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.', payment_method: { card } })
-    expect(await gateway.retrieveIntent(id)).toMatchObject({ status: 'failed', failure: 'Your card was declined.', method: 'American Express ending 0002' })
+    stripe.decline(id, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+      payment_method: { card },
+    })
+    expect(await gateway.retrieveIntent(id)).toMatchObject({
+      status: 'failed',
+      failure: 'Your card was declined.',
+      method: 'American Express ending 0002',
+    })
   })
 
   test('whose challenge failed says what a cardholder can do, not what a programmer can', async () => {
     const { id } = await gateway.createIntent(input)
-    stripe.decline(id, { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'You can provide payment_method_data' })
+    stripe.decline(id, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message: 'You can provide payment_method_data',
+    })
     expect((await gateway.retrieveIntent(id))?.failure).toMatch(/^We are unable to authenticate your payment method/)
     stripe.decline(id, { type: 'api_error', message: 'Internal: shard 7' })
     expect((await gateway.retrieveIntent(id))?.failure).toBe('Your payment did not go through. Please try again.')
@@ -119,7 +153,8 @@ describe('an intent', () => {
   test('that nobody knows is nothing, and what is no id is not asked for', async () => {
     expect(await gateway.retrieveIntent('pi_unknown')).toBeUndefined()
     expect(stripe.seen).toHaveLength(1)
-    for (const id of ['', 'ch_1', '../customers', 'pi_1/cancel', 'pi_1?expand[]=customer']) expect(await gateway.retrieveIntent(id)).toBeUndefined()
+    for (const id of ['', 'ch_1', '../customers', 'pi_1/cancel', 'pi_1?expand[]=customer'])
+      expect(await gateway.retrieveIntent(id)).toBeUndefined()
     expect(stripe.seen).toHaveLength(1)
   })
 
@@ -131,12 +166,19 @@ describe('an intent', () => {
     expect((await gateway.retrieveIntent(id))?.status).toBe('canceled')
     const paid = await gateway.createIntent({ ...input, idempotencyKey: 'pay_2' })
     stripe.pay(paid.id)
-    await expect(gateway.cancelIntent(paid.id)).rejects.toMatchObject({ kind: 'conflict', code: 'intent_not_cancelable' })
+    await expect(gateway.cancelIntent(paid.id)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'intent_not_cancelable',
+    })
   })
 })
 
 describe('a refund', () => {
-  const refundOf = (intentId: string, idempotencyKey = 'refund-pay_1') => ({ intentId, amountPence: 200_000, idempotencyKey })
+  const refundOf = (intentId: string, idempotencyKey = 'refund-pay_1') => ({
+    intentId,
+    amountPence: 200_000,
+    idempotencyKey,
+  })
 
   test('gives the whole of it back, once, even when the key was forgotten', async () => {
     const { id } = await gateway.createIntent(input)
@@ -145,8 +187,14 @@ describe('a refund', () => {
     expect(await gateway.refund(refundOf(id))).toEqual(refund)
     stripe.forgetKeys()
     expect(await gateway.refund(refundOf(id))).toEqual(refund)
-    expect(await gateway.retrieveMovements(id)).toEqual({ refunds: [{ ...refund, pence: 200_000, currency: 'gbp', state: 'succeeded', idempotencyKey: 'refund-pay_1' }], disputes: [] })
-    await expect(gateway.refund(refundOf(id, 'another'))).rejects.toMatchObject({ kind: 'conflict', code: 'not_refundable' })
+    expect(await gateway.retrieveMovements(id)).toEqual({
+      refunds: [{ ...refund, pence: 200_000, currency: 'gbp', state: 'succeeded', idempotencyKey: 'refund-pay_1' }],
+      disputes: [],
+    })
+    await expect(gateway.refund(refundOf(id, 'another'))).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'not_refundable',
+    })
   })
 
   test('of what was never paid is refused', async () => {
@@ -167,9 +215,22 @@ describe('what became of the money', () => {
         { id: first.id, pence: 30_000, currency: 'gbp', state: 'succeeded', idempotencyKey: undefined },
         { id: second.id, pence: 20_000, currency: 'gbp', state: 'pending', idempotencyKey: undefined },
       ],
-      disputes: [{ id: dispute.id, amount: 150_000, currency: 'gbp', reason: 'fraudulent', state: 'needs_response', evidenceDueAt: new Date(1_796_000_000_000), openedAt: new Date(1_795_000_000_000), takenPence: 200_000 }],
+      disputes: [
+        {
+          id: dispute.id,
+          amount: 150_000,
+          currency: 'gbp',
+          reason: 'fraudulent',
+          state: 'needs_response',
+          evidenceDueAt: new Date(1_796_000_000_000),
+          openedAt: new Date(1_795_000_000_000),
+          takenPence: 200_000,
+        },
+      ],
     })
-    await expect(gateway.refund({ intentId: id, amountPence: 1, idempotencyKey: 'one more' })).rejects.toMatchObject({ code: 'not_refundable' })
+    await expect(gateway.refund({ intentId: id, amountPence: 1, idempotencyKey: 'one more' })).rejects.toMatchObject({
+      code: 'not_refundable',
+    })
     stripe.changeDispute(dispute.id, { status: 'won' })
     expect((await gateway.retrieveMovements(id))?.disputes).toMatchObject([{ state: 'won', takenPence: 50_000 }])
     for (const wrong of ['', 'du_1', '../disputes']) expect(await gateway.retrieveMovements(wrong)).toBeUndefined()
@@ -198,10 +259,20 @@ describe('what became of the money', () => {
     stripe.pay(id)
     const [refund, dispute] = [stripe.refundByHand(id, 30_000), stripe.dispute(id)]
     const told = [
-      ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'].map((type) => stripe.event(type, dispute, { at: now })),
-      ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'].map((type) => stripe.event(type, refund, { at: now })),
+      ...[
+        'charge.dispute.created',
+        'charge.dispute.updated',
+        'charge.dispute.closed',
+        'charge.dispute.funds_withdrawn',
+        'charge.dispute.funds_reinstated',
+      ].map((type) => stripe.event(type, dispute, { at: now })),
+      ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'].map((type) =>
+        stripe.event(type, refund, { at: now }),
+      ),
     ]
-    expect(told.map(({ body, headers }) => gateway.readWebhook(body, headers, now)?.intentId)).toEqual(told.map(() => id))
+    expect(told.map(({ body, headers }) => gateway.readWebhook(body, headers, now)?.intentId)).toEqual(
+      told.map(() => id),
+    )
   })
 })
 
@@ -224,9 +295,21 @@ describe('when Stripe is not itself', () => {
   test.each<[string, Parameters<StripeStandIn['misbehave']>[1]]>([
     ['an error of its own', { status: 500 }],
     ['a page instead of JSON', { status: 200, text: '<html>' }],
-    ['too many requests', { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' } } }],
-    ['a permission that is missing', { status: 403, body: { error: { type: 'invalid_request_error', message: 'No' } } }],
-    ['a card error', { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } } }],
+    [
+      'too many requests',
+      { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' } } },
+    ],
+    [
+      'a permission that is missing',
+      { status: 403, body: { error: { type: 'invalid_request_error', message: 'No' } } },
+    ],
+    [
+      'a card error',
+      {
+        status: 402,
+        body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+      },
+    ],
   ])('%s is 503 for us', async (_, how) => {
     gateway = gatewayWith({ retries: 0 })
     stripe.misbehave(creating, how)
@@ -235,14 +318,34 @@ describe('when Stripe is not itself', () => {
 
   test('a wrong key or nobody at the address is 503 for us', async () => {
     await expect(gatewayWith({ secretKey: 'sk_test_other' }).createIntent(input)).rejects.toMatchObject(unavailable)
-    await expect(gatewayWith({ apiBase: 'http://127.0.0.1:1', retries: 0 }).retrieveIntent('pi_1')).rejects.toMatchObject(unavailable)
+    await expect(
+      gatewayWith({ apiBase: 'http://127.0.0.1:1', retries: 0 }).retrieveIntent('pi_1'),
+    ).rejects.toMatchObject(unavailable)
   })
 
   test('the log tells what and why, and nothing of what was said', async () => {
     gateway = gatewayWith({ retries: 0 })
-    stripe.misbehave(creating, { status: 400, body: { error: { type: 'invalid_request_error', code: 'email_invalid', message: `Invalid email: ${input.receiptEmail}` } } })
+    stripe.misbehave(creating, {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'email_invalid',
+          message: `Invalid email: ${input.receiptEmail}`,
+        },
+      },
+    })
     await expect(gateway.createIntent(input)).rejects.toMatchObject(unavailable)
-    expect(logged).toEqual([{ message: 'Stripe refused a request', what: 'create an intent', type: 'StripeInvalidRequestError', code: 'email_invalid', status: 400, stripeRequest: expect.stringMatching(/^req_/) }])
+    expect(logged).toEqual([
+      {
+        message: 'Stripe refused a request',
+        what: 'create an intent',
+        type: 'StripeInvalidRequestError',
+        code: 'email_invalid',
+        status: 400,
+        stripeRequest: expect.stringMatching(/^req_/),
+      },
+    ])
     for (const secret of ['rhona', 'sk_test', '_secret_']) expect(JSON.stringify(logged)).not.toContain(secret)
   })
 
@@ -258,13 +361,24 @@ describe('a webhook', () => {
 
   test('says which intent it is about', () => {
     const { body, headers } = stripe.event('payment_intent.succeeded', intent, { at: now })
-    expect(gateway.readWebhook(body, headers, now)).toEqual({ eventId: expect.stringMatching(/^evt_/), intentId: 'pi_1' })
-    const refunded = stripe.event('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, { at: now })
+    expect(gateway.readWebhook(body, headers, now)).toEqual({
+      eventId: expect.stringMatching(/^evt_/),
+      intentId: 'pi_1',
+    })
+    const refunded = stripe.event(
+      'charge.refunded',
+      { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' },
+      { at: now },
+    )
     expect(gateway.readWebhook(refunded.body, refunded.headers, now)?.intentId).toBe('pi_2')
   })
 
   test('about something else is nothing', () => {
-    for (const object of [{ id: 'cus_1', object: 'customer' }, { id: 'ch_1', object: 'charge', payment_intent: null }, { id: 7, object: 'payment_intent' }]) {
+    for (const object of [
+      { id: 'cus_1', object: 'customer' },
+      { id: 'ch_1', object: 'charge', payment_intent: null },
+      { id: 7, object: 'payment_intent' },
+    ]) {
       const { body, headers } = stripe.event('customer.created', object, { at: now })
       expect(gateway.readWebhook(body, headers, now)).toBeUndefined()
     }
@@ -293,7 +407,9 @@ describe('a webhook', () => {
   test('that is signed and no event is malformed', () => {
     for (const body of ['null', '{', '[]', '{"id":"evt_1"}', '{"id":"evt_1","data":{"object":null}}']) {
       const headers = new Headers(signTestWebhook(webhookSecret, body, now))
-      expect(() => gateway.readWebhook(body, headers, now)).toThrow(expect.objectContaining({ kind: 'malformed', code: 'webhook_body' }))
+      expect(() => gateway.readWebhook(body, headers, now)).toThrow(
+        expect.objectContaining({ kind: 'malformed', code: 'webhook_body' }),
+      )
     }
   })
 })

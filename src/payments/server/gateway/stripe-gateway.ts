@@ -77,7 +77,10 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
           const of = { payment_intent: id, limit: 100 }
           const [refunds, disputes] = await Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)])
           // Stripe lists the newest first.
-          return { refunds: refunds.data.map(refundOf).toReversed(), disputes: disputes.data.map(disputeOf).toReversed() }
+          return {
+            refunds: refunds.data.map(refundOf).toReversed(),
+            disputes: disputes.data.map(disputeOf).toReversed(),
+          }
         }),
       )
     },
@@ -89,7 +92,8 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
           try {
             await stripe.paymentIntents.cancel(id)
           } catch (error) {
-            if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state') throw error
+            if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state')
+              throw error
             if ((await stripe.paymentIntents.retrieve(id)).status !== 'canceled') throw notCancelable()
           }
         }),
@@ -100,7 +104,12 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       ask('refund', async () => {
         try {
           const { id } = await stripe.refunds.create(
-            { payment_intent: intentId, amount: amountPence, reason: 'requested_by_customer', metadata: { idempotencyKey } },
+            {
+              payment_intent: intentId,
+              amount: amountPence,
+              reason: 'requested_by_customer',
+              metadata: { idempotencyKey },
+            },
             { idempotencyKey },
           )
           return { id }
@@ -140,7 +149,14 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     if (!webhookSecret || signature === null) throw webhookRefused()
     let event: unknown
     try {
-      event = stripe.webhooks.constructEvent(body, signature, webhookSecret, webhookToleranceSeconds, undefined, now.getTime())
+      event = stripe.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        webhookToleranceSeconds,
+        undefined,
+        now.getTime(),
+      )
     } catch (error) {
       // The body is read after its signature was found good, and not otherwise.
       throw error instanceof SyntaxError ? webhookMalformed() : webhookRefused()
@@ -151,7 +167,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 }
 
 /** Where the API is, in the SDK's terms. */
-function apiAddress(apiBase: string | undefined): { host: string; port?: string; protocol: 'http' | 'https' } | undefined {
+function apiAddress(
+  apiBase: string | undefined,
+): { host: string; port?: string; protocol: 'http' | 'https' } | undefined {
   if (!apiBase) return undefined
   const url = URL.parse(apiBase)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search) {

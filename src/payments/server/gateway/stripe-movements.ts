@@ -5,15 +5,33 @@ import type { GatewayRefund } from './payment-gateway.ts'
 
 /** A refund in our words (docs.stripe.com/api/refunds/object). A status that is not known yet is on its way. */
 export function refundOf({ id, amount, currency: of, status, metadata }: Stripe.Refund): GatewayRefund {
-  return { id, pence: amount, currency: of, state: refundStates[status ?? ''] ?? 'pending', idempotencyKey: metadata?.idempotencyKey }
+  return {
+    id,
+    pence: amount,
+    currency: of,
+    state: refundStates[status ?? ''] ?? 'pending',
+    idempotencyKey: metadata?.idempotencyKey,
+  }
 }
 
-const refundStates: Record<string, GatewayRefund['state']> = { pending: 'pending', requires_action: 'pending', succeeded: 'succeeded', failed: 'failed', canceled: 'canceled' }
+const refundStates: Record<string, GatewayRefund['state']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+}
 
 /** A dispute in our words (docs.stripe.com/api/disputes/object). */
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
   const { id, amount, currency: of, reason, created, evidence_details: evidence } = dispute
-  const takenPence = Math.max(0, (dispute.balance_transactions ?? []).reduce((sum, entry) => (entry.currency === currency ? sum - entry.amount : sum), 0))
+  const takenPence = Math.max(
+    0,
+    (dispute.balance_transactions ?? []).reduce(
+      (sum, entry) => (entry.currency === currency ? sum - entry.amount : sum),
+      0,
+    ),
+  )
   return {
     id,
     amount,

@@ -3,7 +3,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a request is answered with instead of, or `after`, what Stripe would do. */
-export type Misbehaviour = { status: number; body?: unknown; text?: string; headers?: Record<string, string>; after?: true } | 'hang' | 'drop' | 'lose'
+export type Misbehaviour =
+  | { status: number; body?: unknown; text?: string; headers?: Record<string, string>; after?: true }
+  | 'hang'
+  | 'drop'
+  | 'lose'
 
 export interface SeenRequest {
   method: string
@@ -68,7 +72,16 @@ export interface StandInDispute {
   id: string
   object: 'dispute'
   amount: number
-  balance_transactions: { id: string; object: 'balance_transaction'; amount: number; currency: string; fee: number; net: number; type: 'adjustment'; reporting_category: 'dispute' | 'dispute_reversal' }[]
+  balance_transactions: {
+    id: string
+    object: 'balance_transaction'
+    amount: number
+    currency: string
+    fee: number
+    net: number
+    type: 'adjustment'
+    reporting_category: 'dispute' | 'dispute_reversal'
+  }[]
   charge: string
   created: number
   currency: string
@@ -91,7 +104,10 @@ const refusal = (status: number, error: object): Answer => ({ status, body: { er
  * docs.stripe.com/api: form-encoded requests, bearer keys, idempotency keys, expansion,
  * errors. For tests; it takes no money and keeps nothing.
  */
-export async function startStripeStandIn(options: { secretKey: string; webhookSecret: string }): Promise<StripeStandIn> {
+export async function startStripeStandIn(options: {
+  secretKey: string
+  webhookSecret: string
+}): Promise<StripeStandIn> {
   const intents = new Map<string, StandInIntent>()
   const charges = new Map<string, Record<string, any>>()
   const refunds: StandInRefund[] = []
@@ -118,7 +134,10 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
       const { status, body } = typeof how === 'object' ? { body: undefined, ...how } : answer!
       const headers = typeof how === 'object' ? how.headers : {}
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req'), ...headers })
-      response.end((typeof how === 'object' && how.text) || JSON.stringify(body ?? { error: { type: 'api_error', message: 'An unknown error occurred' } }))
+      response.end(
+        (typeof how === 'object' && how.text) ||
+          JSON.stringify(body ?? { error: { type: 'api_error', message: 'An unknown error occurred' } }),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -131,11 +150,20 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
     forgetKeys: () => keys.clear(),
     pay(id) {
       const intent = intents.get(id)!
-      const charge = { id: newId('ch'), object: 'charge', payment_intent: id, amount: intent.amount, amount_refunded: 0, refunded: false, payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } } }
+      const charge = {
+        id: newId('ch'),
+        object: 'charge',
+        payment_intent: id,
+        amount: intent.amount,
+        amount_refunded: 0,
+        refunded: false,
+        payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+      }
       charges.set(charge.id, charge)
       Object.assign(intent, { status: 'succeeded', last_payment_error: null, latest_charge: charge.id })
     },
-    decline: (id, error) => void Object.assign(intents.get(id)!, { status: 'requires_payment_method', last_payment_error: error }),
+    decline: (id, error) =>
+      void Object.assign(intents.get(id)!, { status: 'requires_payment_method', last_payment_error: error }),
     refundByHand(id, amount, change = {}) {
       const charge = charges.get(intents.get(id)!.latest_charge!)!
       const made = newRefund(charge, amount, {})
@@ -145,7 +173,8 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
       const refund = refunds.find((one) => one.id === id)!
       const charge = charges.get(refund.charge)!
       // A refund that fails is none: its money is back in the balance.
-      if (change.status === 'failed' || change.status === 'canceled') Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+      if (change.status === 'failed' || change.status === 'canceled')
+        Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
       return Object.assign(refund, change)
     },
     dispute(id, change = {}) {
@@ -178,7 +207,11 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
     },
     event(type, object, { secret = options.webhookSecret, at = new Date() } = {}) {
       const seconds = Math.floor(at.getTime() / 1000)
-      const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds, livemode: false, data: { object } }, null, 2)
+      const body = JSON.stringify(
+        { id: newId('evt'), object: 'event', type, created: seconds, livemode: false, data: { object } },
+        null,
+        2,
+      )
       const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
       return { body, headers: new Headers({ 'stripe-signature': `t=${seconds},v1=${signature},v0=${'0'.repeat(64)}` }) }
     },
@@ -190,28 +223,55 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
 
   /** A key that was used before has its first answer again, and none for another request (docs.stripe.com/api/idempotent_requests). */
   function once(request: http.IncomingMessage, path: string, text: string, form: URLSearchParams): Answer {
-    if (request.headers.authorization !== `Bearer ${options.secretKey}`) return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+    if (request.headers.authorization !== `Bearer ${options.secretKey}`)
+      return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
     const key = request.headers['idempotency-key']
     if (request.method === 'GET' || typeof key !== 'string') return decide(request.method!, path, form)
     const used = keys.get(key)
     const whole = `${path}?${text}`
     if (used && used.request !== whole) {
-      return refusal(400, { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.' })
+      return refusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      })
     }
     const answer = used?.answer ?? structuredClone(decide(request.method!, path, form))
     keys.set(key, { request: whole, answer })
     return answer
   }
 
-  function movement(category: 'dispute' | 'dispute_reversal', amount: number): StandInDispute['balance_transactions'][number] {
+  function movement(
+    category: 'dispute' | 'dispute_reversal',
+    amount: number,
+  ): StandInDispute['balance_transactions'][number] {
     const fee = category === 'dispute' ? 2_000 : 0
-    return { id: newId('txn'), object: 'balance_transaction', amount, currency: 'gbp', fee, net: amount - fee, type: 'adjustment', reporting_category: category }
+    return {
+      id: newId('txn'),
+      object: 'balance_transaction',
+      amount,
+      currency: 'gbp',
+      fee,
+      net: amount - fee,
+      type: 'adjustment',
+      reporting_category: category,
+    }
   }
 
   function newRefund(charge: Record<string, any>, amount: number, metadata: Record<string, string>): StandInRefund {
     charge.amount_refunded += amount
     charge.refunded = charge.amount_refunded === charge.amount
-    const made: StandInRefund = { id: newId('re'), object: 'refund', amount, charge: charge.id, created: 1_795_000_000, currency: 'gbp', metadata, payment_intent: charge.payment_intent, reason: null, status: 'succeeded' }
+    const made: StandInRefund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      charge: charge.id,
+      created: 1_795_000_000,
+      currency: 'gbp',
+      metadata,
+      payment_intent: charge.payment_intent,
+      reason: null,
+      status: 'succeeded',
+    }
     refunds.unshift(made)
     return made
   }
@@ -220,18 +280,37 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
     const [, , resource, id, action] = path.split('/')
     if (resource === 'refunds') return method === 'POST' ? refund(form) : listed('refunds', refunds, form)
     if (resource === 'disputes' && method === 'GET') return listed('disputes', disputes, form)
-    if (resource !== 'payment_intents') return refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` })
+    if (resource !== 'payment_intents')
+      return refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` })
     if (id === undefined) return createIntent(form)
     const intent = intents.get(decodeURIComponent(id))
-    if (!intent) return refusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'intent', message: `No such payment_intent: '${id}'` })
+    if (!intent)
+      return refusal(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: 'intent',
+        message: `No such payment_intent: '${id}'`,
+      })
     if (action === 'cancel') return cancel(intent)
     const isExpanded = form.getAll('expand[0]').includes('latest_charge')
-    return { status: 200, body: { ...intent, latest_charge: isExpanded && intent.latest_charge ? charges.get(intent.latest_charge) : intent.latest_charge } }
+    return {
+      status: 200,
+      body: {
+        ...intent,
+        latest_charge: isExpanded && intent.latest_charge ? charges.get(intent.latest_charge) : intent.latest_charge,
+      },
+    }
   }
 
   function createIntent(form: URLSearchParams): Answer {
     const amount = Number(form.get('amount'))
-    if (!(amount >= 30)) return refusal(400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount', message: 'Amount must be at least £0.30 gbp' })
+    if (!(amount >= 30))
+      return refusal(400, {
+        type: 'invalid_request_error',
+        code: 'amount_too_small',
+        param: 'amount',
+        message: 'Amount must be at least £0.30 gbp',
+      })
     const id = newId('pi')
     const intent: StandInIntent = {
       id,
@@ -252,7 +331,11 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
 
   function cancel(intent: StandInIntent): Answer {
     if (['succeeded', 'canceled'].includes(intent.status)) {
-      return refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.` })
+      return refusal(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      })
     }
     intent.status = 'canceled'
     return { status: 200, body: intent }
@@ -262,11 +345,36 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
     const intent = intents.get(form.get('payment_intent') ?? '')
     const charge = charges.get(intent?.latest_charge ?? '')
     const amount = Number(form.get('amount'))
-    if (!charge) return refusal(400, { type: 'invalid_request_error', message: 'This PaymentIntent does not have a successful charge to refund.' })
-    if (charge.refunded) return refusal(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
-    if (charge.amount_refunded + amount > charge.amount) return refusal(400, { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge' })
-    if (charge.disputed && disputes.some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable && ['needs_response', 'under_review', 'lost'].includes(dispute.status))) {
-      return refusal(400, { type: 'invalid_request_error', code: 'charge_disputed', message: `Charge ${charge.id} has been charged back; cannot issue a refund.` })
+    if (!charge)
+      return refusal(400, {
+        type: 'invalid_request_error',
+        message: 'This PaymentIntent does not have a successful charge to refund.',
+      })
+    if (charge.refunded)
+      return refusal(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: `Charge ${charge.id} has already been refunded.`,
+      })
+    if (charge.amount_refunded + amount > charge.amount)
+      return refusal(400, {
+        type: 'invalid_request_error',
+        message: 'Refund amount is greater than unrefunded amount on charge',
+      })
+    if (
+      charge.disputed &&
+      disputes.some(
+        (dispute) =>
+          dispute.charge === charge.id &&
+          !dispute.is_charge_refundable &&
+          ['needs_response', 'under_review', 'lost'].includes(dispute.status),
+      )
+    ) {
+      return refusal(400, {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      })
     }
     return { status: 200, body: newRefund(charge, amount, metadataOf(form)) }
   }
@@ -279,5 +387,7 @@ export async function startStripeStandIn(options: { secretKey: string; webhookSe
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...form].flatMap(([name, value]) => (/^metadata\[(\w+)\]$/.test(name) ? [[name.slice(9, -1), value]] : [])))
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (/^metadata\[(\w+)\]$/.test(name) ? [[name.slice(9, -1), value]] : [])),
+  )
 }

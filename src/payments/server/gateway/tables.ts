@@ -33,7 +33,13 @@ export interface TestGatewayDisputesTable {
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     test_gateway_intents: TestGatewayIntentsTable
-    test_gateway_refunds: { id: string; intent_id: string; idempotency_key: string; amount_pence: number; created_at: Date }
+    test_gateway_refunds: {
+      id: string
+      intent_id: string
+      idempotency_key: string
+      amount_pence: number
+      created_at: Date
+    }
     test_gateway_disputes: TestGatewayDisputesTable
   }
 }

@@ -12,7 +12,9 @@ const codeOf = (change: Partial<TypedCard>) => {
 }
 
 test('each card ends as it is named', () => {
-  expect(Object.fromEntries(Object.entries(testCards).map(([name, cardNumber]) => [name, judged({ cardNumber }).is]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(testCards).map(([name, cardNumber]) => [name, judged({ cardNumber }).is])),
+  ).toEqual({
     succeeds: 'good',
     declined: 'declined',
     insufficientFunds: 'declined',
@@ -21,8 +23,12 @@ test('each card ends as it is named', () => {
     succeedsLate: 'slow',
     disputed: 'good',
   })
-  expect(judged({ cardNumber: testCards.declined })).toMatchObject({ error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' } })
-  expect(judged({ cardNumber: testCards.insufficientFunds })).toMatchObject({ error: { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' } })
+  expect(judged({ cardNumber: testCards.declined })).toMatchObject({
+    error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  })
+  expect(judged({ cardNumber: testCards.insufficientFunds })).toMatchObject({
+    error: { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  })
   expect(judged({ cardNumber: '4242 4242 4242 4242' })).toEqual({ is: 'good', method: 'Visa ending 4242' })
 })
 
@@ -58,18 +64,26 @@ test.each([
 
 test('a card that somebody could really own is refused, and not a digit of it comes back', () => {
   const verdict = judged({ cardNumber: '5555 5555 5555 4444' })
-  expect(verdict).toMatchObject({ is: 'refused', error: { code: 'card_declined', decline_code: 'test_mode_live_card' } })
+  expect(verdict).toMatchObject({
+    is: 'refused',
+    error: { code: 'card_declined', decline_code: 'test_mode_live_card' },
+  })
   expect(JSON.stringify(verdict)).not.toMatch(/\d{4}/)
 })
 
 test('one wrong digit is always noticed', () => {
   const place = fc.nat(15)
   fc.assert(
-    fc.property(fc.constantFrom(...Object.values(testCards)), place, fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
-      const digits = [...number]
-      digits[place] = String((Number(digits[place]) + shift) % 10)
-      expect(passesLuhn(number)).toBe(true)
-      expect(passesLuhn(digits.join(''))).toBe(false)
-    }),
+    fc.property(
+      fc.constantFrom(...Object.values(testCards)),
+      place,
+      fc.integer({ min: 1, max: 9 }),
+      (number, place, shift) => {
+        const digits = [...number]
+        digits[place] = String((Number(digits[place]) + shift) % 10)
+        expect(passesLuhn(number)).toBe(true)
+        expect(passesLuhn(digits.join(''))).toBe(false)
+      },
+    ),
   )
 })

@@ -28,8 +28,16 @@ export const challengeFailed: CardError = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-const declined: CardError = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
-const insufficientFunds: CardError = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
+const declined: CardError = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
+const insufficientFunds: CardError = {
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
 const timedOut = 'An error occurred while processing your card. Try again in a little bit.'
 // A real card is nobody's business here, not even its last digits.
 const notATestCard: CardError = {
@@ -67,7 +75,8 @@ export function judgeCard(card: TypedCard, now: Date): CardVerdict {
 function numberError(number: string): CardError | undefined {
   if (!/^\d*$/.test(number)) return { code: 'invalid_number', message: 'Your card number is invalid.' }
   if (number.length < 12) return { code: 'incomplete_number', message: 'Your card number is incomplete.' }
-  if (number.length > 19 || !passesLuhn(number)) return { code: 'invalid_number', message: 'Your card number is invalid.' }
+  if (number.length > 19 || !passesLuhn(number))
+    return { code: 'invalid_number', message: 'Your card number is invalid.' }
   return undefined
 }
 
@@ -89,17 +98,21 @@ function expiryError(expiry: string, now: Date): CardError | undefined {
   const typedYear = Number(read[2] ?? read[4])
   const year = typedYear < 100 ? typedYear + 2000 : typedYear
   const thisYear = now.getUTCFullYear()
-  if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: 'Your card’s expiration month is invalid.' }
-  if (year < thisYear) return { code: 'invalid_expiry_year_past', message: 'Your card’s expiration year is in the past.' }
+  if (month < 1 || month > 12)
+    return { code: 'invalid_expiry_month', message: 'Your card’s expiration month is invalid.' }
+  if (year < thisYear)
+    return { code: 'invalid_expiry_year_past', message: 'Your card’s expiration year is in the past.' }
   if (year > thisYear + 50) return { code: 'invalid_expiry_year', message: 'Your card’s expiration year is invalid.' }
-  if (year === thisYear && month <= now.getUTCMonth()) return { code: 'invalid_expiry_month_past', message: 'Your card’s expiration date is in the past.' }
+  if (year === thisYear && month <= now.getUTCMonth())
+    return { code: 'invalid_expiry_month_past', message: 'Your card’s expiration date is in the past.' }
   return undefined
 }
 
 /** Three digits, four on an American Express card. */
 function codeError(code: string, number: string): CardError | undefined {
   const length = /^3[47]/.test(number) ? 4 : 3
-  if (!/^\d*$/.test(code) || code.length > length) return { code: 'invalid_cvc', message: 'Your card’s security code is invalid.' }
+  if (!/^\d*$/.test(code) || code.length > length)
+    return { code: 'invalid_cvc', message: 'Your card’s security code is invalid.' }
   if (code.length < length) return { code: 'incomplete_cvc', message: 'Your card’s security code is incomplete.' }
   return undefined
 }

@@ -17,12 +17,26 @@ export function testDisputes(db: Db, clock: Clock) {
   return {
     async open({ id: intentId, amount_pence }: TestIntent): Promise<TestDispute> {
       const now = clock.now()
-      const row = { id: newId('du_test', now), intent_id: intentId, amount_pence, reason: 'fraudulent', status: 'needs_response' as const, evidence_due_at: new Date(now.getTime() + evidenceMs), created_at: now }
+      const row = {
+        id: newId('du_test', now),
+        intent_id: intentId,
+        amount_pence,
+        reason: 'fraudulent',
+        status: 'needs_response' as const,
+        evidence_due_at: new Date(now.getTime() + evidenceMs),
+        created_at: now,
+      }
       return db.insertInto('test_gateway_disputes').values(row).returningAll().executeTakeFirstOrThrow()
     },
 
     async end(id: string, status: 'won' | 'lost'): Promise<TestDispute> {
-      const ended = await db.updateTable('test_gateway_disputes').set({ status }).where('id', '=', id).where('status', '=', 'needs_response').returningAll().executeTakeFirst()
+      const ended = await db
+        .updateTable('test_gateway_disputes')
+        .set({ status })
+        .where('id', '=', id)
+        .where('status', '=', 'needs_response')
+        .returningAll()
+        .executeTakeFirst()
       if (ended) return ended
       const known = await db.selectFrom('test_gateway_disputes').selectAll().where('id', '=', id).executeTakeFirst()
       if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute at the test gateway.')

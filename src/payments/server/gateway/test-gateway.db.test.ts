@@ -21,7 +21,13 @@ const clock = { now: () => now }
 const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
-const gatewayOf = (secret = webhookSecret) => createTestGateway({ db: database.db, clock, webhookSecret: secret, deliver: async (event, after) => void events.push({ ...event, after }) })
+const gatewayOf = (secret = webhookSecret) =>
+  createTestGateway({
+    db: database.db,
+    clock,
+    webhookSecret: secret,
+    deliver: async (event, after) => void events.push({ ...event, after }),
+  })
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -35,12 +41,28 @@ beforeEach(() => {
 
 const particulars = (): NewIntent => {
   count += 1
-  return { amountPence: 200_000, currency: 'gbp', contractId: `ctr_${count}`, paymentId: `pay_${count}`, receiptEmail: 'rhona@lochbay.example', description: 'Deposit', idempotencyKey: `pay_${count}` }
+  return {
+    amountPence: 200_000,
+    currency: 'gbp',
+    contractId: `ctr_${count}`,
+    paymentId: `pay_${count}`,
+    receiptEmail: 'rhona@lochbay.example',
+    description: 'Deposit',
+    idempotencyKey: `pay_${count}`,
+  }
 }
 const begin = () => gateway.createIntent(particulars())
-const card = (intent: Intent, cardNumber: string, change: object = {}) => ({ clientSecret: intent.clientSecret, cardNumber, expiry: '12/28', securityCode: '123', ...change })
-const pay = (intent: Intent, number: keyof typeof testCards) => gateway.confirm(intent.id, card(intent, testCards[number]))
-const answer = (intent: Intent, passed: boolean) => gateway.challenge(intent.id, { clientSecret: intent.clientSecret, passed })
+const card = (intent: Intent, cardNumber: string, change: object = {}) => ({
+  clientSecret: intent.clientSecret,
+  cardNumber,
+  expiry: '12/28',
+  securityCode: '123',
+  ...change,
+})
+const pay = (intent: Intent, number: keyof typeof testCards) =>
+  gateway.confirm(intent.id, card(intent, testCards[number]))
+const answer = (intent: Intent, passed: boolean) =>
+  gateway.challenge(intent.id, { clientSecret: intent.clientSecret, passed })
 const truth = async ({ id }: Intent) => (await gateway.retrieveIntent(id))!
 const told = () => events.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 const unexpected = { error: { code: 'payment_intent_unexpected_state' } }
@@ -50,9 +72,20 @@ describe('an intent', () => {
     const input = particulars()
     const intents = await Promise.all(Array.from({ length: 10 }, () => gatewayOf().createIntent(input)))
     expect(new Set(intents.map(({ id, clientSecret }) => `${id} ${clientSecret}`)).size).toBe(1)
-    expect(intents[0]).toMatchObject({ id: expect.stringMatching(/^pi_test_/), status: 'created', amountPence: 200_000, currency: 'gbp', contractId: input.contractId, failure: null, method: null })
+    expect(intents[0]).toMatchObject({
+      id: expect.stringMatching(/^pi_test_/),
+      status: 'created',
+      amountPence: 200_000,
+      currency: 'gbp',
+      contractId: input.contractId,
+      failure: null,
+      method: null,
+    })
     for (const change of [{ amountPence: 100 }, { contractId: 'ctr_other' }]) {
-      await expect(gateway.createIntent({ ...input, ...change })).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency_key_reused' })
+      await expect(gateway.createIntent({ ...input, ...change })).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'idempotency_key_reused',
+      })
     }
     expect(await gateway.retrieveIntent('pi_test_unknown')).toBeUndefined()
     expect(await gateway.retrieveIntent('nonsense')).toBeUndefined()
@@ -60,13 +93,21 @@ describe('an intent', () => {
 
   test('tells its secret to our side only, and keeps it as a hash', async () => {
     const intent = await begin()
-    const row = await database.db.selectFrom('test_gateway_intents').selectAll().where('id', '=', intent.id).executeTakeFirstOrThrow()
+    const row = await database.db
+      .selectFrom('test_gateway_intents')
+      .selectAll()
+      .where('id', '=', intent.id)
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(intent.clientSecret)
     const other = await begin()
     for (const clientSecret of ['', 'guess', other.clientSecret]) {
-      expect(await gateway.confirm(intent.id, { ...card(intent, testCards.succeeds), clientSecret })).toMatchObject({ error: { code: 'resource_missing' } })
+      expect(await gateway.confirm(intent.id, { ...card(intent, testCards.succeeds), clientSecret })).toMatchObject({
+        error: { code: 'resource_missing' },
+      })
     }
-    expect(await gateway.confirm('pi_test_unknown', card(intent, testCards.succeeds))).toMatchObject({ error: { code: 'resource_missing' } })
+    expect(await gateway.confirm('pi_test_unknown', card(intent, testCards.succeeds))).toMatchObject({
+      error: { code: 'resource_missing' },
+    })
     expect(await truth(intent)).toMatchObject({ status: 'created' })
     expect(events).toEqual([])
   })
@@ -81,7 +122,8 @@ describe('an intent', () => {
     expect(await pay(open, 'succeeds')).toMatchObject(unexpected)
     await pay(slow, 'succeedsLate')
     await pay(paid, 'succeeds')
-    for (const { id } of [slow, paid]) await expect(gateway.cancelIntent(id)).rejects.toMatchObject({ code: 'intent_not_cancelable' })
+    for (const { id } of [slow, paid])
+      await expect(gateway.cancelIntent(id)).rejects.toMatchObject({ code: 'intent_not_cancelable' })
   })
 })
 
@@ -106,13 +148,23 @@ describe('a card', () => {
 
   test('that is declined leaves room for another', async () => {
     const intent = await begin()
-    expect(await pay(intent, 'declined')).toEqual({ error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' } })
-    expect(await truth(intent)).toMatchObject({ status: 'failed', failure: 'Your card was declined.', method: 'Visa ending 0002' })
+    expect(await pay(intent, 'declined')).toEqual({
+      error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+    })
+    expect(await truth(intent)).toMatchObject({
+      status: 'failed',
+      failure: 'Your card was declined.',
+      method: 'Visa ending 0002',
+    })
     expect(await pay(intent, 'insufficientFunds')).toMatchObject({ error: { decline_code: 'insufficient_funds' } })
     expect(await truth(intent)).toMatchObject({ status: 'failed', failure: 'Your card has insufficient funds.' })
     await pay(intent, 'succeeds')
     expect(await truth(intent)).toMatchObject({ status: 'succeeded', failure: null, method: 'Visa ending 4242' })
-    expect(told()).toEqual(['payment_intent.payment_failed', 'payment_intent.payment_failed', 'payment_intent.succeeded'])
+    expect(told()).toEqual([
+      'payment_intent.payment_failed',
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+    ])
   })
 
   test('that is challenged waits for its holder', async () => {
@@ -130,9 +182,14 @@ describe('a card', () => {
     const intent = await begin()
     expect(await answer(intent, true)).toMatchObject(unexpected)
     await pay(intent, 'challenge')
-    expect(await gateway.challenge(intent.id, { clientSecret: 'guess', passed: true })).toMatchObject({ error: { code: 'resource_missing' } })
+    expect(await gateway.challenge(intent.id, { clientSecret: 'guess', passed: true })).toMatchObject({
+      error: { code: 'resource_missing' },
+    })
     expect(await answer(intent, false)).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } })
-    expect(await truth(intent)).toMatchObject({ status: 'failed', failure: expect.stringContaining('unable to authenticate') })
+    expect(await truth(intent)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('unable to authenticate'),
+    })
     await pay(intent, 'challenge')
     expect(await pay(intent, 'succeeds')).toMatchObject({ paymentIntent: { status: 'succeeded' } })
   })
@@ -143,14 +200,18 @@ describe('a card', () => {
     expect(await typed({ cardNumber: '4242424242424241' })).toMatchObject({ error: { code: 'invalid_number' } })
     expect(await typed({ expiry: '10/26' })).toMatchObject({ error: { code: 'invalid_expiry_month_past' } })
     expect(await typed({ securityCode: '12' })).toMatchObject({ error: { code: 'incomplete_cvc' } })
-    expect(await typed({ cardNumber: '5555555555554444' })).toMatchObject({ error: { decline_code: 'test_mode_live_card' } })
+    expect(await typed({ cardNumber: '5555555555554444' })).toMatchObject({
+      error: { decline_code: 'test_mode_live_card' },
+    })
     expect(await truth(intent)).toMatchObject({ status: 'created', failure: null, method: null })
     expect(events).toEqual([])
   })
 
   test('number is in no row and no message', async () => {
     for (const name of Object.keys(testCards) as (keyof typeof testCards)[]) await pay(await begin(), name)
-    const rows = JSON.stringify(await database.db.selectFrom('test_gateway_intents').selectAll().execute()) + JSON.stringify(events)
+    const rows =
+      JSON.stringify(await database.db.selectFrom('test_gateway_intents').selectAll().execute()) +
+      JSON.stringify(events)
     for (const number of Object.values(testCards)) expect(rows).not.toContain(number.slice(0, 12))
   })
 })
@@ -176,7 +237,10 @@ describe('a slow card', () => {
     pass(19)
     expect((await truth(intent)).status).toBe('processing')
     pass(1)
-    expect(await truth(intent)).toMatchObject({ status: 'failed', failure: expect.stringContaining('An error occurred while processing your card') })
+    expect(await truth(intent)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('An error occurred while processing your card'),
+    })
     expect(await pay(intent, 'succeeds')).toMatchObject({ paymentIntent: { status: 'succeeded' } })
     expect(await truth(intent)).toMatchObject({ status: 'succeeded', failure: null })
   })
@@ -185,7 +249,8 @@ describe('a slow card', () => {
 describe('a refund', () => {
   test('gives back what was paid and no more, once a key', async () => {
     const intent = await begin()
-    const refund = (amountPence: number, idempotencyKey: string) => gateway.refund({ intentId: intent.id, amountPence, idempotencyKey })
+    const refund = (amountPence: number, idempotencyKey: string) =>
+      gateway.refund({ intentId: intent.id, amountPence, idempotencyKey })
     await expect(refund(200_000, `${intent.id}-0`)).rejects.toMatchObject({ code: 'not_refundable' })
     await pay(intent, 'succeeds')
     await expect(refund(200_001, `${intent.id}-1`)).rejects.toMatchObject({ code: 'not_refundable' })
@@ -193,7 +258,10 @@ describe('a refund', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
     await expect(refund(1, `${intent.id}-2`)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     await expect(refund(1, `${intent.id}-3`)).rejects.toMatchObject({ code: 'not_refundable' })
-    expect(await gateway.retrieveMovements(intent.id)).toMatchObject({ refunds: [{ id: ids[0]!.id, pence: 200_000, state: 'succeeded', idempotencyKey: `${intent.id}-2` }], disputes: [] })
+    expect(await gateway.retrieveMovements(intent.id)).toMatchObject({
+      refunds: [{ id: ids[0]!.id, pence: 200_000, state: 'succeeded', idempotencyKey: `${intent.id}-2` }],
+      disputes: [],
+    })
     expect(told()).toEqual(['payment_intent.succeeded', 'charge.refunded'])
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
   })
@@ -206,14 +274,24 @@ describe('a dispute', () => {
     expect(told()).toEqual(['payment_intent.succeeded', 'charge.dispute.created'])
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
     const [dispute] = (await gateway.retrieveMovements(intent.id))!.disputes
-    expect(dispute).toMatchObject({ state: 'needs_response', amount: 200_000, currency: 'gbp', reason: 'fraudulent', takenPence: 200_000 })
-    await expect(gateway.refund({ intentId: intent.id, amountPence: 1, idempotencyKey: `${intent.id}-r` })).rejects.toMatchObject({ code: 'not_refundable' })
+    expect(dispute).toMatchObject({
+      state: 'needs_response',
+      amount: 200_000,
+      currency: 'gbp',
+      reason: 'fraudulent',
+      takenPence: 200_000,
+    })
+    await expect(
+      gateway.refund({ intentId: intent.id, amountPence: 1, idempotencyKey: `${intent.id}-r` }),
+    ).rejects.toMatchObject({ code: 'not_refundable' })
     await gateway.endDispute(dispute!.id, 'won')
     await gateway.endDispute(dispute!.id, 'won')
     expect((await gateway.retrieveMovements(intent.id))!.disputes).toMatchObject([{ state: 'won', takenPence: 0 }])
     await expect(gateway.endDispute(dispute!.id, 'lost')).rejects.toMatchObject({ code: 'dispute_over' })
     await expect(gateway.endDispute('du_test_unknown', 'lost')).rejects.toMatchObject({ code: 'unknown_dispute' })
-    expect(await gateway.refund({ intentId: intent.id, amountPence: 1, idempotencyKey: `${intent.id}-r` })).toMatchObject({ id: expect.stringMatching(/^re_test_/) })
+    expect(
+      await gateway.refund({ intentId: intent.id, amountPence: 1, idempotencyKey: `${intent.id}-r` }),
+    ).toMatchObject({ id: expect.stringMatching(/^re_test_/) })
   })
 })
 
@@ -225,9 +303,25 @@ describe('a webhook', () => {
     await pay(intent, 'succeeds')
     const [event] = events
     const stripe = new Stripe('sk_test_1')
-    const read = stripe.webhooks.constructEvent(event!.body, event!.headers['stripe-signature']!, webhookSecret, 300, undefined, now.getTime())
-    expect(read).toMatchObject({ type: 'payment_intent.succeeded', livemode: false, data: { object: { id: intent.id, object: 'payment_intent', amount: 200_000, currency: 'gbp', status: 'succeeded' } } })
-    expect(gateway.readWebhook(event!.body, new Headers(event!.headers), now)).toEqual({ eventId: read.id, intentId: intent.id })
+    const read = stripe.webhooks.constructEvent(
+      event!.body,
+      event!.headers['stripe-signature']!,
+      webhookSecret,
+      300,
+      undefined,
+      now.getTime(),
+    )
+    expect(read).toMatchObject({
+      type: 'payment_intent.succeeded',
+      livemode: false,
+      data: {
+        object: { id: intent.id, object: 'payment_intent', amount: 200_000, currency: 'gbp', status: 'succeeded' },
+      },
+    })
+    expect(gateway.readWebhook(event!.body, new Headers(event!.headers), now)).toEqual({
+      eventId: read.id,
+      intentId: intent.id,
+    })
   })
 
   test('that is stale, forged, changed or unsigned is refused', () => {
@@ -238,16 +332,24 @@ describe('a webhook', () => {
     expect(() => read(signTestWebhook(webhookSecret, body, ago(301)))).toThrow(refused)
     expect(() => read(signTestWebhook('whsec_guess', body, now))).toThrow(refused)
     expect(() => read(signTestWebhook(webhookSecret, body, now), body.replace('pi_1', 'pi_2'))).toThrow(refused)
-    for (const header of ['', 't=', 't=,v1=', 'nonsense', `v1=${'0'.repeat(64)}`, `t=NaN,v1=${'0'.repeat(64)}`]) expect(() => read({ 'stripe-signature': header })).toThrow(refused)
+    for (const header of ['', 't=', 't=,v1=', 'nonsense', `v1=${'0'.repeat(64)}`, `t=NaN,v1=${'0'.repeat(64)}`])
+      expect(() => read({ 'stripe-signature': header })).toThrow(refused)
     expect(() => read({})).toThrow(refused)
-    for (const text of ['', '{', 'null', '{"id":7}']) expect(() => read(signTestWebhook(webhookSecret, text, now), text)).toThrow(expect.objectContaining({ code: 'webhook_body' }))
+    for (const text of ['', '{', 'null', '{"id":7}'])
+      expect(() => read(signTestWebhook(webhookSecret, text, now), text)).toThrow(
+        expect.objectContaining({ code: 'webhook_body' }),
+      )
     expect(read(signTestWebhook(webhookSecret, '{"id":"evt_1"}', now), '{"id":"evt_1"}')).toBeUndefined()
   })
 })
 
 test('its functions need no gateway', async () => {
   const intent = await begin()
-  expect(await confirmTestIntent(database.db, clock, card(intent, testCards.challenge), intent.id)).toMatchObject({ paymentIntent: { status: 'requires_action' } })
-  expect(await answerTestChallenge(database.db, clock, { clientSecret: intent.clientSecret, passed: true }, intent.id)).toMatchObject({ paymentIntent: { status: 'succeeded' } })
+  expect(await confirmTestIntent(database.db, clock, card(intent, testCards.challenge), intent.id)).toMatchObject({
+    paymentIntent: { status: 'requires_action' },
+  })
+  expect(
+    await answerTestChallenge(database.db, clock, { clientSecret: intent.clientSecret, passed: true }, intent.id),
+  ).toMatchObject({ paymentIntent: { status: 'succeeded' } })
   expect(events).toEqual([])
 })

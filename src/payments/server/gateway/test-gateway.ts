@@ -4,9 +4,28 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { newId } from '#src/values/id.ts'
 import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'
-import { idempotencyKeyReused, type Intent, isIntentId, type Movements, type NewIntent, notCancelable, notRefundable, type PaymentGateway, type Refund, webhookMalformed, webhookRefused } from './payment-gateway.ts'
+import {
+  idempotencyKeyReused,
+  type Intent,
+  isIntentId,
+  type Movements,
+  type NewIntent,
+  notCancelable,
+  notRefundable,
+  type PaymentGateway,
+  type Refund,
+  webhookMalformed,
+  webhookRefused,
+} from './payment-gateway.ts'
 import { type TestDispute, testDisputes } from './test-disputes.ts'
-import { challengeStep, confirmStep, hashOfClientSecret, lookAt, type TestIntent, type TestStep } from './test-intents.ts'
+import {
+  challengeStep,
+  confirmStep,
+  hashOfClientSecret,
+  lookAt,
+  type TestIntent,
+  type TestStep,
+} from './test-intents.ts'
 import { isSignedWebhook, signTestWebhook } from './webhook-signature.ts'
 
 export interface TestGatewayOptions {
@@ -59,7 +78,8 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     confirm: async (intentId, request) => {
       const step = await confirmStep(db, clock, request, intentId)
       const answer = await told(step)
-      if (step.disputed && step.changed) await tellOfDispute('charge.dispute.created', await disputes.open(step.changed))
+      if (step.disputed && step.changed)
+        await tellOfDispute('charge.dispute.created', await disputes.open(step.changed))
       return answer
     },
     endDispute: async (id, status) => tellOfDispute('charge.dispute.closed', await disputes.end(id, status)),
@@ -69,7 +89,13 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   async function createIntent(input: NewIntent): Promise<Intent> {
     const now = clock.now()
     const id = newId('pi_test', now)
-    const particulars = { amount_pence: input.amountPence, currency: input.currency, contract_id: input.contractId, payment_id: input.paymentId, description: input.description }
+    const particulars = {
+      amount_pence: input.amountPence,
+      currency: input.currency,
+      contract_id: input.contractId,
+      payment_id: input.paymentId,
+      description: input.description,
+    }
     await db
       .insertInto('test_gateway_intents')
       .values({
@@ -83,7 +109,11 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .execute()
-    const kept = await db.selectFrom('test_gateway_intents').selectAll().where('idempotency_key', '=', input.idempotencyKey).executeTakeFirstOrThrow()
+    const kept = await db
+      .selectFrom('test_gateway_intents')
+      .selectAll()
+      .where('idempotency_key', '=', input.idempotencyKey)
+      .executeTakeFirstOrThrow()
     const names = Object.keys(particulars) as (keyof typeof particulars)[]
     if (names.some((name) => kept[name] !== particulars[name])) throw idempotencyKeyReused()
     return intentOf(kept)
@@ -92,11 +122,21 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   async function cancelIntent(id: string): Promise<void> {
     const canceled = await db.transaction().execute(async (tx) => {
       const now = clock.now()
-      const kept = await tx.selectFrom('test_gateway_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      const kept = await tx
+        .selectFrom('test_gateway_intents')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
       if (!kept || kept.status === 'canceled') return undefined
       if (['processing', 'succeeded'].includes(lookAt(kept, now).status)) throw notCancelable()
       const change = { status: 'canceled', due_at: null, due_failure: null, updated_at: now } as const
-      return tx.updateTable('test_gateway_intents').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+      return tx
+        .updateTable('test_gateway_intents')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     })
     if (canceled) await tell(canceled, clock.now())
   }
@@ -107,18 +147,40 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     const { id, intent } = await db.transaction().execute(async (tx) => {
       const now = clock.now()
       // The lock keeps two refunds from both finding the money there.
-      const intent = await tx.selectFrom('test_gateway_intents').selectAll().where('id', '=', intentId).forUpdate().executeTakeFirst()
-      const earlier = await tx.selectFrom('test_gateway_refunds').selectAll().where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+      const intent = await tx
+        .selectFrom('test_gateway_intents')
+        .selectAll()
+        .where('id', '=', intentId)
+        .forUpdate()
+        .executeTakeFirst()
+      const earlier = await tx
+        .selectFrom('test_gateway_refunds')
+        .selectAll()
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst()
       if (earlier) {
         if (earlier.intent_id !== intentId || earlier.amount_pence !== amountPence) throw idempotencyKeyReused()
         return { id: earlier.id, intent: undefined }
       }
       if (!intent || lookAt(intent, now).status !== 'succeeded') throw notRefundable()
-      const made = await tx.selectFrom('test_gateway_refunds').select('amount_pence').where('intent_id', '=', intentId).execute()
+      const made = await tx
+        .selectFrom('test_gateway_refunds')
+        .select('amount_pence')
+        .where('intent_id', '=', intentId)
+        .execute()
       const left = made.reduce((left, { amount_pence: pence }) => left - pence, intent.amount_pence)
       if (amountPence <= 0 || amountPence > left) throw notRefundable()
       const id = newId('re_test', now)
-      await tx.insertInto('test_gateway_refunds').values({ id, intent_id: intentId, idempotency_key: idempotencyKey, amount_pence: amountPence, created_at: now }).execute()
+      await tx
+        .insertInto('test_gateway_refunds')
+        .values({
+          id,
+          intent_id: intentId,
+          idempotency_key: idempotencyKey,
+          amount_pence: amountPence,
+          created_at: now,
+        })
+        .execute()
       return { id, intent }
     })
     if (intent) await send('charge.refunded', intent, clock.now())
@@ -144,7 +206,15 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   }
 
   function intentOf(row: TestIntent): Intent {
-    const { id, status, failure, amount_pence: amountPence, currency, contract_id: contractId, method } = lookAt(row, clock.now())
+    const {
+      id,
+      status,
+      failure,
+      amount_pence: amountPence,
+      currency,
+      contract_id: contractId,
+      method,
+    } = lookAt(row, clock.now())
     return {
       id,
       clientSecret: clientSecretOf(id),
@@ -159,9 +229,21 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
 
   async function retrieveMovements(id: string): Promise<Movements | undefined> {
     if (!isIntentId(id) || !(await rowOf(id))) return undefined
-    const refunds = await db.selectFrom('test_gateway_refunds').selectAll().where('intent_id', '=', id).orderBy('created_at').orderBy('id').execute()
+    const refunds = await db
+      .selectFrom('test_gateway_refunds')
+      .selectAll()
+      .where('intent_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     return {
-      refunds: refunds.map((row) => ({ id: row.id, pence: row.amount_pence, currency: 'gbp', state: 'succeeded', idempotencyKey: row.idempotency_key })),
+      refunds: refunds.map((row) => ({
+        id: row.id,
+        pence: row.amount_pence,
+        currency: 'gbp',
+        state: 'succeeded',
+        idempotencyKey: row.idempotency_key,
+      })),
       disputes: await disputes.of(id),
     }
   }
@@ -180,7 +262,11 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   }
 
   async function tell(intent: TestIntent, at: Date): Promise<void> {
-    await send(intent.status === 'requires_payment_method' ? 'payment_intent.payment_failed' : `payment_intent.${intent.status}`, intent, at)
+    await send(
+      intent.status === 'requires_payment_method' ? 'payment_intent.payment_failed' : `payment_intent.${intent.status}`,
+      intent,
+      at,
+    )
   }
 
   async function send(type: EventType, intent: TestIntent, at: Date): Promise<void> {
@@ -192,18 +278,35 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     await post(type, object, at)
   }
 
-  async function tellOfDispute(type: 'charge.dispute.created' | 'charge.dispute.closed', { id, intent_id, amount_pence: amount, reason, status }: TestDispute): Promise<void> {
-    await post(type, { id, object: 'dispute', amount, currency: 'gbp', payment_intent: intent_id, reason, status }, clock.now())
+  async function tellOfDispute(
+    type: 'charge.dispute.created' | 'charge.dispute.closed',
+    { id, intent_id, amount_pence: amount, reason, status }: TestDispute,
+  ): Promise<void> {
+    await post(
+      type,
+      { id, object: 'dispute', amount, currency: 'gbp', payment_intent: intent_id, reason, status },
+      clock.now(),
+    )
   }
 
   async function post(type: string, object: object, at: Date): Promise<void> {
-    const event = { id: newId('evt_test', at), object: 'event', type, created: Math.floor(at.getTime() / 1000), livemode: false, data: { object } }
+    const event = {
+      id: newId('evt_test', at),
+      object: 'event',
+      type,
+      created: Math.floor(at.getTime() / 1000),
+      livemode: false,
+      data: { object },
+    }
     const body = JSON.stringify(event)
     await deliver({ body, headers: signTestWebhook(webhookSecret, body, at) }, at)
   }
 }
 
-type EventBody = { id?: unknown; data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } } | null
+type EventBody = {
+  id?: unknown
+  data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } }
+} | null
 
 function parsed(body: string): EventBody {
   try {

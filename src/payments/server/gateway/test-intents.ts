@@ -29,7 +29,9 @@ export function lookAt(intent: TestIntent, now: Date): TestIntent {
 }
 
 function ended(failure: string | null): Omit<State, 'method'> {
-  return failure === null ? { status: 'succeeded', failure: null, ...open } : { status: 'requires_payment_method', failure, ...open }
+  return failure === null
+    ? { status: 'succeeded', failure: null, ...open }
+    : { status: 'requires_payment_method', failure, ...open }
 }
 
 /**
@@ -37,22 +39,39 @@ function ended(failure: string | null): Omit<State, 'method'> {
  * intent open for another, one that is slow or challenged leaves it waiting. Of two at
  * once one is heard. The card is looked at and forgotten.
  */
-export async function confirmTestIntent(db: Db, clock: Clock, request: z.output<typeof TestConfirmRequest>, intentId: string): Promise<TestIntentAnswer> {
+export async function confirmTestIntent(
+  db: Db,
+  clock: Clock,
+  request: z.output<typeof TestConfirmRequest>,
+  intentId: string,
+): Promise<TestIntentAnswer> {
   return (await confirmStep(db, clock, request, intentId)).answer
 }
 
 /** What the cardholder answered to the challenge. Passed, the card pays; failed, the intent is open for another one. */
-export async function answerTestChallenge(db: Db, clock: Clock, request: z.output<typeof TestChallengeRequest>, intentId: string): Promise<TestIntentAnswer> {
+export async function answerTestChallenge(
+  db: Db,
+  clock: Clock,
+  request: z.output<typeof TestChallengeRequest>,
+  intentId: string,
+): Promise<TestIntentAnswer> {
   return (await challengeStep(db, clock, request, intentId)).answer
 }
 
-export function confirmStep(db: Db, clock: Clock, request: z.output<typeof TestConfirmRequest>, intentId: string): Promise<TestStep> {
+export function confirmStep(
+  db: Db,
+  clock: Clock,
+  request: z.output<typeof TestConfirmRequest>,
+  intentId: string,
+): Promise<TestStep> {
   return step(db, clock, intentId, request.clientSecret, (intent, now) => {
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return { error: cannot('confirm', intent.status) }
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      return { error: cannot('confirm', intent.status) }
     const verdict = judgeCard(request, now)
     if (verdict.is === 'refused') return { error: verdict.error }
     const { method } = verdict
-    if (verdict.is === 'good') return { state: { ...ended(null), method }, ...(verdict.disputed ? { disputed: true } : {}) }
+    if (verdict.is === 'good')
+      return { state: { ...ended(null), method }, ...(verdict.disputed ? { disputed: true } : {}) }
     if (verdict.is === 'challenged') return { state: { status: 'requires_action', failure: null, ...open, method } }
     if (verdict.is === 'declined') return { error: verdict.error, state: { ...ended(verdict.error.message), method } }
     const due = new Date(now.getTime() + verdict.seconds * 1000)
@@ -60,7 +79,12 @@ export function confirmStep(db: Db, clock: Clock, request: z.output<typeof TestC
   })
 }
 
-export function challengeStep(db: Db, clock: Clock, request: z.output<typeof TestChallengeRequest>, intentId: string): Promise<TestStep> {
+export function challengeStep(
+  db: Db,
+  clock: Clock,
+  request: z.output<typeof TestChallengeRequest>,
+  intentId: string,
+): Promise<TestStep> {
   return step(db, clock, intentId, request.clientSecret, (intent) => {
     if (intent.status !== 'requires_action') return { error: cannot('answer a challenge of', intent.status) }
     return request.passed ? { state: ended(null) } : { error: challengeFailed, state: ended(challengeFailed.message) }
@@ -74,20 +98,46 @@ export function hashOfClientSecret(secret: string): string {
 
 type Decision = { error?: CardError; state?: State; disputed?: true }
 
-function step(db: Db, clock: Clock, intentId: string, clientSecret: string, decide: (intent: TestIntent, now: Date) => Decision): Promise<TestStep> {
+function step(
+  db: Db,
+  clock: Clock,
+  intentId: string,
+  clientSecret: string,
+  decide: (intent: TestIntent, now: Date) => Decision,
+): Promise<TestStep> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const kept = await tx.selectFrom('test_gateway_intents').selectAll().where('id', '=', intentId).forUpdate().executeTakeFirst()
+    const kept = await tx
+      .selectFrom('test_gateway_intents')
+      .selectAll()
+      .where('id', '=', intentId)
+      .forUpdate()
+      .executeTakeFirst()
     // Whether an intent exists is not said to whoever has no secret of it.
-    if (!kept || kept.client_secret_hash !== hashOfClientSecret(clientSecret)) return { answer: { error: noSuchIntent }, changed: undefined }
+    if (!kept || kept.client_secret_hash !== hashOfClientSecret(clientSecret))
+      return { answer: { error: noSuchIntent }, changed: undefined }
     const { error, state, disputed } = decide(lookAt(kept, now), now)
-    const changed = state && (await tx.updateTable('test_gateway_intents').set({ ...state, updated_at: now }).where('id', '=', intentId).returningAll().executeTakeFirstOrThrow())
+    const changed =
+      state &&
+      (await tx
+        .updateTable('test_gateway_intents')
+        .set({ ...state, updated_at: now })
+        .where('id', '=', intentId)
+        .returningAll()
+        .executeTakeFirstOrThrow())
     if (error) return { answer: { error }, changed }
-    return { answer: { paymentIntent: { id: intentId, status: changed!.status } }, changed, ...(disputed ? { disputed } : {}) }
+    return {
+      answer: { paymentIntent: { id: intentId, status: changed!.status } },
+      changed,
+      ...(disputed ? { disputed } : {}),
+    }
   })
 }
 
-const noSuchIntent: CardError = { code: 'resource_missing', message: 'There is no such payment. Please reload the page.' }
+const noSuchIntent: CardError = {
+  code: 'resource_missing',
+  message: 'There is no such payment. Please reload the page.',
+}
 
 function cannot(what: string, status: TestIntentStatus): CardError {
   const why = status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${status}`

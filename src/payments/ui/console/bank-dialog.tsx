@@ -12,7 +12,15 @@ import { type MoneyDocument, penceTyped } from '../../console-api.ts'
 const words = moneyConsole.bank
 
 /** Writes down a transfer as the bank's statement shows it. */
-export function BankDialog({ contractId, invoice, onClose }: { contractId: string; invoice: MoneyDocument; onClose: () => void }) {
+export function BankDialog({
+  contractId,
+  invoice,
+  onClose,
+}: {
+  contractId: string
+  invoice: MoneyDocument
+  onClose: () => void
+}) {
   const [sum, setSum] = useState((invoice.openPence / 100).toFixed(2))
   const [receivedOn, setReceivedOn] = useState('')
   const [reference, setReference] = useState('')
@@ -22,7 +30,11 @@ export function BankDialog({ contractId, invoice, onClose }: { contractId: strin
     quiet: true,
     onDone: ({ openPence }) => {
       const said = openPence > 0 ? words.donePart : words.done
-      toast({ title: said.title, description: fill(said.description, { number: invoice.number, open: pounds(openPence) }), tone: 'ok' })
+      toast({
+        title: said.title,
+        description: fill(said.description, { number: invoice.number, open: pounds(openPence) }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
@@ -35,13 +47,35 @@ export function BankDialog({ contractId, invoice, onClose }: { contractId: strin
       busy={record.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void record.run({ invoiceNumber: invoice.number, pence: penceTyped(sum) ?? 0, receivedOn, reference })}
+      onConfirm={() =>
+        void record.run({ invoiceNumber: invoice.number, pence: penceTyped(sum) ?? 0, receivedOn, reference })
+      }
       onClose={onClose}
     >
       <p>{words.text}</p>
-      <CompactField label={words.amount} inputMode="decimal" value={sum} onChange={(event) => setSum(event.target.value)} error={fields.pence} autoComplete="off" />
-      <CompactField label={words.receivedOn} type="date" value={receivedOn} onChange={(event) => setReceivedOn(event.target.value)} error={fields.receivedOn} />
-      <CompactField label={words.reference} hint={words.referenceHint} value={reference} onChange={(event) => setReference(event.target.value)} error={fields.reference} autoComplete="off" />
+      <CompactField
+        label={words.amount}
+        inputMode="decimal"
+        value={sum}
+        onChange={(event) => setSum(event.target.value)}
+        error={fields.pence}
+        autoComplete="off"
+      />
+      <CompactField
+        label={words.receivedOn}
+        type="date"
+        value={receivedOn}
+        onChange={(event) => setReceivedOn(event.target.value)}
+        error={fields.receivedOn}
+      />
+      <CompactField
+        label={words.reference}
+        hint={words.referenceHint}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        error={fields.reference}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   )
 }

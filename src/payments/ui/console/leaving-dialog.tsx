@@ -25,13 +25,21 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
   const [lastDay, setLastDay] = useState('')
   const [preview, setPreview] = useState<LeavingPreview>()
   const path = `/api/admin/contracts/${contractId}`
-  const reckon = useConsoleAction<object, LeavingPreview>({ path: `${path}/leaving-preview`, quiet: true, onDone: setPreview })
+  const reckon = useConsoleAction<object, LeavingPreview>({
+    path: `${path}/leaving-preview`,
+    quiet: true,
+    onDone: setPreview,
+  })
   const say = useConsoleAction<object, LeftStanding>({
     path: `${path}/leavings`,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: (said) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { date: longDate(said.lastDay) }), tone: 'ok' })
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { date: longDate(said.lastDay) }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
@@ -54,14 +62,26 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
         ) : (
           <>
             <p>{words.lead}</p>
-            <CompactSelect label={words.which} value={candidate} onChange={({ target }) => setCandidate(target.value)} error={fields.candidate}>
+            <CompactSelect
+              label={words.which}
+              value={candidate}
+              onChange={({ target }) => setCandidate(target.value)}
+              error={fields.candidate}
+            >
               {candidates.map((name) => (
                 <option key={name} value={name}>
                   {name}
                 </option>
               ))}
             </CompactSelect>
-            <CompactField label={words.lastDay} type="date" value={lastDay} onChange={(event) => setLastDay(event.target.value)} error={fields.lastDay} data-autofocus />
+            <CompactField
+              label={words.lastDay}
+              type="date"
+              value={lastDay}
+              onChange={(event) => setLastDay(event.target.value)}
+              error={fields.lastDay}
+              data-autofocus
+            />
           </>
         )}
         {sentence && <Alert title={sentence} />}
@@ -109,12 +129,18 @@ function LeavingSums({ preview: { candidate, lastDay, due, stopped, takenBack, e
         )}
         {owedBack > 0 && (
           <>
-            <dt>{fill(words.sums.owedBack, { date: longDate(takenBack.find(({ owedBackPence }) => owedBackPence > 0)!.owedBackBy) })}</dt>
+            <dt>
+              {fill(words.sums.owedBack, {
+                date: longDate(takenBack.find(({ owedBackPence }) => owedBackPence > 0)!.owedBackBy),
+              })}
+            </dt>
             <dd>{pounds(owedBack)}</dd>
           </>
         )}
       </dl>
-      {takenBack.some(({ creditedPence }) => creditedPence > 0) && <p className="mny__none">{fill(words.check, { email })}</p>}
+      {takenBack.some(({ creditedPence }) => creditedPence > 0) && (
+        <p className="mny__none">{fill(words.check, { email })}</p>
+      )}
     </>
   )
 }

@@ -12,7 +12,15 @@ import type { MoneyDocument } from '../../console-api.ts'
 const words = moneyConsole.documents
 
 /** Every invoice, receipt and credit note of a contract, newest first, with what became of it. */
-export function MoneyDocuments({ contractId, documents, onMarkPaid }: { contractId: string; documents: readonly MoneyDocument[]; onMarkPaid: (invoice: MoneyDocument) => void }) {
+export function MoneyDocuments({
+  contractId,
+  documents,
+  onMarkPaid,
+}: {
+  contractId: string
+  documents: readonly MoneyDocument[]
+  onMarkPaid: (invoice: MoneyDocument) => void
+}) {
   const draw = useConsoleAction<{ number: string }>({
     path: ({ number }) => `${pathOf(contractId, number)}/drawing`,
     body: () => ({}),
@@ -33,12 +41,21 @@ export function MoneyDocuments({ contractId, documents, onMarkPaid }: { contract
             <StandingMark document={document} />
             <p className="mny__sum">
               {pounds(document.payablePence)}
-              {document.creditPence > 0 && <small>{fill(words.credit, { credit: pounds(document.creditPence) })}</small>}
+              {document.creditPence > 0 && (
+                <small>{fill(words.credit, { credit: pounds(document.creditPence) })}</small>
+              )}
             </p>
             <div className="con-acts">
-              {document.openPence > 0 && <CompactButton onClick={() => onMarkPaid(document)}>{words.markPaid}</CompactButton>}
+              {document.openPence > 0 && (
+                <CompactButton onClick={() => onMarkPaid(document)}>{words.markPaid}</CompactButton>
+              )}
               {document.ready ? (
-                <CompactButton href={pathOf(contractId, document.number)} outside download={documentFileName(document)} aria-label={fill(words.download, { number: document.number })}>
+                <CompactButton
+                  href={pathOf(contractId, document.number)}
+                  outside
+                  download={documentFileName(document)}
+                  aria-label={fill(words.download, { number: document.number })}
+                >
                   PDF
                 </CompactButton>
               ) : (
@@ -59,15 +76,25 @@ function StandingMark({ document }: { document: MoneyDocument }) {
   return <StateMark kind={kind}>{said}</StateMark>
 }
 
-function standing({ kind, ready, settled, openPence, payablePence, daysLate, dueOn }: MoneyDocument): [StateKind, string] {
+function standing({
+  kind,
+  ready,
+  settled,
+  openPence,
+  payablePence,
+  daysLate,
+  dueOn,
+}: MoneyDocument): [StateKind, string] {
   const say = words.states
   if (!ready) return ['waiting', say.drawing]
   if (kind !== 'invoice') return ['done', kind === 'receipt' ? say.paid : say.credited]
-  if (settled) return ['done', { card: say.paidCard, bank: say.paidBank, covered: say.covered, credited: say.credited }[settled]]
+  if (settled)
+    return ['done', { card: say.paidCard, bank: say.paidBank, covered: say.covered, credited: say.credited }[settled]]
   if (daysLate > 0) return ['failed', daysLate === 1 ? say.lateOne : fill(say.late, { days: daysLate })]
   const due = dueOn ? shortDay(dueOn) : ''
   if (openPence < payablePence) return ['partly', fill(say.part, { open: pounds(openPence), due })]
   return ['waiting', fill(say.open, { due })]
 }
 
-const pathOf = (contractId: string, number: string) => `/api/admin/contracts/${contractId}/documents/${encodeURIComponent(number)}`
+const pathOf = (contractId: string, number: string) =>
+  `/api/admin/contracts/${contractId}/documents/${encodeURIComponent(number)}`

@@ -25,14 +25,24 @@ import { stillGoing } from './placement-typed.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { UncoveredDialog } from './uncovered-dialog.tsx'
 
-type Open = MoveDialog | { dialog: 'placement' | 'refund' | 'surplus' | 'left' } | { dialog: 'bank'; invoice: MoneyDocument }
+type Open =
+  | MoveDialog
+  | { dialog: 'placement' | 'refund' | 'surplus' | 'left' }
+  | { dialog: 'bank'; invoice: MoneyDocument }
 
 /** A contract's money: the deposit and what is left of it, every paper, every card that was tried, and what staff do about them. */
 export function Money({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
-  const { data, error } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contractId}/money`, { live: true })
+  const { data, error } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contractId}/money`, {
+    live: true,
+  })
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  if (!data) return <section className="mny">{error ? <p role="alert">{readFailure(error).sentence}</p> : <Skeleton lines={3} />}</section>
+  if (!data)
+    return (
+      <section className="mny">
+        {error ? <p role="alert">{readFailure(error).sentence}</p> : <Skeleton lines={3} />}
+      </section>
+    )
   const hasHappened = data.documents.length > 0 || data.payments.length > 0
   if (!data.isSigned && !hasHappened) {
     return (
@@ -42,16 +52,26 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
       </section>
     )
   }
-  const refundable = isOwner && data.deposit !== null && data.leftPence > 0 && data.surplusPence === null && !data.moves.disputes.some(({ state }) => isOpenDispute(state))
-  const candidates = data.option === 'monthly' ? [...new Set(data.placements.flatMap(({ candidate }) => candidate ?? []))] : []
+  const refundable =
+    isOwner &&
+    data.deposit !== null &&
+    data.leftPence > 0 &&
+    data.surplusPence === null &&
+    !data.moves.disputes.some(({ state }) => isOpenDispute(state))
+  const candidates =
+    data.option === 'monthly' ? [...new Set(data.placements.flatMap(({ candidate }) => candidate ?? []))] : []
 
   return (
     <section className="mny" aria-labelledby="money">
       <div className="mny__head">
         <h3 id="money">{words.heading}</h3>
         <div className="con-acts">
-          {data.isSigned && <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>}
-          {data.isSigned && candidates.length > 0 && <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>}
+          {data.isSigned && (
+            <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>
+          )}
+          {data.isSigned && candidates.length > 0 && (
+            <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>
+          )}
           {refundable && (
             <CompactButton variant="danger" onClick={() => setOpen({ dialog: 'refund' })}>
               {words.refund.action}
@@ -75,18 +95,48 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
         </Attention>
       )}
       <Facts items={moneyFacts(data)} />
-      <MoneyDocuments contractId={contractId} documents={data.documents} onMarkPaid={(invoice) => setOpen({ dialog: 'bank', invoice })} />
+      <MoneyDocuments
+        contractId={contractId}
+        documents={data.documents}
+        onMarkPaid={(invoice) => setOpen({ dialog: 'bank', invoice })}
+      />
       <WhoLeft left={data.left} />
       <CardPayments payments={data.payments} />
       <Moves moves={data.moves} />
-      {open?.dialog === 'placement' && <PlacementDialog contractId={contractId} option={data.option} placements={stillGoing(data.placements, data.left)} onClose={close} />}
-      {open?.dialog === 'refund' && data.deposit && <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />}
-      {open?.dialog === 'surplus' && data.surplusPence !== null && <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />}
+      {open?.dialog === 'placement' && (
+        <PlacementDialog
+          contractId={contractId}
+          option={data.option}
+          placements={stillGoing(data.placements, data.left)}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'refund' && data.deposit && (
+        <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />
+      )}
+      {open?.dialog === 'surplus' && data.surplusPence !== null && (
+        <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />
+      )}
       {open?.dialog === 'left' && <LeavingDialog contractId={contractId} candidates={candidates} onClose={close} />}
-      {open?.dialog === 'uncovered' && <UncoveredDialog contractId={contractId} pence={data.uncoveredPence} onClose={close} />}
-      {open?.dialog === 'made-good' && <PaidBackDialog path={`/api/admin/contracts/${contractId}/refunds/${open.refund.id}/made-good`} pence={open.refund.creditedPence} words={refundsConsole.dialog} onClose={close} />}
+      {open?.dialog === 'uncovered' && (
+        <UncoveredDialog contractId={contractId} pence={data.uncoveredPence} onClose={close} />
+      )}
+      {open?.dialog === 'made-good' && (
+        <PaidBackDialog
+          path={`/api/admin/contracts/${contractId}/refunds/${open.refund.id}/made-good`}
+          pence={open.refund.creditedPence}
+          words={refundsConsole.dialog}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'pay-back' && (
-        <PaidBackDialog path={`/api/admin/contracts/${contractId}/documents/${open.instalment.number}/pay-back`} pence={open.instalment.owedBackPence} number={open.instalment.number} words={leavingConsole.owedDialog} onClose={close} />
+        <PaidBackDialog
+          path={`/api/admin/contracts/${contractId}/documents/${open.instalment.number}/pay-back`}
+          pence={open.instalment.owedBackPence}
+          number={open.instalment.number}
+          words={leavingConsole.owedDialog}
+          onClose={close}
+        />
       )}
       {open?.dialog === 'bank' && <BankDialog contractId={contractId} invoice={open.invoice} onClose={close} />}
     </section>
@@ -95,7 +145,12 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
 
 function moneyFacts(money: MoneyView): Fact[] {
   const { deposit, leftPence, paidPence, owedPence } = money
-  const paid = deposit && fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, { sum: pounds(deposit.pence), on: shortDay(deposit.on) })
+  const paid =
+    deposit &&
+    fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, {
+      sum: pounds(deposit.pence),
+      on: shortDay(deposit.on),
+    })
   return [
     { label: words.facts.deposit, value: paid ?? withoutDeposit(money) },
     { label: words.facts.left, value: deposit ? pounds(leftPence) : '–' },
@@ -111,5 +166,7 @@ function withoutDeposit({ paidPence, payments, documents }: MoneyView): string {
   if (documents.some(({ kind }) => kind === 'credit_note') && paidPence === 0) return words.deposit.refunded
   if (last === 'failed') return words.deposit.failed
   if (last === 'requires_action' || last === 'processing') return words.deposit.under_way
-  return documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0) ? words.deposit.invoiced : words.deposit.none
+  return documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0)
+    ? words.deposit.invoiced
+    : words.deposit.none
 }

@@ -1,4 +1,10 @@
-import { disputeReasons, disputesConsole, leavingConsole, otherDisputeReason, refundsConsole } from '#content/payments-console.ts'
+import {
+  disputeReasons,
+  disputesConsole,
+  leavingConsole,
+  otherDisputeReason,
+  refundsConsole,
+} from '#content/payments-console.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/toast.tsx'
@@ -10,7 +16,10 @@ import type { GatewayMoves, MoneyView, TakenBackStanding } from '../../console-a
 import { isOpenDispute } from '../../dispute.ts'
 
 /** What a person has to do about money that moved without them; each opens the dialog that does it. */
-export type MoveDialog = { dialog: 'uncovered' } | { dialog: 'made-good'; refund: GatewayMoves['refunds'][number] } | { dialog: 'pay-back'; instalment: TakenBackStanding }
+export type MoveDialog =
+  | { dialog: 'uncovered' }
+  | { dialog: 'made-good'; refund: GatewayMoves['refunds'][number] }
+  | { dialog: 'pay-back'; instalment: TakenBackStanding }
 
 export interface MovesAttentionProps {
   contractId: string
@@ -23,28 +32,51 @@ export interface MovesAttentionProps {
 /** Above a contract's money: disputes that are open, refunds that did not arrive, what is owed again and what is owed back. */
 export function MovesAttention({ contractId, money, isOwner, today, onOpen }: MovesAttentionProps) {
   const { moves, uncoveredPence, left, playsDisputes } = money
-  const failed = moves.refunds.filter(({ state, creditedPence }) => (state === 'failed' || state === 'canceled') && creditedPence > 0)
-  const owed = left.flatMap(({ takenBack }) => takenBack).filter(({ owedBackPence, isPaidBack }) => owedBackPence > 0 && !isPaidBack)
+  const failed = moves.refunds.filter(
+    ({ state, creditedPence }) => (state === 'failed' || state === 'canceled') && creditedPence > 0,
+  )
+  const owed = left
+    .flatMap(({ takenBack }) => takenBack)
+    .filter(({ owedBackPence, isPaidBack }) => owedBackPence > 0 && !isPaidBack)
   return (
     <>
       {moves.disputes
         .filter(({ state }) => isOpenDispute(state))
         .map((dispute) => (
-          <OpenDispute key={dispute.id} contractId={contractId} dispute={dispute} isPlayed={playsDisputes && dispute.gateway === 'test'} />
+          <OpenDispute
+            key={dispute.id}
+            contractId={contractId}
+            dispute={dispute}
+            isPlayed={playsDisputes && dispute.gateway === 'test'}
+          />
         ))}
       {failed.map((refund) => (
         <Attention
           key={refund.id}
           title={refundsConsole.failed.title}
-          actions={isOwner && <CompactButton onClick={() => onOpen({ dialog: 'made-good', refund })}>{refundsConsole.failed.action}</CompactButton>}
+          actions={
+            isOwner && (
+              <CompactButton onClick={() => onOpen({ dialog: 'made-good', refund })}>
+                {refundsConsole.failed.action}
+              </CompactButton>
+            )
+          }
         >
-          {fill(isOwner ? refundsConsole.failed.text : refundsConsole.failed.textForStaff, { sum: pounds(refund.creditedPence) })}
+          {fill(isOwner ? refundsConsole.failed.text : refundsConsole.failed.textForStaff, {
+            sum: pounds(refund.creditedPence),
+          })}
         </Attention>
       ))}
       {uncoveredPence > 0 && (
         <Attention
           title={fill(disputesConsole.uncovered.title, { sum: pounds(uncoveredPence) })}
-          actions={isOwner && <CompactButton onClick={() => onOpen({ dialog: 'uncovered' })}>{disputesConsole.uncovered.action}</CompactButton>}
+          actions={
+            isOwner && (
+              <CompactButton onClick={() => onOpen({ dialog: 'uncovered' })}>
+                {disputesConsole.uncovered.action}
+              </CompactButton>
+            )
+          }
         >
           {disputesConsole.uncovered.text}
         </Attention>
@@ -53,16 +85,33 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
         <Attention
           key={instalment.number}
           title={fill(leavingConsole.owed.title, { sum: pounds(instalment.owedBackPence) })}
-          actions={isOwner && <CompactButton onClick={() => onOpen({ dialog: 'pay-back', instalment })}>{leavingConsole.owed.action}</CompactButton>}
+          actions={
+            isOwner && (
+              <CompactButton onClick={() => onOpen({ dialog: 'pay-back', instalment })}>
+                {leavingConsole.owed.action}
+              </CompactButton>
+            )
+          }
         >
-          {fill(instalment.owedBackBy < today ? leavingConsole.owed.late : leavingConsole.owed.text, { number: instalment.number, date: shortDay(instalment.owedBackBy) })}
+          {fill(instalment.owedBackBy < today ? leavingConsole.owed.late : leavingConsole.owed.text, {
+            number: instalment.number,
+            date: shortDay(instalment.owedBackBy),
+          })}
         </Attention>
       ))}
     </>
   )
 }
 
-function OpenDispute({ contractId, dispute, isPlayed }: { contractId: string; dispute: GatewayMoves['disputes'][number]; isPlayed: boolean }) {
+function OpenDispute({
+  contractId,
+  dispute,
+  isPlayed,
+}: {
+  contractId: string
+  dispute: GatewayMoves['disputes'][number]
+  isPlayed: boolean
+}) {
   const { state, sum, reason, evidenceDueAt, gateway } = dispute
   const words = disputesConsole
   const play = useConsoleAction<{ outcome: 'won' | 'lost' }>({
@@ -73,7 +122,9 @@ function OpenDispute({ contractId, dispute, isPlayed }: { contractId: string; di
   })
   if (!isOpenDispute(state)) return null
   const { title, text } = words.open[state]
-  const due = evidenceDueAt ? fill(gateway === 'stripe' ? words.due : words.dueTest, { due: shortDay(evidenceDueAt) }) : words.undated
+  const due = evidenceDueAt
+    ? fill(gateway === 'stripe' ? words.due : words.dueTest, { due: shortDay(evidenceDueAt) })
+    : words.undated
   return (
     <Attention
       title={title}

@@ -1,4 +1,11 @@
-import { disputeReasons, disputesConsole, disputeStateWords, leavingConsole, otherDisputeReason, refundsConsole } from '#content/payments-console.ts'
+import {
+  disputeReasons,
+  disputesConsole,
+  disputeStateWords,
+  leavingConsole,
+  otherDisputeReason,
+  refundsConsole,
+} from '#content/payments-console.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortDay, shortMoment } from '#src/values/london-moment.ts'
@@ -6,8 +13,21 @@ import { pounds } from '#src/values/money.ts'
 import type { GatewayMoves, LeftStanding } from '../../console-api.ts'
 import { type DisputeState, isOpenDispute } from '../../dispute.ts'
 
-const disputeKinds: Record<DisputeState, StateKind> = { inquiry: 'waiting', needs_response: 'failed', under_review: 'waiting', won: 'done', lost: 'failed', closed: 'done' }
-const refundKinds: Record<GatewayMoves['refunds'][number]['state'], StateKind> = { pending: 'waiting', succeeded: 'done', failed: 'failed', canceled: 'failed', made_good: 'done' }
+const disputeKinds: Record<DisputeState, StateKind> = {
+  inquiry: 'waiting',
+  needs_response: 'failed',
+  under_review: 'waiting',
+  won: 'done',
+  lost: 'failed',
+  closed: 'done',
+}
+const refundKinds: Record<GatewayMoves['refunds'][number]['state'], StateKind> = {
+  pending: 'waiting',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+  made_good: 'done',
+}
 
 /** What moved after the money had come: every dispute, every refund, whoever began it. */
 export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves }) {
@@ -21,7 +41,9 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
               <li key={id}>
                 <p>
                   <b>{shortMoment(openedAt)}</b> {disputeReasons[reason] ?? otherDisputeReason}
-                  {isOpenDispute(state) && evidenceDueAt && <small>{fill(disputesConsole.dueBy, { due: shortDay(evidenceDueAt) })}</small>}
+                  {isOpenDispute(state) && evidenceDueAt && (
+                    <small>{fill(disputesConsole.dueBy, { due: shortDay(evidenceDueAt) })}</small>
+                  )}
                 </p>
                 <StateMark kind={disputeKinds[state]}>{disputeStateWords[state]}</StateMark>
                 <p className="mny__sum">{sum}</p>
@@ -39,7 +61,9 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
                 <p>
                   <b>{shortMoment(at)}</b> {refundsConsole.toCard}
                   <small className="mny__id">{id}</small>
-                  {creditedPence < pence && state !== 'failed' && state !== 'canceled' && <small>{fill(refundsConsole.uncredited, { sum: pounds(pence - creditedPence) })}</small>}
+                  {creditedPence < pence && state !== 'failed' && state !== 'canceled' && (
+                    <small>{fill(refundsConsole.uncredited, { sum: pounds(pence - creditedPence) })}</small>
+                  )}
                 </p>
                 <StateMark kind={refundKinds[state]}>{refundsConsole.states[state]}</StateMark>
                 <p className="mny__sum">{pounds(pence)}</p>

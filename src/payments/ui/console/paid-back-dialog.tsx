@@ -11,7 +11,13 @@ import { pounds } from '#src/values/money.ts'
 export interface PaidBackDialogProps {
   path: string
   pence: number
-  words: { title: string; text: string; reference: string; submit: string; done: { title: string; description: string } }
+  words: {
+    title: string
+    text: string
+    reference: string
+    submit: string
+    done: { title: string; description: string }
+  }
   /** The invoice that it is about, where it is about one. */
   number?: string
   onClose: () => void
@@ -25,7 +31,11 @@ export function PaidBackDialog({ path, pence, words, number = '', onClose }: Pai
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: (done) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number: done.number ?? '', sum: pounds(done.pence) }), tone: 'ok' })
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { number: done.number ?? '', sum: pounds(done.pence) }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
@@ -42,7 +52,14 @@ export function PaidBackDialog({ path, pence, words, number = '', onClose }: Pai
       onClose={onClose}
     >
       <p>{fill(words.text, { sum: pounds(pence) })}</p>
-      <CompactField label={words.reference} value={bankReference} onChange={(event) => setReference(event.target.value)} error={fields.bankReference} autoComplete="off" data-autofocus />
+      <CompactField
+        label={words.reference}
+        value={bankReference}
+        onChange={(event) => setReference(event.target.value)}
+        error={fields.bankReference}
+        autoComplete="off"
+        data-autofocus
+      />
     </ConfirmDialog>
   )
 }

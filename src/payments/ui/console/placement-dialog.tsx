@@ -10,7 +10,14 @@ import { pounds } from '#src/values/money.ts'
 import type { PlacementBasis } from '../../billing-document.ts'
 import type { MoneyView, PlacementPreview, PlacementRequest } from '../../console-api.ts'
 import { PlacementFields } from './placement-fields.tsx'
-import { callNames, emptyPlacement, fieldsAsked, partsOf, placementRequest, type PlacementTyped } from './placement-typed.ts'
+import {
+  callNames,
+  emptyPlacement,
+  fieldsAsked,
+  partsOf,
+  placementRequest,
+  type PlacementTyped,
+} from './placement-typed.ts'
 import { PlacementSums } from './placement-sums.tsx'
 import { PreviewActions } from './preview-actions.tsx'
 
@@ -29,19 +36,30 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
   const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, placements)))
   const [preview, setPreview] = useState<PlacementPreview>()
   const path = `/api/admin/contracts/${contractId}`
-  const reckon = useConsoleAction<PlacementRequest, PlacementPreview>({ path: `${path}/placement-preview`, quiet: true, onDone: setPreview })
+  const reckon = useConsoleAction<PlacementRequest, PlacementPreview>({
+    path: `${path}/placement-preview`,
+    quiet: true,
+    onDone: setPreview,
+  })
   const raise = useConsoleAction<PlacementRequest, { number: string; payablePence: number; email: string }>({
     path: `${path}/placements`,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ number, payablePence, email }) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence), email }), tone: 'ok' })
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { number, sum: pounds(payablePence), email }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
   const failure = (preview ? raise : reckon).failure
   const request = placementRequest(option, typed)
-  const { fields, sentence, form } = useRefusal(failure, preview ? {} : Object.fromEntries(fieldsAsked(option, typed).map((name) => [callNames[name], typed[name]])))
+  const { fields, sentence, form } = useRefusal(
+    failure,
+    preview ? {} : Object.fromEntries(fieldsAsked(option, typed).map((name) => [callNames[name], typed[name]])),
+  )
 
   return (
     <Dialog title={words.title} size="md" onClose={onClose}>
@@ -54,7 +72,11 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
           else if (!preview) void reckon.run(request)
         }}
       >
-        {preview ? <PlacementSums preview={preview} /> : <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />}
+        {preview ? (
+          <PlacementSums preview={preview} />
+        ) : (
+          <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />
+        )}
         {sentence && <Alert title={sentence} />}
         <PreviewActions
           words={words}

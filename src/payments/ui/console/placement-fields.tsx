@@ -24,7 +24,8 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
   const begun = partsOf(option, placements)
   const asked = fieldsAsked(option, typed)
   const known = begun.find(({ name }) => name === typed.known)
-  const set = (name: keyof PlacementTyped) => (event: { target: { value: string } }) => onChange({ ...typed, [name]: event.target.value })
+  const set = (name: keyof PlacementTyped) => (event: { target: { value: string } }) =>
+    onChange({ ...typed, [name]: event.target.value })
 
   return (
     <>
@@ -48,11 +49,54 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
       )}
       {!known && words.parts[option].length > 1 && <p className="mny__none">{words.parts[option][typed.part - 1]}</p>}
       {known && <p className="mny__none">{basisWords(known.basis)}</p>}
-      {asked.includes('role') && <CompactField label={words.role} hint={words.roleHint} value={typed.role} onChange={set('role')} error={errors.role} autoComplete="off" />}
-      {asked.includes('brief') && <CompactField label={words.brief} inputMode="decimal" value={typed.brief} onChange={set('brief')} error={errors.briefMiddlePence} autoComplete="off" />}
-      {asked.includes('candidate') && <CompactField label={words.candidate} value={typed.candidate} onChange={set('candidate')} error={errors.candidate} autoComplete="off" />}
-      {asked.includes('salary') && <CompactField label={words.salary} inputMode="decimal" value={typed.salary} onChange={set('salary')} error={errors.firstYearSalaryPence} autoComplete="off" />}
-      {asked.includes('startsOn') && <CompactField label={words.startsOn} type="date" value={typed.startsOn} onChange={set('startsOn')} error={errors.startsOn} />}
+      {asked.includes('role') && (
+        <CompactField
+          label={words.role}
+          hint={words.roleHint}
+          value={typed.role}
+          onChange={set('role')}
+          error={errors.role}
+          autoComplete="off"
+        />
+      )}
+      {asked.includes('brief') && (
+        <CompactField
+          label={words.brief}
+          inputMode="decimal"
+          value={typed.brief}
+          onChange={set('brief')}
+          error={errors.briefMiddlePence}
+          autoComplete="off"
+        />
+      )}
+      {asked.includes('candidate') && (
+        <CompactField
+          label={words.candidate}
+          value={typed.candidate}
+          onChange={set('candidate')}
+          error={errors.candidate}
+          autoComplete="off"
+        />
+      )}
+      {asked.includes('salary') && (
+        <CompactField
+          label={words.salary}
+          inputMode="decimal"
+          value={typed.salary}
+          onChange={set('salary')}
+          error={errors.firstYearSalaryPence}
+          autoComplete="off"
+        />
+      )}
+      {asked.includes('startsOn') && (
+        <CompactField
+          label={words.startsOn}
+          type="date"
+          value={typed.startsOn}
+          onChange={set('startsOn')}
+          error={errors.startsOn}
+        />
+      )}
     </>
   )
 }

@@ -29,13 +29,17 @@ export function partsOf(option: Option, placements: readonly PlacementBasis[]): 
   for (const basis of placements) {
     const name = (option === 'retained' ? basis.role : basis.candidate) ?? ''
     const before = begun.get(name.toLowerCase())
-    if (!before || before.basis.part < basis.part) begun.set(name.toLowerCase(), { name, basis, nextPart: basis.part + 1 })
+    if (!before || before.basis.part < basis.part)
+      begun.set(name.toLowerCase(), { name, basis, nextPart: basis.part + 1 })
   }
   return [...begun.values()].filter(({ nextPart }) => nextPart <= partCounts[option])
 }
 
 /** Without those of candidates who have left before their next instalment. */
-export function stillGoing(placements: readonly PlacementBasis[], left: readonly Pick<LeftStanding, 'candidate' | 'due'>[]): PlacementBasis[] {
+export function stillGoing(
+  placements: readonly PlacementBasis[],
+  left: readonly Pick<LeftStanding, 'candidate' | 'due'>[],
+): PlacementBasis[] {
   const nameOf = ({ candidate = '' }: { candidate?: string }) => candidate.toLowerCase()
   const last = (name: string) => Math.max(...placements.filter((one) => nameOf(one) === name).map(({ part }) => part))
   return placements.filter((one) => {
@@ -44,7 +48,15 @@ export function stillGoing(placements: readonly PlacementBasis[], left: readonly
   })
 }
 
-export const blankPlacement: PlacementTyped = { known: '', part: 1, role: '', candidate: '', salary: '', startsOn: '', brief: '' }
+export const blankPlacement: PlacementTyped = {
+  known: '',
+  part: 1,
+  role: '',
+  candidate: '',
+  salary: '',
+  startsOn: '',
+  brief: '',
+}
 
 /** The next part of what was begun last, or a new placement. */
 export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementTyped {
@@ -54,20 +66,38 @@ export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementType
 /** What travels: only what this option's invoice is reckoned from; what an earlier part said is not said again. */
 export function placementRequest(option: Option, typed: PlacementTyped): PlacementRequest {
   const asked = fieldsAsked(option, typed)
-  const text = (name: 'role' | 'candidate' | 'startsOn') => (asked.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {})
+  const text = (name: 'role' | 'candidate' | 'startsOn') =>
+    asked.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {}
   const sum = (name: 'salary' | 'brief', as: 'firstYearSalaryPence' | 'briefMiddlePence') => {
     const pence = asked.includes(name) ? penceTyped(typed[name]) : undefined
     return pence === undefined ? {} : { [as]: pence }
   }
   const known = typed.known === '' ? {} : option === 'retained' ? { role: typed.known } : { candidate: typed.known }
-  return { part: typed.part, ...text('role'), ...text('candidate'), ...text('startsOn'), ...sum('salary', 'firstYearSalaryPence'), ...sum('brief', 'briefMiddlePence'), ...known }
+  return {
+    part: typed.part,
+    ...text('role'),
+    ...text('candidate'),
+    ...text('startsOn'),
+    ...sum('salary', 'firstYearSalaryPence'),
+    ...sum('brief', 'briefMiddlePence'),
+    ...known,
+  }
 }
 
 /** How the call names what is typed: its refusals come back by these. */
-export const callNames = { role: 'role', candidate: 'candidate', salary: 'firstYearSalaryPence', startsOn: 'startsOn', brief: 'briefMiddlePence' } as const
+export const callNames = {
+  role: 'role',
+  candidate: 'candidate',
+  salary: 'firstYearSalaryPence',
+  startsOn: 'startsOn',
+  brief: 'briefMiddlePence',
+} as const
 
 /** What a part's invoice wants to know, in the order in which it is asked. */
-export function fieldsAsked(option: Option, { known, part }: Pick<PlacementTyped, 'known' | 'part'>): readonly (keyof typeof callNames)[] {
+export function fieldsAsked(
+  option: Option,
+  { known, part }: Pick<PlacementTyped, 'known' | 'part'>,
+): readonly (keyof typeof callNames)[] {
   if (option === 'retained') return part === 1 ? ['role', 'brief'] : ['candidate', 'salary', 'startsOn']
   return known === '' ? ['candidate', 'salary', 'startsOn'] : []
 }

@@ -29,11 +29,18 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ number, pence }) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(pence) }), tone: 'ok' })
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { number, sum: pounds(pence) }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
-  const { fields, sentence, form } = useRefusal(refund.failure, { pence: sum, ...(by === 'bank' ? { bankReference } : {}) })
+  const { fields, sentence, form } = useRefusal(refund.failure, {
+    pence: sum,
+    ...(by === 'bank' ? { bankReference } : {}),
+  })
 
   function submit() {
     const isRight = penceTyped(sum) === leftPence
@@ -67,7 +74,15 @@ export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialo
         autoComplete="off"
         data-autofocus
       />
-      {by === 'bank' && <CompactField label={words.reference} value={bankReference} onChange={(event) => setReference(event.target.value)} error={fields.bankReference} autoComplete="off" />}
+      {by === 'bank' && (
+        <CompactField
+          label={words.reference}
+          value={bankReference}
+          onChange={(event) => setReference(event.target.value)}
+          error={fields.bankReference}
+          autoComplete="off"
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -9,13 +9,25 @@ import { pounds } from '#src/values/money.ts'
 const words = disputesConsole.uncovered
 
 /** Invoices again what invoices had taken off a deposit that went back. */
-export function UncoveredDialog({ contractId, pence, onClose }: { contractId: string; pence: number; onClose: () => void }) {
+export function UncoveredDialog({
+  contractId,
+  pence,
+  onClose,
+}: {
+  contractId: string
+  pence: number
+  onClose: () => void
+}) {
   const raise = useConsoleAction<object, { number: string; payablePence: number }>({
     path: `/api/admin/contracts/${contractId}/uncovered-invoice`,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ number, payablePence }) => {
-      toast({ title: words.done.title, description: fill(words.done.description, { number, sum: pounds(payablePence) }), tone: 'ok' })
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { number, sum: pounds(payablePence) }),
+        tone: 'ok',
+      })
       onClose()
     },
   })

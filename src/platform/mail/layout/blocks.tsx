@@ -170,7 +170,12 @@ export function Contents({ entries }: { entries: readonly { number: number | nul
           <td valign="top" style={{ ...small, ...chapter, fontWeight: 'bold' }}>
             {title}
           </td>
-          <td width={44} valign="top" align="right" style={{ ...small, ...chapter, width: 44, color: palette['ink-2'] }}>
+          <td
+            width={44}
+            valign="top"
+            align="right"
+            style={{ ...small, ...chapter, width: 44, color: palette['ink-2'] }}
+          >
             {page}
           </td>
         </tr>

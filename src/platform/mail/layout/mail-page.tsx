@@ -63,7 +63,10 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
                   <tr>
                     <td
                       className="mail-pad"
-                      style={{ backgroundColor: ground, padding: field === 'paper-hi' ? '36px 32px 0' : '34px 32px 30px' }}
+                      style={{
+                        backgroundColor: ground,
+                        padding: field === 'paper-hi' ? '36px 32px 0' : '34px 32px 30px',
+                      }}
                     >
                       <h1
                         className="mail-headline"
@@ -82,7 +85,10 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
                     <tr key={index}>
                       <td
                         className="mail-pad"
-                        style={{ ...body, padding: `${index === 0 ? 28 : 0}px 32px ${index === blocks.length - 1 ? 34 : 24}px` }}
+                        style={{
+                          ...body,
+                          padding: `${index === 0 ? 28 : 0}px 32px ${index === blocks.length - 1 ? 34 : 24}px`,
+                        }}
                       >
                         {block}
                       </td>

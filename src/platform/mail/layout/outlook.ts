@@ -10,7 +10,8 @@ export const sheetEnds = '\ue001'
 const head = `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,div,h2{font-family:Arial,sans-serif!important}.mail-headline,.mail-figure{font-family:Impact,sans-serif!important;font-weight:normal!important}</style><![endif]-->`
 
 // Word knows no max-width: the sheet stands in a table of its own that has one.
-const opening = '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
+const opening =
+  '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->'
 const closing = '<!--[if mso]></td></tr></table><![endif]-->'
 
 export function forOutlook(html: string): string {

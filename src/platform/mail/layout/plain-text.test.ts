@@ -6,7 +6,12 @@ const lengths = (text: string) => text.split('\n').map((line) => line.length)
 describe('the text part', () => {
   it('has no line longer than 78 characters, also where one word is 5,000', () => {
     const word = 'x'.repeat(5000)
-    const text = plainText([paragraph(word), factLines([{ label: 'Name', value: word }]), numbered([word]), paragraph(word, '> ')])
+    const text = plainText([
+      paragraph(word),
+      factLines([{ label: 'Name', value: word }]),
+      numbered([word]),
+      paragraph(word, '> '),
+    ])
     expect(Math.max(...lengths(text))).toBeLessThanOrEqual(longestLine)
   })
 
@@ -20,7 +25,9 @@ describe('the text part', () => {
   })
 
   it('keeps an address whole, on a line of its own', () => {
-    expect(pointer('The films are here:', 'https://patter.example/#videos')).toBe('The films are here:\nhttps://patter.example/#videos')
+    expect(pointer('The films are here:', 'https://patter.example/#videos')).toBe(
+      'The films are here:\nhttps://patter.example/#videos',
+    )
   })
 
   it('leaves out what is empty', () => {

@@ -13,7 +13,11 @@ export function plainText(blocks: readonly (string | undefined)[]): string {
 export function paragraph(text: string, indent = ''): string {
   return text
     .split('\n')
-    .map((line) => wrap(line, measure - indent.length).map((part) => (indent + part).trimEnd()).join('\n'))
+    .map((line) =>
+      wrap(line, measure - indent.length)
+        .map((part) => (indent + part).trimEnd())
+        .join('\n'),
+    )
     .join('\n')
 }
 

@@ -16,11 +16,23 @@ export function Ticket({ weekday, dayOfMonth, month, time, lines, off = false }:
   const rule = `2px ${off ? 'dashed' : 'solid'} ${palette.ink}`
   const ink = off ? palette['ink-2'] : palette.ink
   const stub = { ...small, lineHeight: '18px', fontWeight: 'bold', color: ink }
-  const figure = { ...display, fontSize: 72, lineHeight: '66px', padding: '6px 0 4px', color: ink, textDecoration: off ? 'line-through' : 'none' }
+  const figure = {
+    ...display,
+    fontSize: 72,
+    lineHeight: '66px',
+    padding: '6px 0 4px',
+    color: ink,
+    textDecoration: off ? 'line-through' : 'none',
+  }
   return (
     <Table background={ground} style={{ border: rule }}>
       <tr>
-        <td align="center" width={136} className="mail-stub" style={{ ...stub, width: 136, padding: '14px 10px', borderRight: `2px dashed ${ink}` }}>
+        <td
+          align="center"
+          width={136}
+          className="mail-stub"
+          style={{ ...stub, width: 136, padding: '14px 10px', borderRight: `2px dashed ${ink}` }}
+        >
           {weekday}
           <div className="mail-figure mail-ticket" style={figure}>
             {dayOfMonth}

@@ -3,7 +3,9 @@ import { firstName, oneLine, severalLines, subjectLine, wholeName, withoutLinks 
 
 describe('a line that somebody typed', () => {
   it('is one line, whatever it was', () => {
-    expect(oneLine('Rhona\r\nBcc: everybody@example.org\u2028\u0000\u0007 there', 200)).toBe('Rhona Bcc: everybody@example.org there')
+    expect(oneLine('Rhona\r\nBcc: everybody@example.org\u2028\u0000\u0007 there', 200)).toBe(
+      'Rhona Bcc: everybody@example.org there',
+    )
   })
 
   it('cannot turn the direction of what follows it, and keeps right-to-left names', () => {
@@ -35,13 +37,23 @@ describe('a name', () => {
 
   it('is repeated whole only where it is letters, few words and no address', () => {
     for (const name of ['Iain Ross', 'J. M. Mac Giolla-Bhríde', '王小明']) expect(wholeName(name)).toBe(name)
-    for (const text of ['', 'Ring 0900 now', 'see evil.example', 'one two three four five six', 'x'.repeat(61), 'Iain "the Pen" Ross']) expect(wholeName(text)).toBe('')
+    for (const text of [
+      '',
+      'Ring 0900 now',
+      'see evil.example',
+      'one two three four five six',
+      'x'.repeat(61),
+      'Iain "the Pen" Ross',
+    ])
+      expect(wholeName(text)).toBe('')
   })
 })
 
 describe('withoutLinks', () => {
   it('takes out whatever a mail program would make a link of', () => {
-    expect(withoutLinks('See https://evil.example/a?b, www.evil.example or evil.example/win now')).toBe('See [link] [link] or [link] now')
+    expect(withoutLinks('See https://evil.example/a?b, www.evil.example or evil.example/win now')).toBe(
+      'See [link] [link] or [link] now',
+    )
   })
 
   it('leaves sentences, amounts, times and addresses alone', () => {

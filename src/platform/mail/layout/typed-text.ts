@@ -47,7 +47,9 @@ export function firstName(name: string): string {
  */
 export function wholeName(name: string): string {
   const line = oneLine(name, 60)
-  return /^\p{L}[\p{L}\p{M}.’'-]*(?: \p{L}[\p{L}\p{M}.’'-]*){0,4}$/u.test(line) && withoutLinks(line) === line ? line : ''
+  return /^\p{L}[\p{L}\p{M}.’'-]*(?: \p{L}[\p{L}\p{M}.’'-]*){0,4}$/u.test(line) && withoutLinks(line) === line
+    ? line
+    : ''
 }
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })

@@ -12,7 +12,8 @@ const link = { purpose: 'invitation', name: 'Freya Baird', expiresAt: at, switch
 const mails = [
   ...[undefined, 'Moira Tennant', hostile].flatMap((by) => [
     () => staffLinkMail({ link, by, address }),
-    () => staffLinkMail({ link: { ...link, purpose: 'reset', name: hostile, switchesOffSecondFactor: true }, by, address }),
+    () =>
+      staffLinkMail({ link: { ...link, purpose: 'reset', name: hostile, switchesOffSecondFactor: true }, by, address }),
   ]),
   ...noticeKinds.map((what) => () => staffNotice({ what, at, address })),
 ]
@@ -25,9 +26,15 @@ test('every mail to a colleague is whole, of our own markup, and leads nowhere b
     expect(text).toContain(`\n${address}\n`)
     expect(html).not.toMatch(/<script|href="(?!https:\/\/patter\.example|mailto:)|\u202E|\{[a-zA-Z]+\}|undefined/)
     expect(text).not.toMatch(/\n{3}|\{[a-z]+\}|undefined|^Bcc:|evil\.example/im)
-    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(Math.max(longestLine, address.length))
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(
+      Math.max(longestLine, address.length),
+    )
   }
-  const reset = await staffLinkMail({ link: { ...link, purpose: 'reset', switchesOffSecondFactor: true }, by: 'Moira Tennant', address })
+  const reset = await staffLinkMail({
+    link: { ...link, purpose: 'reset', switchesOffSecondFactor: true },
+    by: 'Moira Tennant',
+    address,
+  })
   expect(reset.text.replaceAll(/\s+/g, ' ')).toContain('once, until Monday 23 November 2026, 15:58')
   expect(reset.text).toContain('switches off your second factor')
 })

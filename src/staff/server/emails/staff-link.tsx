@@ -18,7 +18,11 @@ export interface StaffLinkMail {
 }
 
 /** To a colleague: the link with which they join, or choose a new password. */
-export async function staffLinkMail({ link, by, address }: StaffLinkMail): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+export async function staffLinkMail({
+  link,
+  by,
+  address,
+}: StaffLinkMail): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const words = copy[link.purpose]
   const name = firstName(link.name)
   const lines = (name ? words.headline : words.headlinePlain).map((line) => fill(line, { name }))

@@ -9,7 +9,15 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { NoticeKind } from '../notices.ts'
 
 /** To a member: what was done to their way in, so that whoever did not do it notices. */
-export async function staffNotice({ what, at, address }: { what: NoticeKind; at: Date; address: string }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+export async function staffNotice({
+  what,
+  at,
+  address,
+}: {
+  what: NoticeKind
+  at: Date
+  address: string
+}): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const words = copy[what]
   const lead = fill(words.text, { at: when(at) })
   const html = await renderMail(
@@ -22,6 +30,13 @@ export async function staffNotice({ what, at, address }: { what: NoticeKind; at:
       <MailButton href={address}>{copy.button}</MailButton>
     </MailPage>,
   )
-  const text = plainText([headline(words.headline), paragraph(lead), paragraph(copy.wasYou), paragraph(copy.wasNot), pointer(copy.link, address), paragraph(copy.reason)])
+  const text = plainText([
+    headline(words.headline),
+    paragraph(lead),
+    paragraph(copy.wasYou),
+    paragraph(copy.wasNot),
+    pointer(copy.link, address),
+    paragraph(copy.reason),
+  ])
   return { subject: words.subject, html, text }
 }

@@ -25,7 +25,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { fields, sentence, form } = useRefusal(invite.failure, colleague)
-  const change = ({ target: { name, value } }: { target: HTMLInputElement }) => setColleague((before) => ({ ...before, [name]: value }))
+  const change = ({ target: { name, value } }: { target: HTMLInputElement }) =>
+    setColleague((before) => ({ ...before, [name]: value }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void invite.run(colleague)
@@ -36,8 +37,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <form className="con-ask" ref={form} onSubmit={submit}>
         <p>{words.intro}</p>
         {sentence && <Alert title={sentence} />}
-        <CompactField label={words.name} name="name" value={colleague.name} onChange={change} required maxLength={80} autoComplete="off" error={fields.name} data-autofocus />
-        <CompactField label={words.email} name="email" type="email" value={colleague.email} onChange={change} required maxLength={254} autoComplete="off" error={fields.email} />
+        <CompactField
+          label={words.name}
+          name="name"
+          value={colleague.name}
+          onChange={change}
+          required
+          maxLength={80}
+          autoComplete="off"
+          error={fields.name}
+          data-autofocus
+        />
+        <CompactField
+          label={words.email}
+          name="email"
+          type="email"
+          value={colleague.email}
+          onChange={change}
+          required
+          maxLength={254}
+          autoComplete="off"
+          error={fields.email}
+        />
         <fieldset className="con-choice">
           <legend>{words.role}</legend>
           {staffRoles.toReversed().map((value) => (

@@ -6,7 +6,9 @@ const quiet = 4
 /** An authenticator's key as a QR code: one path, so that nothing of it is a style. */
 export function KeyPicture({ uri, label }: { uri: string; label: string }) {
   const { size, data } = encode(uri, { ecc: 'M', border: 0 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : []))).join('')
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
+    .join('')
   const edge = size + 2 * quiet
   return (
     <>

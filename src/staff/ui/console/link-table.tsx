@@ -31,9 +31,22 @@ export function LinkTable({ links, mayChange }: { links: readonly TeamLink[]; ma
   return (
     <section className="team-links" aria-labelledby="team-links">
       <h2 id="team-links">{words.linksTitle}</h2>
-      <DataTable label={words.linksTable} columns={columns(mayChange ? ask : undefined)} rows={links} rowKey={({ id }) => id} />
+      <DataTable
+        label={words.linksTable}
+        columns={columns(mayChange ? ask : undefined)}
+        rows={links}
+        rowKey={({ id }) => id}
+      />
       {asked && (
-        <ConfirmDialog title={words.withdrawal.title} confirm={words.withdrawal.button} danger busy={withdraw.busy} failure={withdraw.failure?.sentence} onConfirm={() => void withdraw.run(asked)} onClose={() => setAsked(undefined)}>
+        <ConfirmDialog
+          title={words.withdrawal.title}
+          confirm={words.withdrawal.button}
+          danger
+          busy={withdraw.busy}
+          failure={withdraw.failure?.sentence}
+          onConfirm={() => void withdraw.run(asked)}
+          onClose={() => setAsked(undefined)}
+        >
           <p>{fill(words.withdrawal.text, { name: asked.name })}</p>
         </ConfirmDialog>
       )}
@@ -53,12 +66,24 @@ function columns(onWithdraw: ((link: TeamLink) => void) | undefined): Column<Tea
         </>
       ),
     },
-    { id: 'purpose', head: words.columns.purpose, cell: ({ purpose, role }) => (purpose === 'invitation' ? `${words.purposes.invitation}, ${roleWords[role].name.toLowerCase()}` : words.purposes.reset) },
+    {
+      id: 'purpose',
+      head: words.columns.purpose,
+      cell: ({ purpose, role }) =>
+        purpose === 'invitation'
+          ? `${words.purposes.invitation}, ${roleWords[role].name.toLowerCase()}`
+          : words.purposes.reset,
+    },
     { id: 'by', head: words.columns.madeBy, cell: ({ madeBy }) => madeBy ?? words.commandLine },
     {
       id: 'until',
       head: words.columns.expires,
-      cell: ({ expiresAt, expired }) => (expired ? <StateMark kind="failed">{words.expired}</StateMark> : <StateMark kind="waiting">{shortWhen(expiresAt)}</StateMark>),
+      cell: ({ expiresAt, expired }) =>
+        expired ? (
+          <StateMark kind="failed">{words.expired}</StateMark>
+        ) : (
+          <StateMark kind="waiting">{shortWhen(expiresAt)}</StateMark>
+        ),
     },
     ...(onWithdraw
       ? [

@@ -60,7 +60,10 @@ export function LogPage() {
           stale={isPlaceholderData}
           empty={
             list.isNarrowed ? (
-              <EmptyState title={words.nothingFound.title} actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}>
+              <EmptyState
+                title={words.nothingFound.title}
+                actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
+              >
                 {words.nothingFound.text}
               </EmptyState>
             ) : (
@@ -81,7 +84,12 @@ function Subject({ id }: { id: string }) {
 }
 
 const columns: Column<LoggedChange>[] = [
-  { id: 'at', head: words.columns.at, sortable: true, cell: ({ at }) => <time dateTime={at}>{stamp(new Date(at))}</time> },
+  {
+    id: 'at',
+    head: words.columns.at,
+    sortable: true,
+    cell: ({ at }) => <time dateTime={at}>{stamp(new Date(at))}</time>,
+  },
   { id: 'who', head: words.columns.who, cell: ({ memberName }) => memberName },
   {
     id: 'what',

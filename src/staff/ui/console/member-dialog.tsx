@@ -30,7 +30,9 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
           ]}
         />
         <div className="con-acts">
-          <CompactButton onClick={() => setStep('role')}>{role === 'owner' ? words.makeStaff : words.makeOwner}</CompactButton>
+          <CompactButton onClick={() => setStep('role')}>
+            {role === 'owner' ? words.makeStaff : words.makeOwner}
+          </CompactButton>
           <CompactButton onClick={() => setStep('reset')}>{words.sendReset}</CompactButton>
           <CompactButton variant="danger" onClick={() => setStep('remove')}>
             {words.remove}
@@ -49,9 +51,22 @@ interface QuestionProps {
 function RoleQuestion({ member, onClose }: QuestionProps) {
   const to = member.role === 'owner' ? 'staff' : 'owner'
   const question = to === 'owner' ? words.role.toOwner : words.role.toStaff
-  const change = useConsoleAction<{ role: string }>({ path: `/api/admin/team/${member.id}`, method: 'PUT', refresh: ['team', 'session'], quiet: true, onDone: done(onClose, words.role.changed) })
+  const change = useConsoleAction<{ role: string }>({
+    path: `/api/admin/team/${member.id}`,
+    method: 'PUT',
+    refresh: ['team', 'session'],
+    quiet: true,
+    onDone: done(onClose, words.role.changed),
+  })
   return (
-    <ConfirmDialog title={fill(question.title, { name: member.name })} confirm={question.button} busy={change.busy} failure={change.failure?.sentence} onConfirm={() => void change.run({ role: to })} onClose={onClose}>
+    <ConfirmDialog
+      title={fill(question.title, { name: member.name })}
+      confirm={question.button}
+      busy={change.busy}
+      failure={change.failure?.sentence}
+      onConfirm={() => void change.run({ role: to })}
+      onClose={onClose}
+    >
       <p>{question.text}</p>
     </ConfirmDialog>
   )
@@ -59,11 +74,30 @@ function RoleQuestion({ member, onClose }: QuestionProps) {
 
 function ResetQuestion({ member, onClose }: QuestionProps) {
   const [alsoFactor, setAlsoFactor] = useState(false)
-  const reset = useConsoleAction<{ switchOffSecondFactor: boolean }>({ path: `/api/admin/team/${member.id}/reset`, refresh: ['team'], quiet: true, onDone: done(onClose, words.reset.sent) })
+  const reset = useConsoleAction<{ switchOffSecondFactor: boolean }>({
+    path: `/api/admin/team/${member.id}/reset`,
+    refresh: ['team'],
+    quiet: true,
+    onDone: done(onClose, words.reset.sent),
+  })
   return (
-    <ConfirmDialog title={fill(words.reset.title, { name: member.name })} confirm={words.reset.send} busy={reset.busy} failure={reset.failure?.sentence} onConfirm={() => void reset.run({ switchOffSecondFactor: alsoFactor })} onClose={onClose}>
+    <ConfirmDialog
+      title={fill(words.reset.title, { name: member.name })}
+      confirm={words.reset.send}
+      busy={reset.busy}
+      failure={reset.failure?.sentence}
+      onConfirm={() => void reset.run({ switchOffSecondFactor: alsoFactor })}
+      onClose={onClose}
+    >
       <p>{words.reset.text}</p>
-      {member.secondFactor && <CompactCheck label={words.reset.alsoFactor} hint={words.reset.alsoFactorHint} checked={alsoFactor} onChange={({ target }) => setAlsoFactor(target.checked)} />}
+      {member.secondFactor && (
+        <CompactCheck
+          label={words.reset.alsoFactor}
+          hint={words.reset.alsoFactorHint}
+          checked={alsoFactor}
+          onChange={({ target }) => setAlsoFactor(target.checked)}
+        />
+      )}
     </ConfirmDialog>
   )
 }
@@ -78,7 +112,15 @@ function RemovalQuestion({ member, onClose }: QuestionProps) {
     onDone: () => (member.isYou ? location.assign('/admin') : done(onClose, words.removal.removed)()),
   })
   return (
-    <ConfirmDialog title={fill(words.removal.title, { name: member.name })} confirm={words.removal.button} danger busy={remove.busy} failure={remove.failure?.sentence} onConfirm={() => void remove.run()} onClose={onClose}>
+    <ConfirmDialog
+      title={fill(words.removal.title, { name: member.name })}
+      confirm={words.removal.button}
+      danger
+      busy={remove.busy}
+      failure={remove.failure?.sentence}
+      onConfirm={() => void remove.run()}
+      onClose={onClose}
+    >
       <p>{member.isYou ? words.removal.yourself : words.removal.text}</p>
     </ConfirmDialog>
   )

@@ -14,7 +14,13 @@ const words = accountWords.you
 /** What the team calls one, and what cannot be changed here. */
 export function NamePanel({ account: { member, since } }: { account: AccountAnswer }) {
   const [name, setName] = useState(member.name)
-  const save = useConsoleAction<{ name: string }>({ path: '/api/admin/account', method: 'PUT', refresh: ['account', 'session', 'team'], quiet: true, onDone: () => toast({ title: words.saved, tone: 'ok' }) })
+  const save = useConsoleAction<{ name: string }>({
+    path: '/api/admin/account',
+    method: 'PUT',
+    refresh: ['account', 'session', 'team'],
+    quiet: true,
+    onDone: () => toast({ title: words.saved, tone: 'ok' }),
+  })
   const { fields, form } = useRefusal(save.failure, { name }, 'name')
   return (
     <section className="con-panel acc-panel" aria-labelledby="acc-you">
@@ -27,7 +33,15 @@ export function NamePanel({ account: { member, since } }: { account: AccountAnsw
           void save.run({ name })
         }}
       >
-        <CompactField label={words.name} value={name} onChange={({ target }) => setName(target.value)} required maxLength={80} autoComplete="name" error={fields.name} />
+        <CompactField
+          label={words.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          required
+          maxLength={80}
+          autoComplete="name"
+          error={fields.name}
+        />
         <div className="con-acts">
           <CompactButton type="submit" busy={save.busy}>
             {words.save}

@@ -22,7 +22,12 @@ export function PasswordPanel({ email }: { email: string }) {
     quiet: true,
     onDone: ({ sessionsEnded }) => {
       setTyped(nothing)
-      const ended = sessionsEnded === 0 ? words.changedText.none : sessionsEnded === 1 ? words.changedText.one : fill(words.changedText.many, { count: sessionsEnded })
+      const ended =
+        sessionsEnded === 0
+          ? words.changedText.none
+          : sessionsEnded === 1
+            ? words.changedText.one
+            : fill(words.changedText.many, { count: sessionsEnded })
       toast({ title: words.changed, description: ended, tone: 'ok' })
     },
   })
@@ -53,8 +58,20 @@ export function PasswordPanel({ email }: { email: string }) {
         {/* Password managers want to know whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <CompactField {...field('current')} autoComplete="current-password" maxLength={400} error={fields.current} />
-        <CompactField {...field('next')} hint={words.hint} autoComplete="new-password" minLength={12} maxLength={200} error={fields.next} />
-        <CompactField {...field('again')} autoComplete="new-password" maxLength={200} error={differ ? words.differ : undefined} />
+        <CompactField
+          {...field('next')}
+          hint={words.hint}
+          autoComplete="new-password"
+          minLength={12}
+          maxLength={200}
+          error={fields.next}
+        />
+        <CompactField
+          {...field('again')}
+          autoComplete="new-password"
+          maxLength={200}
+          error={differ ? words.differ : undefined}
+        />
         <div className="con-acts">
           <CompactButton type="submit" busy={change.busy}>
             {words.save}

@@ -24,12 +24,30 @@ export function SwitchOnDialog({ onClose }: DialogProps) {
   const [offered, setOffered] = useState<SecondFactorOffer>()
   const [codes, setCodes] = useState<string[]>()
   const [code, setCode] = useState('')
-  const offer = useConsoleAction<{ password: string }, SecondFactorOffer>({ path: call, quiet: true, onDone: setOffered })
-  const confirm = useConsoleAction<{ code: string }, RecoveryCodes>({ path: `${call}/confirmation`, refresh: ['account', 'team'], quiet: true, onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+  const offer = useConsoleAction<{ password: string }, SecondFactorOffer>({
+    path: call,
+    quiet: true,
+    onDone: setOffered,
+  })
+  const confirm = useConsoleAction<{ code: string }, RecoveryCodes>({
+    path: `${call}/confirmation`,
+    refresh: ['account', 'team'],
+    quiet: true,
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
   const { fields, form } = useRefusal(confirm.failure, { code }, 'code')
 
   if (codes) return <CodesDialog codes={codes} said={words.switchedOn} onClose={onClose} />
-  if (!offered) return <PasswordDialog title={words.title} text={words.passwordFirst} button={words.go} action={offer} onClose={onClose} />
+  if (!offered)
+    return (
+      <PasswordDialog
+        title={words.title}
+        text={words.passwordFirst}
+        button={words.go}
+        action={offer}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog key="scan" title={words.scanTitle} size="sm" onClose={onClose}>
       <form
@@ -80,14 +98,36 @@ export function SwitchOffDialog({ onClose }: DialogProps) {
       toast({ title: words.switchedOff, tone: 'ok' })
     },
   })
-  return <PasswordDialog title={words.offTitle} text={words.offText} button={words.switchOff} danger action={off} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title={words.offTitle}
+      text={words.offText}
+      button={words.switchOff}
+      danger
+      action={off}
+      onClose={onClose}
+    />
+  )
 }
 
 export function RenewCodesDialog({ onClose }: DialogProps) {
   const [codes, setCodes] = useState<string[]>()
-  const renew = useConsoleAction<{ password: string }, RecoveryCodes>({ path: '/api/admin/account/recovery-codes', refresh: ['account'], quiet: true, onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+  const renew = useConsoleAction<{ password: string }, RecoveryCodes>({
+    path: '/api/admin/account/recovery-codes',
+    refresh: ['account'],
+    quiet: true,
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />
-  return <PasswordDialog title={words.renewTitle} text={words.renewText} button={words.renewButton} action={renew} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title={words.renewTitle}
+      text={words.renewText}
+      button={words.renewButton}
+      action={renew}
+      onClose={onClose}
+    />
+  )
 }
 
 interface PasswordDialogProps extends DialogProps {
@@ -95,7 +135,11 @@ interface PasswordDialogProps extends DialogProps {
   text: string
   button: string
   danger?: boolean
-  action: { run: (input: { password: string }) => unknown; busy: boolean; failure: { sentence: string; fields: Record<string, string> } | undefined }
+  action: {
+    run: (input: { password: string }) => unknown
+    busy: boolean
+    failure: { sentence: string; fields: Record<string, string> } | undefined
+  }
 }
 
 /** One's password, before something that an open laptop should not do. */
@@ -103,7 +147,15 @@ function PasswordDialog({ title, text, button, danger = false, action, onClose }
   const [password, setPassword] = useState('')
   const { fields, form } = useRefusal(action.failure, { password }, 'password')
   return (
-    <ConfirmDialog title={title} confirm={button} danger={danger} busy={action.busy} form={form} onConfirm={() => void action.run({ password })} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      confirm={button}
+      danger={danger}
+      busy={action.busy}
+      form={form}
+      onConfirm={() => void action.run({ password })}
+      onClose={onClose}
+    >
       <p>{text}</p>
       <CompactField
         label={words.password}

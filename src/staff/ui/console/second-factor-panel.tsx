@@ -12,20 +12,33 @@ const words = accountWords.factor
 const fewCodes = 3
 
 /** The code beside the password: on or off, and the codes for a lost phone. */
-export function SecondFactorPanel({ secondFactor: { on, since, recoveryCodesLeft } }: { secondFactor: AccountAnswer['secondFactor'] }) {
+export function SecondFactorPanel({
+  secondFactor: { on, since, recoveryCodesLeft },
+}: {
+  secondFactor: AccountAnswer['secondFactor']
+}) {
   const [dialog, setDialog] = useState<'on' | 'off' | 'renew'>()
   const close = () => setDialog(undefined)
-  const left = recoveryCodesLeft === 0 ? words.codesLeft.none : recoveryCodesLeft === 1 ? words.codesLeft.one : fill(words.codesLeft.many, { count: recoveryCodesLeft })
+  const left =
+    recoveryCodesLeft === 0
+      ? words.codesLeft.none
+      : recoveryCodesLeft === 1
+        ? words.codesLeft.one
+        : fill(words.codesLeft.many, { count: recoveryCodesLeft })
   return (
     <section className="con-panel acc-panel" aria-labelledby="acc-factor">
       <h2 id="acc-factor">{words.title}</h2>
       {on ? (
         <>
           <p>
-            <StateMark kind="done">{since ? fill(words.on, { date: stamp(new Date(since)) }) : words.onPlain}</StateMark>
+            <StateMark kind="done">
+              {since ? fill(words.on, { date: stamp(new Date(since)) }) : words.onPlain}
+            </StateMark>
           </p>
           <p>
-            <StateMark kind={recoveryCodesLeft === 0 ? 'failed' : recoveryCodesLeft < fewCodes ? 'partly' : 'done'}>{left}</StateMark>
+            <StateMark kind={recoveryCodesLeft === 0 ? 'failed' : recoveryCodesLeft < fewCodes ? 'partly' : 'done'}>
+              {left}
+            </StateMark>
           </p>
           <div className="con-acts">
             <CompactButton onClick={() => setDialog('renew')}>{words.renew}</CompactButton>

@@ -10,8 +10,19 @@ const words = accountWords.sessions
 
 /** Where one is signed in, and the way to end it from here. */
 export function SessionsPanel({ sessions }: { sessions: readonly AccountSession[] }) {
-  const end = useConsoleAction<string>({ path: (id) => `/api/admin/account/sessions/${id}`, method: 'DELETE', body: () => ({}), refresh: ['account'], onDone: () => toast({ title: words.ended, tone: 'ok' }) })
-  const endOthers = useConsoleAction({ path: '/api/admin/account/sessions', method: 'DELETE', refresh: ['account'], onDone: () => toast({ title: words.endedMany, tone: 'ok' }) })
+  const end = useConsoleAction<string>({
+    path: (id) => `/api/admin/account/sessions/${id}`,
+    method: 'DELETE',
+    body: () => ({}),
+    refresh: ['account'],
+    onDone: () => toast({ title: words.ended, tone: 'ok' }),
+  })
+  const endOthers = useConsoleAction({
+    path: '/api/admin/account/sessions',
+    method: 'DELETE',
+    refresh: ['account'],
+    onDone: () => toast({ title: words.endedMany, tone: 'ok' }),
+  })
   return (
     <section className="con-panel acc-panel acc-panel--wide" aria-labelledby="acc-sessions">
       <div className="con-panel acc-panel__head">
@@ -22,7 +33,12 @@ export function SessionsPanel({ sessions }: { sessions: readonly AccountSession[
           </CompactButton>
         )}
       </div>
-      <DataTable label={words.table} columns={columns(end.busy, (id) => void end.run(id))} rows={sessions} rowKey={({ id }) => id} />
+      <DataTable
+        label={words.table}
+        columns={columns(end.busy, (id) => void end.run(id))}
+        rows={sessions}
+        rowKey={({ id }) => id}
+      />
       <p className="con-note">{words.note}</p>
     </section>
   )
@@ -43,7 +59,11 @@ function columns(busy: boolean, onEnd: (id: string) => void): Column<AccountSess
         </>
       ),
     },
-    { id: 'seen', head: words.columns.seen, cell: ({ seenAt }) => <time dateTime={seenAt}>{stamp(new Date(seenAt))}</time> },
+    {
+      id: 'seen',
+      head: words.columns.seen,
+      cell: ({ seenAt }) => <time dateTime={seenAt}>{stamp(new Date(seenAt))}</time>,
+    },
     {
       id: 'actions',
       head: words.columns.actions,

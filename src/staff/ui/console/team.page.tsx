@@ -23,13 +23,16 @@ export function TeamPage() {
   const owners = team?.members.filter(({ role }) => role === 'owner').length ?? 0
   const member = team?.members.find(({ id }) => id === changed)
   const invited = team?.links.filter(({ purpose, expired }) => purpose === 'invitation' && !expired).length ?? 0
-  const people = team && (team.members.length === 1 ? words.note.one : fill(words.note.many, { count: team.members.length }))
+  const people =
+    team && (team.members.length === 1 ? words.note.one : fill(words.note.many, { count: team.members.length }))
 
   return (
     <>
       <ConsoleHeader
         title={words.title}
-        note={people && [people, invited > 0 ? fill(words.note.open, { count: invited }) : ''].filter(Boolean).join(', ')}
+        note={
+          people && [people, invited > 0 ? fill(words.note.open, { count: invited }) : ''].filter(Boolean).join(', ')
+        }
         actions={
           isOwner && (
             <CompactButton variant="ink" onClick={() => setInvites(true)}>
@@ -43,7 +46,12 @@ export function TeamPage() {
           {words.alone.text}
         </Attention>
       )}
-      <DataTable label={words.table} columns={columns(isOwner ? setChanged : undefined)} rows={team?.members} rowKey={({ id }) => id} />
+      <DataTable
+        label={words.table}
+        columns={columns(isOwner ? setChanged : undefined)}
+        rows={team?.members}
+        rowKey={({ id }) => id}
+      />
       {team && !isOwner && <p className="con-say con-note">{words.onlyOwners}</p>}
       {team && team.links.length > 0 && <LinkTable links={team.links} mayChange={isOwner} />}
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
@@ -66,8 +74,19 @@ function columns(onChange: ((id: string) => void) | undefined): Column<TeamMembe
       ),
     },
     { id: 'role', head: words.columns.role, cell: ({ role }) => roleWords[role].name },
-    { id: 'factor', head: words.columns.secondFactor, cell: ({ secondFactor }) => <StateMark kind={secondFactor ? 'done' : 'none'}>{secondFactor ? words.factorOn : words.factorOff}</StateMark> },
-    { id: 'seen', head: words.columns.lastSeen, cell: ({ lastSeen, isYou }) => (isYou ? words.now : lastSeen ? <time dateTime={lastSeen}>{shortWhen(lastSeen)}</time> : words.away) },
+    {
+      id: 'factor',
+      head: words.columns.secondFactor,
+      cell: ({ secondFactor }) => (
+        <StateMark kind={secondFactor ? 'done' : 'none'}>{secondFactor ? words.factorOn : words.factorOff}</StateMark>
+      ),
+    },
+    {
+      id: 'seen',
+      head: words.columns.lastSeen,
+      cell: ({ lastSeen, isYou }) =>
+        isYou ? words.now : lastSeen ? <time dateTime={lastSeen}>{shortWhen(lastSeen)}</time> : words.away,
+    },
     ...(onChange
       ? [
           {

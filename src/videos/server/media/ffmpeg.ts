@@ -1,14 +1,24 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { renditionSize, type VideoFacts } from '../../rendition.ts'
-import { encoding, framesToChooseFrom, type MediaTool, progressReader, renditionLimits, stillAt, stillLimits } from './media-tool.ts'
+import {
+  encoding,
+  framesToChooseFrom,
+  type MediaTool,
+  progressReader,
+  renditionLimits,
+  stillAt,
+  stillLimits,
+} from './media-tool.ts'
 import { runProgram } from './run-program.ts'
 
 const command = 'ffmpeg'
 
 /** The system's ffmpeg, where it is installed and can write H.264, AAC and PNG. */
 export async function systemFfmpeg(): Promise<MediaTool | undefined> {
-  const answer = await promisify(execFile)(command, ['-hide_banner', '-encoders'], { timeout: 10_000 }).catch(() => undefined)
+  const answer = await promisify(execFile)(command, ['-hide_banner', '-encoders'], { timeout: 10_000 }).catch(
+    () => undefined,
+  )
   const encoders = new Set(answer?.stdout.split('\n').map((line) => line.trim().split(/\s+/)[1]))
   return ['libx264', 'aac', 'png'].every((name) => encoders.has(name)) ? ffmpeg : undefined
 }
@@ -18,7 +28,14 @@ export async function systemFfmpeg(): Promise<MediaTool | undefined> {
  * for what the probe found and fetches nothing.
  */
 function reading(source: string, { container }: VideoFacts): string[] {
-  return ['-protocol_whitelist', 'file', '-f', container === 'mp4' || container === 'mov' ? 'mov' : 'matroska', '-i', `file:${source}`]
+  return [
+    '-protocol_whitelist',
+    'file',
+    '-f',
+    container === 'mp4' || container === 'mov' ? 'mov' : 'matroska',
+    '-i',
+    `file:${source}`,
+  ]
 }
 
 const quietly = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-threads', '2']
@@ -29,14 +46,48 @@ const ffmpeg: MediaTool = {
   async still({ source, facts, target, seconds, signal }) {
     const choose = seconds === null ? [`thumbnail=${framesToChooseFrom}`] : []
     const filters = [...choose, `scale=${facts.width}:${facts.height}`, 'setsar=1'].join(',')
-    const args = [...quietly, '-ss', stillAt(seconds, facts).toFixed(3), ...reading(source, facts), '-map', '0:v:0', '-frames:v', '1', '-vf', filters, '-c:v', 'png', '-f', 'image2', '-update', '1', `file:${target}`]
+    const args = [
+      ...quietly,
+      '-ss',
+      stillAt(seconds, facts).toFixed(3),
+      ...reading(source, facts),
+      '-map',
+      '0:v:0',
+      '-frames:v',
+      '1',
+      '-vf',
+      filters,
+      '-c:v',
+      'png',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      `file:${target}`,
+    ]
     await runProgram({ command, args, signal, ...stillLimits })
   },
 
   async rendition({ source, facts, target, way, signal, onProgress }) {
     const codecs = way === 'copy' ? ['-c', 'copy'] : encode(facts)
     // Whatever a phone wrote into the file (place, owner, chapters) stays out of what the public gets.
-    const wrapping = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`]
+    const wrapping = [
+      '-map',
+      '0:v:0',
+      '-map',
+      '0:a:0?',
+      '-sn',
+      '-dn',
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+      '-movflags',
+      '+faststart',
+      '-f',
+      'mp4',
+      `file:${target}`,
+    ]
     const args = [...quietly, '-progress', 'pipe:1', ...reading(source, facts), ...codecs, ...wrapping]
     await runProgram({ command, args, signal, ...renditionLimits(facts), onLine: progressReader(facts, onProgress) })
   },

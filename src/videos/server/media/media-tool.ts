@@ -36,7 +36,16 @@ export function stillAt(seconds: number | null, { duration, lastFrameAt }: Video
 export const framesToChooseFrom = 60
 
 /** What both tools encode with: quality first, a rate that a phone on the move can follow. */
-export const encoding = { crf: 23, preset: 'fast', profile: 'high', maxRate: '3M', bufferSize: '6M', keyframeSeconds: 2, audioRate: '128k', channels: 2 } as const
+export const encoding = {
+  crf: 23,
+  preset: 'fast',
+  profile: 'high',
+  maxRate: '3M',
+  bufferSize: '6M',
+  keyframeSeconds: 2,
+  audioRate: '128k',
+  channels: 2,
+} as const
 
 /** Reads the lines that both tools print on their way (ffmpeg's `-progress`). */
 export function progressReader({ duration }: VideoFacts, onProgress: (share: number) => void): (line: string) => void {

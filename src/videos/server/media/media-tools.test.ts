@@ -18,32 +18,50 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
     ['turned.mp4', 'encode', 90, 160],
     ['wide.mov', 'encode', 1280, 720],
     ['picture.webm', 'encode', 160, 90],
-  ])('makes of %s what browsers play (%s), upright and without what a phone wrote', async (name, way, width, height) => {
-    const tool = await mediaToolFinder(converter)()
-    if (!tool) {
-      process.stdout.write(`${converter} is not installed: nothing to test\n`)
-      return
-    }
-    const source = path.join(samples, name)
-    const facts = await probe(source)
-    expect(wayToRendition(facts)).toBe(way)
-    const [film, still] = [path.join(folder, `${converter}-${name}.mp4`), path.join(folder, `${converter}-${name}.png`)]
-    const shares: number[] = []
-    await tool.rendition({ source, facts, target: film, way: wayToRendition(facts), onProgress: (share) => shares.push(share) })
-    expect(await probe(film)).toMatchObject({ container: 'mp4', videoCodec: 'avc', audioCodec: facts.audioCodec, width, height })
-    expect(Math.abs((await probe(film)).duration - facts.duration)).toBeLessThan(0.3)
-    const bytes = fs.readFileSync(film)
-    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    for (const secret of ['Somebody', '+55.8642']) expect(bytes.includes(secret)).toBe(false)
-    expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
+  ])(
+    'makes of %s what browsers play (%s), upright and without what a phone wrote',
+    async (name, way, width, height) => {
+      const tool = await mediaToolFinder(converter)()
+      if (!tool) {
+        process.stdout.write(`${converter} is not installed: nothing to test\n`)
+        return
+      }
+      const source = path.join(samples, name)
+      const facts = await probe(source)
+      expect(wayToRendition(facts)).toBe(way)
+      const [film, still] = [
+        path.join(folder, `${converter}-${name}.mp4`),
+        path.join(folder, `${converter}-${name}.png`),
+      ]
+      const shares: number[] = []
+      await tool.rendition({
+        source,
+        facts,
+        target: film,
+        way: wayToRendition(facts),
+        onProgress: (share) => shares.push(share),
+      })
+      expect(await probe(film)).toMatchObject({
+        container: 'mp4',
+        videoCodec: 'avc',
+        audioCodec: facts.audioCodec,
+        width,
+        height,
+      })
+      expect(Math.abs((await probe(film)).duration - facts.duration)).toBeLessThan(0.3)
+      const bytes = fs.readFileSync(film)
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+      for (const secret of ['Somebody', '+55.8642']) expect(bytes.includes(secret)).toBe(false)
+      expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
 
-    // By itself near the beginning, and at the very end, where a film has no frame any more.
-    for (const seconds of name === 'plain.mp4' ? [] : [null, facts.duration]) {
-      await tool.still({ source, facts, target: still, seconds })
-      expect(await sharp(still).metadata()).toMatchObject({ format: 'png', width: facts.width, height: facts.height })
-      fs.rmSync(still)
-    }
-  })
+      // By itself near the beginning, and at the very end, where a film has no frame any more.
+      for (const seconds of name === 'plain.mp4' ? [] : [null, facts.duration]) {
+        await tool.still({ source, facts, target: still, seconds })
+        expect(await sharp(still).metadata()).toMatchObject({ format: 'png', width: facts.width, height: facts.height })
+        fs.rmSync(still)
+      }
+    },
+  )
 
   test('gives up on what is no film, and reads nothing that a file points at', async () => {
     const tool = await mediaToolFinder(converter)()
@@ -51,17 +69,25 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
     const source = path.join(folder, `${converter}-playlist.mp4`)
     fs.writeFileSync(source, `#EXTM3U\n#EXTINF:1,\n${path.join(samples, 'plain.mp4')}\n#EXT-X-ENDLIST\n`)
     const facts = await probe(path.join(samples, 'plain.mp4'))
-    await expect(tool.rendition({ source, facts, target: `${source}.out`, way: 'encode', onProgress: () => {} })).rejects.toBeInstanceOf(ProgramFailed)
+    await expect(
+      tool.rendition({ source, facts, target: `${source}.out`, way: 'encode', onProgress: () => {} }),
+    ).rejects.toBeInstanceOf(ProgramFailed)
   })
 })
 
 describe('a program', () => {
-  const run = (script: string, more: object = {}) => runProgram({ command: process.execPath, args: ['-e', script], timeoutMs: 20_000, quietMs: 20_000, ...more })
+  const run = (script: string, more: object = {}) =>
+    runProgram({ command: process.execPath, args: ['-e', script], timeoutMs: 20_000, quietMs: 20_000, ...more })
   const hang = 'setInterval(() => {}, 1000)'
 
   test('that ends badly says why', async () => {
-    await expect(run('console.error("no such codec"); process.exit(3)')).rejects.toMatchObject({ why: 'ended', message: 'no such codec' })
-    await expect(runProgram({ command: 'no-such-program', args: [], timeoutMs: 1000, quietMs: 1000 })).rejects.toThrow('ENOENT')
+    await expect(run('console.error("no such codec"); process.exit(3)')).rejects.toMatchObject({
+      why: 'ended',
+      message: 'no such codec',
+    })
+    await expect(runProgram({ command: 'no-such-program', args: [], timeoutMs: 1000, quietMs: 1000 })).rejects.toThrow(
+      'ENOENT',
+    )
   })
 
   test('that takes too long, says nothing or is not wanted any more is killed', async () => {

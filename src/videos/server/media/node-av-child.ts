@@ -8,7 +8,14 @@ import { encoding, framesToChooseFrom } from './media-tool.ts'
 export type NodeAvTask =
   | { kind: 'hello' }
   | { kind: 'still'; source: string; target: string; facts: VideoFacts; at: number; choose: boolean }
-  | { kind: 'rendition'; source: string; target: string; facts: VideoFacts; way: 'copy' | 'encode'; size: { width: number; height: number } }
+  | {
+      kind: 'rendition'
+      source: string
+      target: string
+      facts: VideoFacts
+      way: 'copy' | 'encode'
+      size: { width: number; height: number }
+    }
 
 const { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } = await import('node-av/api')
 const { AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_PNG } = await import('node-av/constants')
@@ -37,7 +44,13 @@ async function still({ facts, at, choose, target, ...task }: Still): Promise<voi
   if (!stream) throw new Error('No picture')
   await input.seek(at, -1, AVSEEK_FLAG_BACKWARD)
   using decoder = await Decoder.create(stream)
-  const filters = [...upright(facts), ...(choose ? [`thumbnail=${framesToChooseFrom}`] : []), `scale=${facts.width}:${facts.height}`, 'setsar=1', 'format=rgb24']
+  const filters = [
+    ...upright(facts),
+    ...(choose ? [`thumbnail=${framesToChooseFrom}`] : []),
+    `scale=${facts.width}:${facts.height}`,
+    'setsar=1',
+    'format=rgb24',
+  ]
   using filter = FilterAPI.create(filters.join(','))
   const { num, den } = stream.timeBase
   const wanted = async function* () {
@@ -57,7 +70,12 @@ async function still({ facts, at, choose, target, ...task }: Still): Promise<voi
 async function copy({ target, ...task }: Rendition): Promise<void> {
   await using input = await open({ target, ...task })
   await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
-  await pipeline({ video: input, ...(input.audio() ? { audio: input } : {}) } as never, { video: 'passthrough', ...(input.audio() ? { audio: 'passthrough' } : {}) } as never, output as never, { onProgress: say }).completion
+  await pipeline(
+    { video: input, ...(input.audio() ? { audio: input } : {}) } as never,
+    { video: 'passthrough', ...(input.audio() ? { audio: 'passthrough' } : {}) } as never,
+    output as never,
+    { onProgress: say },
+  ).completion
 }
 
 async function encode({ facts, size, target, ...task }: Rendition): Promise<void> {
@@ -84,8 +102,17 @@ async function encode({ facts, size, target, ...task }: Rendition): Promise<void
   }
   using audioDecoder = await Decoder.create(audio)
   using sound = FilterAPI.create(`aformat=sample_fmts=fltp:channel_layouts=${channels === 2 ? 'stereo' : 'mono'}`)
-  using audioEncoder = await Encoder.create(FF_ENCODER_AAC, { decoder: audioDecoder, filter: sound, bitrate: audioRate })
-  await pipeline({ video: input, audio: input }, { video: [videoDecoder, picture, videoEncoder], audio: [audioDecoder, sound, audioEncoder] }, output, { onProgress: say }).completion
+  using audioEncoder = await Encoder.create(FF_ENCODER_AAC, {
+    decoder: audioDecoder,
+    filter: sound,
+    bitrate: audioRate,
+  })
+  await pipeline(
+    { video: input, audio: input },
+    { video: [videoDecoder, picture, videoEncoder], audio: [audioDecoder, sound, audioEncoder] },
+    output,
+    { onProgress: say },
+  ).completion
 }
 
 function say({ time }: { time: number }): void {

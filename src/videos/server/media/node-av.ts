@@ -7,7 +7,10 @@ import { runProgram } from './run-program.ts'
 
 /** The same libraries as ffmpeg's, as an optional package of ours; loaded in a process of its own alone. */
 export async function nodeAv(): Promise<MediaTool | undefined> {
-  const works = await run({ kind: 'hello' }, stillLimits).then(() => true, () => false)
+  const works = await run({ kind: 'hello' }, stillLimits).then(
+    () => true,
+    () => false,
+  )
   return works ? tool : undefined
 }
 
@@ -15,7 +18,14 @@ const tool: MediaTool = {
   name: 'node-av',
 
   async still({ source, facts, target, seconds, signal }) {
-    const task: NodeAvTask = { kind: 'still', source, target, facts, at: stillAt(seconds, facts), choose: seconds === null }
+    const task: NodeAvTask = {
+      kind: 'still',
+      source,
+      target,
+      facts,
+      at: stillAt(seconds, facts),
+      choose: seconds === null,
+    }
     await run(task, { ...stillLimits, signal })
   },
 

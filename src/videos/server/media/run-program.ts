@@ -35,7 +35,10 @@ const niceness = 10
 /** Runs a program to its end; throws ProgramFailed when it fails, hangs or is not wanted any more. */
 export async function runProgram({ command, args, timeoutMs, quietMs, signal, onLine }: ProgramRun): Promise<void> {
   if (signal?.aborted) throw new ProgramFailed('stopped', 'Not wanted any more')
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' } })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+  })
   running.add(child)
   let [why, said]: [ProgramFailed['why'], string] = ['ended', '']
   const kill = (reason: ProgramFailed['why']) => {
@@ -65,7 +68,8 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
       child.once('error', reject)
       child.once('close', resolve)
     })
-    if (code !== 0 || why !== 'ended') throw new ProgramFailed(why, said.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
+    if (code !== 0 || why !== 'ended')
+      throw new ProgramFailed(why, said.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
   } finally {
     running.delete(child)
     clearTimeout(late)

@@ -17,7 +17,10 @@ function written(bytes: Uint8Array): string {
 }
 
 test.each([
-  ['plain.mp4', { container: 'mp4', videoCodec: 'avc', audioCodec: 'aac', width: 160, height: 90, rotation: 0, isPlainH264: true }],
+  [
+    'plain.mp4',
+    { container: 'mp4', videoCodec: 'avc', audioCodec: 'aac', width: 160, height: 90, rotation: 0, isPlainH264: true },
+  ],
   ['turned.mp4', { container: 'mp4', width: 90, height: 160, isPlainH264: false }],
   ['wide.mov', { container: 'mov', audioCodec: null, width: 1920, height: 1080 }],
   ['picture.webm', { container: 'webm', videoCodec: 'vp8', audioCodec: null, isPlainH264: false }],
@@ -32,7 +35,9 @@ test.each(['plain.mp4', 'wide.mov', 'picture.webm'])('%s, cut anywhere, is refus
   const bytes = fs.readFileSync(path.join(samples, name))
   for (let length = 1; length < bytes.length; length += Math.ceil(bytes.length / 60)) {
     // In this process: these are read to their end.
-    await expect(readFacts(written(bytes.subarray(0, length))), `cut at ${length}`).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(readFacts(written(bytes.subarray(0, length))), `cut at ${length}`).rejects.toMatchObject({
+      kind: 'invalid',
+    })
   }
 })
 
@@ -65,6 +70,9 @@ test('an index that would fill the memory is noticed before it is read', async (
   }
   const file = written(Buffer.concat([box('ftyp', 16), Buffer.from('isom\0\0\x02\0'), box('moov', 80 * 1024 * 1024)]))
   fs.truncateSync(file, 16 + 80 * 1024 * 1024)
-  expect(await readOutline(file, 16 + 80 * 1024 * 1024, 'mp4')).toEqual({ endsTooEarly: false, indexBytes: 80 * 1024 * 1024 })
+  expect(await readOutline(file, 16 + 80 * 1024 * 1024, 'mp4')).toEqual({
+    endsTooEarly: false,
+    indexBytes: 80 * 1024 * 1024,
+  })
   await expect(probe(file)).rejects.toMatchObject({ kind: 'invalid', code: 'file_damaged' })
 })

@@ -15,11 +15,18 @@ const memoryMega = 256
  * chose the file: empty, not a film, cut short, damaged.
  */
 export async function probe(file: string, { patience = patienceMs } = {}): Promise<VideoFacts> {
-  if ((await fs.stat(file)).size === 0) throw refused('file_empty', 'That file is empty. Choose the video itself and send it again.')
+  if ((await fs.stat(file)).size === 0)
+    throw refused('file_empty', 'That file is empty. Choose the video itself and send it again.')
   const script = path.join(root, runsBuilt ? 'build/server/probe-child.js' : 'src/videos/server/probe/probe-child.ts')
   const lines: string[] = []
   try {
-    await runProgram({ command: process.execPath, args: [`--max-old-space-size=${memoryMega}`, script, file], timeoutMs: patience, quietMs: patience, onLine: (line) => lines.push(line) })
+    await runProgram({
+      command: process.execPath,
+      args: [`--max-old-space-size=${memoryMega}`, script, file],
+      timeoutMs: patience,
+      quietMs: patience,
+      onLine: (line) => lines.push(line),
+    })
   } catch (error) {
     if (error instanceof ProgramFailed) throw damaged(error)
     throw error

@@ -6,5 +6,9 @@ export function refused(code: string, sentence: string, cause?: unknown): Proble
 }
 
 export function damaged(cause?: unknown): Problem {
-  return refused('file_damaged', 'That video is damaged: part of it can’t be read. Export it again and send it again.', cause)
+  return refused(
+    'file_damaged',
+    'That video is damaged: part of it can’t be read. Export it again and send it again.',
+    cause,
+  )
 }

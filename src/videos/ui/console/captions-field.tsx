@@ -49,7 +49,9 @@ export function CaptionsField({ video }: { video: StaffVideoView }) {
       <p className="vc-calm" id={`${id}-text`}>
         {words.text}
       </p>
-      <StateMark kind={video.captionsPath ? 'done' : 'none'}>{video.captionsPath ? words.present : words.missing}</StateMark>
+      <StateMark kind={video.captionsPath ? 'done' : 'none'}>
+        {video.captionsPath ? words.present : words.missing}
+      </StateMark>
       <div className="con-acts">
         <input
           id={id}

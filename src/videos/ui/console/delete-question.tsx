@@ -8,7 +8,15 @@ import { useVideoAction } from './video-calls.ts'
 const words = videosConsole.remove
 
 /** Asks before a video goes for good, and says where it is used (SPEC.md §5 "Video upload"). */
-export function DeleteQuestion({ video, onDeleted, onClose }: { video: StaffVideoView; onDeleted: () => void; onClose: () => void }) {
+export function DeleteQuestion({
+  video,
+  onDeleted,
+  onClose,
+}: {
+  video: StaffVideoView
+  onDeleted: () => void
+  onClose: () => void
+}) {
   const { id, title } = video
   const remove = useVideoAction<void, unknown>(videoTexts.deleteFailed, {
     path: `/api/videos/${id}`,

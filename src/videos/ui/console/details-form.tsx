@@ -5,7 +5,15 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { StaffVideoView, VideoChange } from '../../api.ts'
-import { descriptionLength, type Placement, placements, titleLength, videoCategories, type VideoCategory, videoTexts } from '../../video.ts'
+import {
+  descriptionLength,
+  type Placement,
+  placements,
+  titleLength,
+  videoCategories,
+  type VideoCategory,
+  videoTexts,
+} from '../../video.ts'
 import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit
@@ -74,7 +82,11 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
         error={fields.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <CompactSelect label={upload.category} value={category} onChange={(event) => change({ category: event.currentTarget.value as VideoCategory })}>
+      <CompactSelect
+        label={upload.category}
+        value={category}
+        onChange={(event) => change({ category: event.currentTarget.value as VideoCategory })}
+      >
         {videoCategories.map((one) => (
           <option key={one}>{one}</option>
         ))}
@@ -116,9 +128,16 @@ function detailsOf({ title, description, category, placement }: StaffVideoView):
 }
 
 /** What the choice means for visitors, and for the video that is there now. */
-function placementHint(placement: Placement | null, video: StaffVideoView, videos: readonly StaffVideoView[]): string | undefined {
+function placementHint(
+  placement: Placement | null,
+  video: StaffVideoView,
+  videos: readonly StaffVideoView[],
+): string | undefined {
   if (!placement) return undefined
   const there = videos.find((one) => one.placement === placement && one.id !== video.id)
-  const says = [there && words.placement.taken(there.title), !video.isActive ? words.placement.hidden : video.placement === placement ? words.placement.own : undefined]
+  const says = [
+    there && words.placement.taken(there.title),
+    !video.isActive ? words.placement.hidden : video.placement === placement ? words.placement.own : undefined,
+  ]
   return says.filter(Boolean).join(' ') || undefined
 }

@@ -25,7 +25,12 @@ export function FilmPlaces({ videos, onReplace, onEdit }: FilmPlacesProps) {
       <ul className="vc-rows">
         {placements.map((place) => (
           <li key={place} className="vc-row vc-row--place">
-            <Place place={place} video={videos.find((video) => video.placement === place && video.isActive && video.state !== 'failed')} onReplace={() => onReplace(place)} onEdit={onEdit} />
+            <Place
+              place={place}
+              video={videos.find((video) => video.placement === place && video.isActive && video.state !== 'failed')}
+              onReplace={() => onReplace(place)}
+              onEdit={onEdit}
+            />
           </li>
         ))}
       </ul>
@@ -33,13 +38,27 @@ export function FilmPlaces({ videos, onReplace, onEdit }: FilmPlacesProps) {
   )
 }
 
-function Place({ place, video, onReplace, onEdit }: { place: Placement; video: StaffVideoView | undefined; onReplace: () => void; onEdit: (id: string) => void }) {
+function Place({
+  place,
+  video,
+  onReplace,
+  onEdit,
+}: {
+  place: Placement
+  video: StaffVideoView | undefined
+  onReplace: () => void
+  onEdit: (id: string) => void
+}) {
   const film = video ? uploaded(video) : builtIn(place)
   const named = (label: string) => ({ 'aria-label': `${label}: ${names[place]}` })
   return (
     <>
       <span className="vc-th">
-        {film.poster ? <img src={film.poster} alt="" width="108" height="62" loading="lazy" decoding="async" /> : <i className="vc-th__none" />}
+        {film.poster ? (
+          <img src={film.poster} alt="" width="108" height="62" loading="lazy" decoding="async" />
+        ) : (
+          <i className="vc-th__none" />
+        )}
         {film.duration !== undefined && <b>{timeCode(film.duration)}</b>}
       </span>
       <div className="vc-row__t">
@@ -52,7 +71,13 @@ function Place({ place, video, onReplace, onEdit }: { place: Placement; video: S
         </p>
       </div>
       <div className="con-acts">
-        <CompactButton href={film.href} outside target="_blank" rel="noopener" aria-label={`${words.watch}: ${names[place]} (${newTab})`}>
+        <CompactButton
+          href={film.href}
+          outside
+          target="_blank"
+          rel="noopener"
+          aria-label={`${words.watch}: ${names[place]} (${newTab})`}
+        >
           {words.watch}
         </CompactButton>
         {video && (
@@ -82,5 +107,10 @@ function uploaded({ title, streamPath, thumbnailPath, duration }: StaffVideoView
 /** The film that came with the site (content/films.ts). */
 function builtIn(place: Placement): ShownFilm {
   const { title, videoFile, posterFile, duration } = place === 'hero' ? heroFilm : films.find(({ id }) => id === place)!
-  return { title, href: `/public-objects/${videoFile}`, poster: posterFile && `/public-objects/${posterFile}`, duration }
+  return {
+    title,
+    href: `/public-objects/${videoFile}`,
+    poster: posterFile && `/public-objects/${posterFile}`,
+    duration,
+  }
 }

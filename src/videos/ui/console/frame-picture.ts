@@ -38,7 +38,11 @@ function when(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', begin
       settle()
     }
     video.addEventListener(event, end(resolve), { once: true })
-    video.addEventListener('error', end(() => reject(new Error('The film cannot be played here'))), { once: true })
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('The film cannot be played here'))),
+      { once: true },
+    )
     begin()
   })
 }

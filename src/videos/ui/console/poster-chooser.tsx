@@ -78,7 +78,16 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
           onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
           onError={() => setUnplayable(true)}
         >
-          {video.captionsPath && <track key={video.captionsPath} kind="captions" srcLang="en-GB" label={videosConsole.edit.captions.heading} src={video.captionsPath} default />}
+          {video.captionsPath && (
+            <track
+              key={video.captionsPath}
+              kind="captions"
+              srcLang="en-GB"
+              label={videosConsole.edit.captions.heading}
+              src={video.captionsPath}
+              default
+            />
+          )}
         </video>
       )}
       <div className="vc-poster__t">

@@ -44,7 +44,10 @@ export interface ResumableUpload {
 }
 
 /** One file on its way in pieces. It never retries by itself: the queue decides when. */
-export function resumableUpload({ file, url, placement, ...words }: UploadedFile, events: UploadEvents): ResumableUpload {
+export function resumableUpload(
+  { file, url, placement, ...words }: UploadedFile,
+  events: UploadEvents,
+): ResumableUpload {
   const upload = new Upload(file, {
     // With both it would begin anew whenever asking for its place fails, as it does for whoever was signed out.
     endpoint: url ? null : endpoint,
@@ -68,7 +71,11 @@ export function resumableUpload({ file, url, placement, ...words }: UploadedFile
 
 /** How much of an upload the server has; undefined when it cannot be asked now. */
 export async function arrivedBytes(url: string): Promise<number | 'gone' | undefined> {
-  const response = await fetch(url, { method: 'HEAD', credentials: 'include', headers: { 'tus-resumable': '1.0.0' } }).catch(() => undefined)
+  const response = await fetch(url, {
+    method: 'HEAD',
+    credentials: 'include',
+    headers: { 'tus-resumable': '1.0.0' },
+  }).catch(() => undefined)
   if (response?.status === 404 || response?.status === 410) return 'gone'
   return Number.parseInt(response?.headers.get('upload-offset') ?? '', 10) || undefined
 }
@@ -83,7 +90,13 @@ function faultOf(error: Error | DetailedError): UploadFault {
   if (!response) return { retry: true, isGone: false, status: undefined, sentence: undefined }
   const status = response.getStatus()
   // 401: signed out meanwhile. 409: the server has another byte than we thought. 423: it has not yet noticed that the line dropped.
-  const retry = status === 0 || status === 401 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
+  const retry =
+    status === 0 ||
+    status === 401 ||
+    status === 409 ||
+    status === 423 ||
+    status === 429 ||
+    (status >= 500 && status !== 507)
   const isGone = status === 404 || status === 410
   return { retry: retry || isGone, isGone, status, sentence: sentenceOf(response.getBody()) }
 }

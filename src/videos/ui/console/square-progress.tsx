@@ -1,11 +1,24 @@
 const squares = 20
 
 /** How far something is, in squares: done is ink, the one under way is hot. */
-export function SquareProgress({ share, label, still }: { /** 0 to 1; undefined while nobody knows. */ share: number | undefined; label: string; /** Nothing moves now. */ still?: boolean }) {
+export function SquareProgress({
+  share,
+  label,
+  still,
+}: {
+  /** 0 to 1; undefined while nobody knows. */ share: number | undefined
+  label: string
+  /** Nothing moves now. */ still?: boolean
+}) {
   const full = Math.floor((share ?? 0) * squares)
   return (
     <div className="vc-bar">
-      <progress className="sr" aria-label={label} max={100} value={share === undefined ? undefined : Math.floor(share * 100)} />
+      <progress
+        className="sr"
+        aria-label={label}
+        max={100}
+        value={share === undefined ? undefined : Math.floor(share * 100)}
+      />
       <svg viewBox="0 0 320 26" aria-hidden="true">
         {Array.from({ length: squares }, (_, square) => {
           const x = square * 16

@@ -4,7 +4,10 @@ import { bytesPerSecond, type PaceSample, secondsLeft, speedText, timeLeftText, 
 const MB = 1024 * 1024
 
 function sent(...points: [seconds: number, bytes: number][]): PaceSample[] {
-  return points.reduce<PaceSample[]>((samples, [seconds, bytes]) => withSample(samples, { at: seconds * 1000, bytes }), [])
+  return points.reduce<PaceSample[]>(
+    (samples, [seconds, bytes]) => withSample(samples, { at: seconds * 1000, bytes }),
+    [],
+  )
 }
 
 test('the pace is what went out over the last ten seconds, so a line that recovers is believed soon', () => {

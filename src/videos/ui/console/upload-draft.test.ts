@@ -4,12 +4,19 @@ import { emptyDraft, fileProblem, titleOf, withFiles } from './upload-draft.ts'
 const film = (name: string, content = 'film') => new File([content], name, { type: 'video/mp4' })
 
 test('one film goes into the form that waits and is asked for its title; what was typed before stays', () => {
-  expect(withFiles([emptyDraft(1)], [film('halyard.mp4')])).toMatchObject([{ key: 1, title: '', file: { name: 'halyard.mp4' } }])
-  expect(withFiles([{ ...emptyDraft(1), title: 'Halyard' }], [film('a.mp4')])).toMatchObject([{ title: 'Halyard', file: { name: 'a.mp4' } }])
+  expect(withFiles([emptyDraft(1)], [film('halyard.mp4')])).toMatchObject([
+    { key: 1, title: '', file: { name: 'halyard.mp4' } },
+  ])
+  expect(withFiles([{ ...emptyDraft(1), title: 'Halyard' }], [film('a.mp4')])).toMatchObject([
+    { title: 'Halyard', file: { name: 'a.mp4' } },
+  ])
 })
 
 test('several films get a form each, titled by their names', () => {
-  const drafts = withFiles([{ ...emptyDraft(4), title: 'Mine' }], [film('a.mp4'), film('halyard-talent_day.final.mp4'), film('b.MOV')])
+  const drafts = withFiles(
+    [{ ...emptyDraft(4), title: 'Mine' }],
+    [film('a.mp4'), film('halyard-talent_day.final.mp4'), film('b.MOV')],
+  )
   expect(drafts.map(({ title }) => title)).toEqual(['Mine', 'Halyard talent day final', 'B'])
   expect(new Set(drafts.map(({ key }) => key)).size).toBe(3)
 })

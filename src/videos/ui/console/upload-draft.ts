@@ -28,7 +28,11 @@ export function withFiles(drafts: readonly Draft[], files: readonly File[]): Dra
     else next.push({ ...emptyDraft(Math.max(0, ...next.map(({ key }) => key)) + 1), file })
   }
   const several = next.filter(({ file }) => file).length > 1
-  return several ? next.map((draft) => (draft.file && draft.title.trim() === '' ? { ...draft, title: titleOf(draft.file.name) } : draft)) : next
+  return several
+    ? next.map((draft) =>
+        draft.file && draft.title.trim() === '' ? { ...draft, title: titleOf(draft.file.name) } : draft,
+      )
+    : next
 }
 
 /** "halyard-talent_day.final.mp4" is called "Halyard talent day final". */

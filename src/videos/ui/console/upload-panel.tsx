@@ -5,7 +5,16 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/toast.tsx'
 import type { VideoLibrary } from '../../api.ts'
-import { descriptionLength, fileSizeText, type Placement, placements, titleLength, videoCategories, type VideoCategory, videoTexts } from '../../video.ts'
+import {
+  descriptionLength,
+  fileSizeText,
+  type Placement,
+  placements,
+  titleLength,
+  videoCategories,
+  type VideoCategory,
+  videoTexts,
+} from '../../video.ts'
 import { type Draft, emptyDraft, fileProblem, withFiles } from './upload-draft.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { UploadProgressList } from './upload-progress.tsx'
@@ -14,7 +23,15 @@ const words = videosConsole.upload
 const places = videosConsole.edit.placement
 
 /** The upload form and the films on their way (SPEC.md §2 "Video admin", §5 "Video upload"). */
-export function UploadPanel({ library, replaces }: { library: VideoLibrary | undefined; /** The place that a new film is wanted for; a new object each time it is asked for. */ replaces: { place: Placement } | undefined }) {
+export function UploadPanel({
+  library,
+  replaces,
+}: {
+  library: VideoLibrary | undefined
+  /** The place that a new film is wanted for; a new object each time it is asked for. */ replaces:
+    | { place: Placement }
+    | undefined
+}) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([emptyDraft(1)])
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +43,9 @@ export function UploadPanel({ library, replaces }: { library: VideoLibrary | und
   const [asked, setAsked] = useState(replaces)
   if (replaces && replaces !== asked) {
     setAsked(replaces)
-    setDrafts((current) => current.map((draft, index) => (index === 0 ? { ...draft, placement: replaces.place } : draft)))
+    setDrafts((current) =>
+      current.map((draft, index) => (index === 0 ? { ...draft, placement: replaces.place } : draft)),
+    )
   }
   useEffect(() => {
     if (!replaces) return
@@ -55,11 +74,21 @@ export function UploadPanel({ library, replaces }: { library: VideoLibrary | und
     setRefused(faulty !== undefined)
     if (faulty) {
       toast({ title: videoTexts.fileAndTitle, tone: 'hot' })
-      form.current?.querySelector<HTMLElement>(faulty.file ? `[data-title="${faulty.key}"]` : 'input[type=file]')?.focus()
+      form.current
+        ?.querySelector<HTMLElement>(faulty.file ? `[data-title="${faulty.key}"]` : 'input[type=file]')
+        ?.focus()
       return
     }
     if (drafts.some(({ file }) => file && fileProblem(file, maxBytes))) return
-    uploadQueue.add(drafts.map(({ file, title, description, category, placement }) => ({ file: file!, title: title.trim(), description: description.trim(), category, placement })))
+    uploadQueue.add(
+      drafts.map(({ file, title, description, category, placement }) => ({
+        file: file!,
+        title: title.trim(),
+        description: description.trim(),
+        category,
+        placement,
+      })),
+    )
     setDrafts([emptyDraft(Math.max(...drafts.map(({ key }) => key)) + 1)])
   }
 
@@ -92,7 +121,17 @@ export function UploadPanel({ library, replaces }: { library: VideoLibrary | und
   )
 }
 
-function DropZone({ isOver, isMissing, maxBytes, onFiles }: { isOver: boolean; isMissing: boolean; maxBytes: number | undefined; onFiles: (files: File[]) => void }) {
+function DropZone({
+  isOver,
+  isMissing,
+  maxBytes,
+  onFiles,
+}: {
+  isOver: boolean
+  isMissing: boolean
+  maxBytes: number | undefined
+  onFiles: (files: File[]) => void
+}) {
   const id = useId()
   return (
     <div className={['vc-drop', isOver && 'is-over', isMissing && 'is-error'].filter(Boolean).join(' ')}>
@@ -166,12 +205,20 @@ function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveO
         maxLength={descriptionLength}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <CompactSelect label={words.category} value={category} onChange={(event) => onChange({ category: event.currentTarget.value as VideoCategory })}>
+      <CompactSelect
+        label={words.category}
+        value={category}
+        onChange={(event) => onChange({ category: event.currentTarget.value as VideoCategory })}
+      >
         {videoCategories.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </CompactSelect>
-      <CompactSelect label={places.label} value={placement ?? ''} onChange={(event) => onChange({ placement: (event.currentTarget.value || undefined) as Placement | undefined })}>
+      <CompactSelect
+        label={places.label}
+        value={placement ?? ''}
+        onChange={(event) => onChange({ placement: (event.currentTarget.value || undefined) as Placement | undefined })}
+      >
         <option value="">{places.none}</option>
         {placements.map((one) => (
           <option key={one} value={one}>

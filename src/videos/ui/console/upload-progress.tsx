@@ -35,7 +35,13 @@ function UploadProgress({ entry }: { entry: UploadEntry }) {
           {fileSizeText(sent)} {words.of} {fileSizeText(size)}
         </span>
       </div>
-      {state !== 'failed' && <SquareProgress share={share} label={`${words.label}: ${title}`} still={state !== 'sending' && state !== 'checking'} />}
+      {state !== 'failed' && (
+        <SquareProgress
+          share={share}
+          label={`${words.label}: ${title}`}
+          still={state !== 'sending' && state !== 'checking'}
+        />
+      )}
       <div className="vc-prg__l">
         <Standing entry={entry} percent={Math.floor(share * 100)} />
         <Actions entry={entry} />
@@ -114,7 +120,8 @@ function Actions({ entry }: { entry: UploadEntry }) {
             accept="video/*"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
-              if (file && !uploadQueue.giveFile(key, file)) uploadQueue.say(key, words.otherFile(fileName, fileSizeText(size)))
+              if (file && !uploadQueue.giveFile(key, file))
+                uploadQueue.say(key, words.otherFile(fileName, fileSizeText(size)))
               currentTarget.value = ''
             }}
           />

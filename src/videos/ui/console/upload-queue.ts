@@ -3,7 +3,13 @@ import { toast } from '#src/design/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
 import { type Placement, type VideoCategory, videoTexts } from '../../video.ts'
 import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
-import { arrivedBytes, discardUpload, resumableUpload, type ResumableUpload, type UploadFault } from './resumable-upload.ts'
+import {
+  arrivedBytes,
+  discardUpload,
+  resumableUpload,
+  type ResumableUpload,
+  type UploadFault,
+} from './resumable-upload.ts'
 import { type PaceSample, withSample } from './transfer-pace.ts'
 
 /**
@@ -114,7 +120,8 @@ export const uploadQueue = {
   giveFile(key: string, file: File): boolean {
     const entry = entries.find((one) => one.key === key)
     const work = workingsOf(key)
-    if (!entry || file.name !== entry.fileName || file.size !== entry.size || file.lastModified !== work.lastModified) return false
+    if (!entry || file.name !== entry.fileName || file.size !== entry.size || file.lastModified !== work.lastModified)
+      return false
     Object.assign(work, { file, release: holdUpload(key) })
     uploadQueue.resume(key)
     return true
@@ -170,13 +177,28 @@ function begin(key: string) {
     {
       onPlace: (url) => {
         work.url = url
-        rememberUpload({ key, url, fileName, size, lastModified: work.lastModified, title, description, category, placement })
+        rememberUpload({
+          key,
+          url,
+          fileName,
+          size,
+          lastModified: work.lastModified,
+          title,
+          description,
+          category,
+          placement,
+        })
       },
       onSent: (sent) => {
         if (!isUnderWay(key)) return
         const current = entries.find((one) => one.key === key)!
         if (sent !== current.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
-        change(key, { sent, state: sent >= size ? 'checking' : 'sending', samples: withSample(current.samples, { at: Date.now(), bytes: sent }), sentence: undefined })
+        change(key, {
+          sent,
+          state: sent >= size ? 'checking' : 'sending',
+          samples: withSample(current.samples, { at: Date.now(), bytes: sent }),
+          sentence: undefined,
+        })
       },
       onDone: () => {
         remove(key)
@@ -218,7 +240,16 @@ const unreadable: UploadFault = { retry: false, isGone: false, status: undefined
 
 /** A file that was changed or taken away looks like a dropped line to the one who sends it. */
 async function isReadable(file: File | undefined): Promise<boolean> {
-  return file !== undefined && file.slice(0, 1).arrayBuffer().then(() => true, () => false)
+  return (
+    file !== undefined &&
+    file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+  )
 }
 
 function cut(key: string, pauseMs: number, sentence: string) {
@@ -244,11 +275,13 @@ export function watchTheLine(): void {
   setInterval(() => {
     const now = Date.now()
     for (const { key, state } of entries) {
-      if (isUnderWay(key) && now - workingsOf(key).movedAt > (state === 'sending' ? stallMs : checkingMs)) cut(key, 1000, words.cut)
+      if (isUnderWay(key) && now - workingsOf(key).movedAt > (state === 'sending' ? stallMs : checkingMs))
+        cut(key, 1000, words.cut)
     }
   }, 5000)
   addEventListener('beforeunload', (event) => {
-    if (entries.some(({ state }) => state === 'sending' || state === 'checking' || state === 'waiting')) event.preventDefault()
+    if (entries.some(({ state }) => state === 'sending' || state === 'checking' || state === 'waiting'))
+      event.preventDefault()
   })
   void offerWhatWasLeft()
 }

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '#src/design/toast.tsx'
-import { askAgain, useConsoleAction, type ConsoleActionOptions, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import {
+  askAgain,
+  useConsoleAction,
+  type ConsoleActionOptions,
+  useConsoleQuery,
+} from '#src/platform/browser/console-query.ts'
 import { HttpError, newKey } from '#src/platform/browser/send.ts'
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
 
@@ -38,7 +43,10 @@ export function useShownOrder(): (videos: StaffVideoView[]) => void {
 }
 
 /** Something that changes a video. A failure is a notice under the name that SPEC.md §8 gives it. */
-export function useVideoAction<Input = void, Answer = StaffVideoView>(failedTitle: string, options: ConsoleActionOptions<Input, Answer>) {
+export function useVideoAction<Input = void, Answer = StaffVideoView>(
+  failedTitle: string,
+  options: ConsoleActionOptions<Input, Answer>,
+) {
   const action = useConsoleAction<Input, Answer>({ refresh: ['videos'], quiet: true, ...options })
   const sentence = action.failure?.sentence
   useEffect(() => {

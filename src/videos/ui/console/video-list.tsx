@@ -13,7 +13,15 @@ import { VideoRow } from './video-row.tsx'
 const words = videosConsole.list
 
 /** The library (SPEC.md §2 "Video admin"): each video with what can be done to it, in an order that staff give. */
-export function VideoList({ places, onEdit, onDelete }: { /** What stands on the front page, above it. */ places?: ReactNode; onEdit: (id: string) => void; onDelete: (id: string) => void }) {
+export function VideoList({
+  places,
+  onEdit,
+  onDelete,
+}: {
+  /** What stands on the front page, above it. */ places?: ReactNode
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}) {
   const { data: videos, error, refetch } = useVideos()
   useRowKeys()
 
@@ -21,35 +29,59 @@ export function VideoList({ places, onEdit, onDelete }: { /** What stands on the
     <div className="vc-list">
       {places}
       <section aria-labelledby="uploaded-h">
-      {error && (
-        <Attention title={videoTexts.listFailed} actions={<CompactButton variant="ink" onClick={() => void refetch()}>{words.again}</CompactButton>}>
-          {videos && words.stale}
-        </Attention>
-      )}
-      <h2 id="uploaded-h" tabIndex={-1}>{words.heading(videos?.length)}</h2>
-      {!videos && !error && (
-        <div className="con-empty">
-          <StairLoader />
-          <output className="d d3">{words.loading}</output>
-        </div>
-      )}
-      {videos?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
-      {videos && videos.length > 0 && <Rows videos={videos} onEdit={onEdit} onDelete={onDelete} />}
+        {error && (
+          <Attention
+            title={videoTexts.listFailed}
+            actions={
+              <CompactButton variant="ink" onClick={() => void refetch()}>
+                {words.again}
+              </CompactButton>
+            }
+          >
+            {videos && words.stale}
+          </Attention>
+        )}
+        <h2 id="uploaded-h" tabIndex={-1}>
+          {words.heading(videos?.length)}
+        </h2>
+        {!videos && !error && (
+          <div className="con-empty">
+            <StairLoader />
+            <output className="d d3">{words.loading}</output>
+          </div>
+        )}
+        {videos?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
+        {videos && videos.length > 0 && <Rows videos={videos} onEdit={onEdit} onDelete={onDelete} />}
       </section>
     </div>
   )
 }
 
-function Rows({ videos, onEdit, onDelete }: { videos: StaffVideoView[]; onEdit: (id: string) => void; onDelete: (id: string) => void }) {
+function Rows({
+  videos,
+  onEdit,
+  onDelete,
+}: {
+  videos: StaffVideoView[]
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}) {
   const [dragged, setDragged] = useState<string>()
   const [target, setTarget] = useState<number>()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const show = useShownOrder()
-  const order = useVideoAction<{ ids: string[] }, unknown>(videoTexts.updateFailed, { path: '/api/videos/order', method: 'PUT' })
+  const order = useVideoAction<{ ids: string[] }, unknown>(videoTexts.updateFailed, {
+    path: '/api/videos/order',
+    method: 'PUT',
+  })
 
   async function move(id: string, to: number) {
-    const next = moved(videos, videos.findIndex((video) => video.id === id), to)
+    const next = moved(
+      videos,
+      videos.findIndex((video) => video.id === id),
+      to,
+    )
     if (next === videos) return
     show(next)
     setSaid(words.order.moved(videos.find((video) => video.id === id)!.title, to + 1, videos.length))
@@ -92,7 +124,15 @@ function Rows({ videos, onEdit, onDelete }: { videos: StaffVideoView[]; onEdit: 
         {videos.map((video, place) => (
           <li
             key={video.id}
-            className={['vc-row', !video.isActive && 'is-hidden', video.id === dragged && 'is-dragged', target === place && 'is-before', target === videos.length && place === videos.length - 1 && 'is-after'].filter(Boolean).join(' ')}
+            className={[
+              'vc-row',
+              !video.isActive && 'is-hidden',
+              video.id === dragged && 'is-dragged',
+              target === place && 'is-before',
+              target === videos.length && place === videos.length - 1 && 'is-after',
+            ]
+              .filter(Boolean)
+              .join(' ')}
           >
             <VideoRow
               video={video}

@@ -5,5 +5,11 @@ test('one entry moves, the others keep their order; beyond the ends nothing does
   const list = ['a', 'b', 'c', 'd']
   expect(moved(list, 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(list, 3, 0)).toEqual(['d', 'a', 'b', 'c'])
-  for (const [from, to] of [[1, 1], [0, -1], [3, 4], [-1, 2]] as const) expect(moved(list, from, to)).toBe(list)
+  for (const [from, to] of [
+    [1, 1],
+    [0, -1],
+    [3, 4],
+    [-1, 2],
+  ] as const)
+    expect(moved(list, from, to)).toBe(list)
 })

@@ -38,10 +38,20 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
   return (
     <>
       <span className="vc-move">
-        <button type="button" aria-label={words.order.up(title)} aria-disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <button
+          type="button"
+          aria-label={words.order.up(title)}
+          aria-disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
           <Chevron />
         </button>
-        <button type="button" aria-label={words.order.down(title)} aria-disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+        <button
+          type="button"
+          aria-label={words.order.down(title)}
+          aria-disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        >
           <Chevron down />
         </button>
       </span>
@@ -63,13 +73,23 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
         </p>
       </div>
       <div className="con-acts">
-        <CompactButton busy={toggle.busy} onClick={() => void toggle.run({ isActive: !isActive })} {...named(isActive ? words.hide : words.show)}>
+        <CompactButton
+          busy={toggle.busy}
+          onClick={() => void toggle.run({ isActive: !isActive })}
+          {...named(isActive ? words.hide : words.show)}
+        >
           {isActive ? words.hide : words.show}
         </CompactButton>
         <CompactButton onClick={onEdit} {...named(words.edit)}>
           {words.edit}
         </CompactButton>
-        <CompactButton href={streamPath} outside target="_blank" rel="noopener" aria-label={`${words.stream}: ${title} (${words.newTab})`}>
+        <CompactButton
+          href={streamPath}
+          outside
+          target="_blank"
+          rel="noopener"
+          aria-label={`${words.stream}: ${title} (${words.newTab})`}
+        >
           {words.stream}
         </CompactButton>
         <CompactButton variant="danger" onClick={onDelete} {...named(words.delete)}>
@@ -100,7 +120,16 @@ function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video
   return (
     <span className="vc-th" draggable title={words.order.drag} onDragStart={onDragStart} onDragEnd={onDragEnd}>
       {thumbnailPath && thumbnailPath !== broken ? (
-        <img src={thumbnailPath} alt="" width="108" height="62" draggable={false} loading="lazy" decoding="async" onError={() => setBroken(thumbnailPath)} />
+        <img
+          src={thumbnailPath}
+          alt=""
+          width="108"
+          height="62"
+          draggable={false}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(thumbnailPath)}
+        />
       ) : (
         <i className="vc-th__none" data-placeholder />
       )}
@@ -125,7 +154,12 @@ function Making({ video: { state, making, progress } }: { video: StaffVideoView 
 function Chevron({ down }: { down?: boolean }) {
   return (
     <svg viewBox="0 0 12 8" aria-hidden="true">
-      <path d={down ? 'M1 1.5 6 6.5 11 1.5' : 'M1 6.5 6 1.5 11 6.5'} fill="none" stroke="currentColor" strokeWidth="2" />
+      <path
+        d={down ? 'M1 1.5 6 6.5 11 1.5' : 'M1 6.5 6 1.5 11 6.5'}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
     </svg>
   )
 }

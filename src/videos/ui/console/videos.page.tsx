@@ -42,7 +42,14 @@ export function VideosPage() {
     <>
       <ConsoleHeader
         title={words.title}
-        note={videos && words.note(placements.length, videos.length, fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0)))}
+        note={
+          videos &&
+          words.note(
+            placements.length,
+            videos.length,
+            fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0)),
+          )
+        }
         actions={
           <CompactButton href="/#videos" outside target="_blank" rel="noopener">
             {words.onSite}
@@ -57,10 +64,32 @@ export function VideosPage() {
       )}
       <div className="vc" ref={list}>
         <UploadPanel library={library} replaces={replaces} />
-        <VideoList places={videos && <FilmPlaces videos={videos} onReplace={(place) => setReplaces({ place })} onEdit={(id) => setOpen({ kind: 'edit', id })} />} onEdit={(id) => setOpen({ kind: 'edit', id })} onDelete={(id) => setOpen({ kind: 'delete', id })} />
+        <VideoList
+          places={
+            videos && (
+              <FilmPlaces
+                videos={videos}
+                onReplace={(place) => setReplaces({ place })}
+                onEdit={(id) => setOpen({ kind: 'edit', id })}
+              />
+            )
+          }
+          onEdit={(id) => setOpen({ kind: 'edit', id })}
+          onDelete={(id) => setOpen({ kind: 'delete', id })}
+        />
       </div>
-      {open?.kind === 'edit' && shown && videos && <VideoEditor key={shown.id} video={shown} videos={videos} library={library} onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'delete' && shown && <DeleteQuestion key={shown.id} video={shown} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'edit' && shown && videos && (
+        <VideoEditor
+          key={shown.id}
+          video={shown}
+          videos={videos}
+          library={library}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'delete' && shown && (
+        <DeleteQuestion key={shown.id} video={shown} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }
