@@ -45,7 +45,7 @@ export const settingsWords = {
   },
   providers: {
     heading: 'Connected services',
-    text: 'Set on the server by environment variables; the README lists them. Secrets are never shown.',
+    text: 'Set on the server by environment variables; docs/settings.md lists them. Secrets are never shown.',
     columns: { what: 'Service', state: 'State', detail: 'Detail' },
     names: {
       address: 'Address',

@@ -28,7 +28,7 @@ const onBothDatabases = [
 ]
 
 /** What needs no database, is how the tests themselves are run, or has tests of its own (release.spec.ts, src/app/backup). */
-const otherwise = ['build', 'check', 'test', 'dev', 'bench', 'release', 'backup', 'restore', 'seal new']
+const otherwise = ['build', 'check', 'format', 'test', 'dev', 'bench', 'release', 'backup', 'restore', 'seal new']
 
 test('every command that the documents name is run by a test', async () => {
   const root = path.resolve(import.meta.dirname, '..')
