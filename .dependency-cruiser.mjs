@@ -16,7 +16,8 @@ const domains = [
   'insights',
 ]
 const domain = `(${domains.join('|')})`
-const test = '[.]test[.]tsx?$|/test-(database|postgres|program|staff)'
+// A test, and what tests share: a stand-in, or the set-up of several (`*.setup.ts`).
+const test = '[.](test|setup)[.]tsx?$|/test-(database|postgres|program|staff)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -25,8 +26,16 @@ export default {
     {
       name: 'nobody-imports-app',
       severity: 'error',
-      from: { pathNot: '^(src/app|scripts|e2e|bench)/' },
+      from: { pathNot: ['^(src/app|scripts|e2e|bench)/', test] },
       to: { path: '^src/app/' },
+    },
+    {
+      name: 'tests-of-a-slice-start-the-program',
+      comment:
+        'The HTTP tests of a slice stand in its server/http/: of app they know how to start the whole program, and nothing else.',
+      severity: 'error',
+      from: { path: test, pathNot: '^(src/app|scripts|e2e|bench)/' },
+      to: { path: '^src/app/', pathNot: '^src/app/test-program[.]ts$' },
     },
     {
       name: 'values-stand-alone',

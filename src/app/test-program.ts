@@ -21,6 +21,8 @@ export interface TestProgram {
   readonly program: Program
   readonly database: Database
   readonly dataDir: string
+  /** Starts one more program on the same database and folder; whoever starts it stops it. */
+  startAnother(): Promise<Program>
   /** Calls it over HTTP. An object is sent as JSON; a text, bytes or a form as they are. */
   call(method: string, route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>
 }
@@ -35,26 +37,34 @@ export interface TestAnswer {
   cookie: string
 }
 
-/** The real program on a real database for the tests of one file: begun before them, ended after them. */
-export function testProgram(name: string, env: Record<string, string> = {}): TestProgram {
+/**
+ * The real program on a real database for the tests of one file or one `describe`: begun before them, ended after them.
+ * `env` may be a function where a setting is known only once something else has been started.
+ */
+export function testProgram(
+  name: string,
+  env: Record<string, string> | (() => Record<string, string>) = {},
+): TestProgram {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `patter-${name}-`))
   let database: Database | undefined
   let program: Program | undefined
   let callers = 0
-  beforeAll(async () => {
-    database = await openTestDatabase()
-    program = await startProgram({
+  const start = (on: Database) =>
+    startProgram({
       env: {
         PORT: '0',
         DATA_DIR: dataDir,
         TRUST_PROXY: '1',
         LOG_LEVEL: 'silent',
         PUBLIC_URL: 'http://patter.example',
-        ...env,
+        ...(typeof env === 'function' ? env() : env),
       },
       files: unbuiltPageFiles,
-      database,
+      database: on,
     })
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    program = await start(database)
   })
   afterAll(async () => {
     await program?.stop()
@@ -72,6 +82,7 @@ export function testProgram(name: string, env: Record<string, string> = {}): Tes
     get database() {
       return database!
     },
+    startAnother: () => start({ ...database!, close: async () => {} }),
     async call(method, route, body, { cookie, from, key, headers } = {}) {
       const asItIs =
         typeof body === 'string' ||

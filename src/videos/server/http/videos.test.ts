@@ -2,22 +2,19 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '../staff/server/test-staff.ts'
-import type { StaffVideoView } from '../videos/api.ts'
-import { probe } from '../videos/server/probe/probe.ts'
-import { publicVideos } from '../videos/server/public.ts'
-import { startS3 } from '../platform/storage/test-s3.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
-import { startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
-import { testProgram } from './test-program.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { StaffVideoView } from '../../api.ts'
+import { probe } from '../probe/probe.ts'
+import { publicVideos } from '../public.ts'
+import { startS3 } from '#src/platform/storage/test-s3.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // The library as the outside meets it: the real router, a real database, real films that a real
 // converter works on. What a stranger, a wrong file or a dropped line does to it is here.
 
 let [moira, stan] = ['', '']
-const sample = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../videos/samples', name))
+const sample = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../../samples', name))
 const mega = 1024 * 1024
 const tested = testProgram('videos', { VIDEO_MAX_MB: '2' })
 beforeAll(async () => {
@@ -506,37 +503,30 @@ test('the sample films are where the library has none', async () => {
   expect((await call('GET', '/public-objects/..%2Fbrand.ts', { as: '' })).status).toBe(404)
 })
 
-test('in a bucket it is the same: in, made over, out in parts; nothing stays on this machine', async () => {
-  const [s3, other, folder] = [await startS3(), await openTestDatabase(), path.join(tested.dataDir, 'behind-a-bucket')]
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config
-  const env = {
-    PORT: '0',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    S3_ENDPOINT: endpoint!,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  }
-  const behind = await startProgram({ env, files: unbuiltPageFiles, database: other })
-  try {
-    const { cookie } = await signedIn(other.db)
-    const sent = await fetch(`${behind.url}/api/videos/upload`, {
-      method: 'POST',
-      headers: { cookie },
-      body: form(sample('wide.mov')),
-    })
-    const { data } = (await sent.json()) as { data: StaffVideoView }
+describe('in a bucket', () => {
+  let s3: Awaited<ReturnType<typeof startS3>>
+  beforeAll(async () => {
+    s3 = await startS3()
+  })
+  const behind = testProgram('behind-a-bucket', () => ({
+    S3_ENDPOINT: s3.config.endpoint!,
+    S3_BUCKET: s3.config.bucket,
+    S3_ACCESS_KEY_ID: s3.config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
+  }))
+  afterAll(() => s3.stop())
+
+  test('it is the same: in, made over, out in parts; nothing stays on this machine', async () => {
+    const { cookie } = await signedIn(behind.database.db)
+    const sent = await behind.call('POST', '/api/videos/upload', form(sample('wide.mov')), { cookie })
     expect(sent.status).toBe(201)
-    let answer = await fetch(behind.url + data.streamPath, { headers: { range: 'bytes=4-7' } })
-    for (let patience = 150; patience > 0 && answer.status === 503; patience--) {
-      await wait(200)
-      answer = await fetch(behind.url + data.streamPath, { headers: { range: 'bytes=4-7' } })
+    const { streamPath } = sent.json().data as StaffVideoView
+    const part = async () => {
+      const { status, text } = await behind.call('GET', streamPath, undefined, { headers: { range: 'bytes=4-7' } })
+      return status === 503 ? 'not yet' : [status, text]
     }
-    expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
-    expect(fs.existsSync(path.join(folder, 'objects'))).toBe(false)
-  } finally {
-    await behind.stop()
-    await s3.stop()
-  }
+    await expect.poll(part, { timeout: 30_000, interval: 200 }).not.toBe('not yet')
+    expect(await part()).toEqual([206, 'ftyp'])
+    expect(fs.existsSync(path.join(behind.dataDir, 'objects'))).toBe(false)
+  })
 })

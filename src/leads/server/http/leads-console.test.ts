@@ -2,12 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditTrails } from '../contracts/server/audit-trail.ts'
-import { inviteClient } from '../contracts/server/open-contract.ts'
-import { createOutbox } from '../platform/mail/outbox.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { agreementOnOffer } from './contract-parts.ts'
-import { testProgram } from './test-program.ts'
+import { auditTrails } from '#src/contracts/server/audit-trail.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // The inbox as the outside meets it: the real router, a real database, real jobs.
 
@@ -373,10 +370,8 @@ describe('a client', () => {
   test('is erased: the call is cancelled first, what the law wants stays, and of the rest no table and no file knows the address', async () => {
     const id = await idOf(email)
     await call('POST', `/api/admin/leads/${id}/notes`, { text: `Write to ${email}` }, owner)
-    const outbox = createOutbox({ enqueue: async () => {} })
-    const invited = await tested.database.db
-      .transaction()
-      .execute((tx) => inviteClient(tx, { outbox }, agreementOnOffer(), { name: 'Rhona Mackie', email }, began))
+    const client = { name: 'Rhona Mackie', email, companyName: 'Lochbay Energy Ltd' }
+    const invited = (await call('POST', '/api/admin/contracts', client, owner)).json().data
     await expect
       .poll(
         async () =>
@@ -428,7 +423,7 @@ describe('a client', () => {
         .execute(),
     ).toEqual([{ status: 'cancelled', email: '', name: '', phone: '' }])
     expect(
-      await tested.database.db.selectFrom('contracts').select('id').where('id', '=', invited.contract.id).execute(),
+      await tested.database.db.selectFrom('contracts').select('id').where('id', '=', invited.id).execute(),
     ).toEqual([])
     expect(await knowing('rhona@lochbay')).toEqual([
       'billing_documents',

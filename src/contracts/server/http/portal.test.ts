@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import zlib, { crc32 } from 'node:zlib'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agreement } from '#content/agreement.ts'
-import { sealedDocuments } from '../contracts/server/sealed-documents.ts'
-import { verifyDocument } from '../contracts/server/verify-document.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
-import { startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
-import { testProgram } from './test-program.ts'
+import { sealedDocuments } from '../sealed-documents.ts'
+import { verifyDocument } from '../verify-document.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // The portal's calls as the outside meets them: the real router, a real database, a real
 // seal. What somebody who wants in would try is here too.
@@ -416,31 +412,4 @@ describe('/verify', () => {
     const answer = await upload(Buffer.alloc(26 * 1024 * 1024))
     expect([answer.status, answer.text.includes('25 MB')]).toEqual([413, true])
   })
-})
-
-test('a password of one’s own is made up where none is set, once, and printed by nobody but the start', async () => {
-  const fresh = await openTestDatabase()
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-portal-'))
-  const files = unbuiltPageFiles
-  const first = await startProgram({
-    env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' },
-    files,
-    database: { ...fresh, close: async () => {} },
-  })
-  const again = await startProgram({
-    env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' },
-    files,
-    database: { ...fresh, close: async () => {} },
-  })
-  expect(first.madeUpPortalPassword).toMatch(/^(\w{4}-){3}\w{4}$/)
-  expect(again.madeUpPortalPassword).toBeUndefined()
-  const answer = await fetch(`${again.url}/api/portal/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: first.madeUpPortalPassword }),
-  })
-  expect(answer.status).toBe(201)
-  await Promise.all([first.stop(), again.stop()])
-  await fresh.close()
-  fs.rmSync(folder, { recursive: true })
 })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { films, heroFilm } from '#content/films.ts'
 import { landing } from '#content/landing.ts'
-import { root } from '../platform/root.ts'
-import { probe } from '../videos/server/probe/probe.ts'
+import { root } from '#src/platform/root.ts'
+import { probe } from './probe.ts'
 
 const file = (name: string) => path.join(root, 'content/films', name)
 const seconds = (stamp: string) => stamp.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallRecord, DiaryView, RulesPreview, RulesView } from '../bookings/console-api.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { testProgram } from './test-program.ts'
+import type { CallRecord, DiaryView, RulesPreview, RulesView } from '../../console-api.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // The diary as staff keep it, from outside: who may not, who was first, and what guests see of it.
 // It is Tuesday morning in Glasgow.

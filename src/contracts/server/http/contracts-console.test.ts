@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testCards } from '../payments/api.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { testProgram } from './test-program.ts'
+import { testCards } from '#src/payments/api.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // What staff do about contracts and their money, as the outside meets it: who may, who may
 // not, twice at once, and under the client's hands.

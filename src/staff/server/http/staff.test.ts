@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { type CallOptions, testProgram } from './test-program.ts'
+import { signedIn } from '../test-staff.ts'
+import { type CallOptions, testProgram } from '#src/app/test-program.ts'
 
 // The console's door as the outside meets it: the real router, a real database. What somebody
 // who wants in would try is here too.

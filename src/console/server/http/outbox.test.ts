@@ -2,23 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { MailAnswer, MailsAnswer } from '../console/mail-api.ts'
-import { lastBackup } from '../platform/backup/last-backup.ts'
-import type { SettingsAnswer } from '../console/settings-api.ts'
-import { preparePortalPassword } from '../contracts/server/portal-password.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { newId } from '../values/id.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { consoleRoutes } from './console-routes.ts'
-import { testProgram } from './test-program.ts'
-import { providerStates } from './provider-states.ts'
+import type { MailAnswer, MailsAnswer } from '../../mail-api.ts'
+import { newId } from '#src/values/id.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
-// The console's own two pages as the outside meets them: the real router, a real database, mails as files.
+// The console's page of mails as the outside meets them: the real router, a real database, mails as files.
 
 let owner: string
 let staff: string
-const portalPassword = 'the first portal password'
-const tested = testProgram('console', { PORTAL_PASSWORD: portalPassword })
+const tested = testProgram('console')
 beforeAll(async () => {
   owner = (await signedIn(tested.database.db, 'owner')).cookie
   staff = (await signedIn(tested.database.db, 'staff')).cookie
@@ -73,43 +66,6 @@ async function failedMail(recipient: string): Promise<string> {
     .execute()
   return id
 }
-
-test('every call of every domain’s console asks who is there before it touches anything', async () => {
-  const untouched: any = new Proxy(() => {}, {
-    get: (_, name) => (name === Symbol.toPrimitive ? undefined : untouched),
-    apply: () => {
-      throw new Error('Something was touched before the gate was asked')
-    },
-  })
-  const gate = { require: () => Promise.reject(new Error('asked')) }
-  const parts = {
-    db: untouched,
-    clock: untouched,
-    outbox: untouched,
-    staff: gate,
-    leads: untouched,
-    diary: untouched,
-    contracts: untouched,
-    payments: untouched,
-    office: untouched,
-  }
-  const app = consoleRoutes(parts as never)
-  const answers: string[] = []
-  app.onError((error, c) => c.text(error.message))
-  const routes = app.routes.filter(({ method, path: route }) => method !== 'ALL' && route.startsWith('/api/admin/'))
-  for (const { method, path: route } of routes) {
-    const answer = await (
-      await app.request(route.replaceAll(/:\w+(\{[^}]*\})?\??/g, 'x'), {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(method === 'GET' ? {} : { body: '{}' }),
-      })
-    ).text()
-    if (answer !== 'asked') answers.push(`${method} ${route}: ${answer}`)
-  }
-  expect(answers).toEqual([])
-  expect(routes.length).toBeGreaterThan(30)
-})
 
 describe('the outbox', () => {
   test('lists, finds, narrows and sorts; what no list knows is refused by its name', async () => {
@@ -287,102 +243,5 @@ describe('the outbox', () => {
       new Set(['mail.sent_again', 'mail.left', 'mail.hurried', 'mail.tested']),
     )
     expect(JSON.stringify(rows)).not.toContain('@')
-  })
-})
-
-describe('the settings', () => {
-  const unlock = (password: string) => call('POST', '/api/portal/session', { body: { password }, cookie: '' })
-  const change = (body: object, cookie = owner) => call('POST', '/api/admin/settings/portal-password', { body, cookie })
-
-  test('say how things stand, and no secret', async () => {
-    const { providers, portal } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data()
-    expect(providers.map(({ id, mode }) => `${id} ${mode}`)).toEqual(
-      expect.arrayContaining([
-        'mail files',
-        'payments test',
-        'diary calendar',
-        'seal self-made',
-        'timeStamps none',
-        'storage disk',
-      ]),
-    )
-    expect(portal).toMatchObject({ configured: true })
-
-    const secrets = ['sk_test_very', 'whsec_very', 'smtp-very', 's3-very', 'p12-very']
-    const config = readConfig(
-      {
-        DATA_DIR: tested.dataDir,
-        SMTP_URL: 'smtp://user:smtp-very@mail.example.com:587',
-        STRIPE_SECRET_KEY: 'sk_test_very',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
-        STRIPE_WEBHOOK_SECRET: 'whsec_very',
-        S3_BUCKET: 'patter-videos',
-        S3_ENDPOINT: 'https://s3.example.com',
-        S3_ACCESS_KEY_ID: 'id',
-        S3_SECRET_ACCESS_KEY: 's3-very',
-      },
-      { brandName: 'Patter', brandEmail: 'hello@patter.example' },
-    )
-    const broken = () => Promise.reject(new Error('the certificate ran out'))
-    const states = await providerStates({
-      config,
-      openSealer: broken,
-      converter: async () => 'none',
-      lastBackup: () => lastBackup(tested.database.db, new Date()),
-      now: new Date(),
-    })
-    expect(states).toEqual(
-      expect.arrayContaining([
-        { id: 'mail', mode: 'smtp', host: 'mail.example.com:587', from: expect.any(String) },
-        { id: 'payments', mode: 'stripe', live: false },
-        { id: 'backups', mode: 'by-hand', at: null, place: '', bytes: 0, isOld: true, failed: null },
-        { id: 'storage', mode: 's3', host: 's3.example.com', bucket: 'patter-videos' },
-        { id: 'seal', mode: 'broken', why: 'the certificate ran out' },
-      ]),
-    )
-    for (const secret of secrets) expect(JSON.stringify(states)).not.toContain(secret)
-  })
-
-  test('the portal’s password is an owner’s to change, and a weak one nobody’s', async () => {
-    const refused = await change({}, staff)
-    expect([refused.status, refused.json().code]).toEqual([403, 'owner_required'])
-    for (const password of [' short ', 'Password1234!', 'Patter2026!!'])
-      expect([password, (await change({ password })).status]).toEqual([password, 422])
-    expect((await unlock(portalPassword)).status).toBe(201)
-  })
-
-  test('a changed password holds from now on, over a new start too; who is inside may stay', async () => {
-    const inside = await unlock(portalPassword)
-    const changed = (await change({ password: 'a second password' })).data()
-    expect(changed).toEqual({ password: null, sessionsEnded: 0 })
-    expect([(await unlock(portalPassword)).status, (await unlock('a second password')).status]).toEqual([401, 201])
-    expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(200)
-    // The machine still says the first one; only something new there would count.
-    await preparePortalPassword(tested.database.db, portalPassword, new Date(), () => {})
-    expect((await unlock('a second password')).status).toBe(201)
-    await preparePortalPassword(tested.database.db, 'a third, set on the machine', new Date(), () => {})
-    expect([(await unlock('a second password')).status, (await unlock('a third, set on the machine')).status]).toEqual([
-      401, 201,
-    ])
-  })
-
-  test('one is made up and said once; with it who has not signed is put out, and what they typed is kept', async () => {
-    const inside = await unlock('a third, set on the machine')
-    const [contract] = (await call('GET', '/api/contracts', { cookie: inside.cookie })).json()
-    const { password, sessionsEnded } = (await change({ endSessions: true })).data()
-    expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
-    expect(sessionsEnded).toBeGreaterThan(0)
-    expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(401)
-    expect(
-      await tested.database.db
-        .selectFrom('contracts')
-        .select('status')
-        .where('id', '=', contract.id)
-        .executeTakeFirst(),
-    ).toEqual({ status: 'open' })
-    expect((await unlock(password)).status).toBe(201)
-    const kept = await tested.database.db.selectFrom('idempotent_answers').select('answer').execute()
-    const logged = await tested.database.db.selectFrom('staff_changes').selectAll().execute()
-    expect(JSON.stringify([kept, logged])).not.toContain(password)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type TestAnswer, testProgram } from './test-program.ts'
+import { type TestAnswer, testProgram } from '#src/app/test-program.ts'
 
 // What a guesser with many addresses does to those who know the password, as the outside
 // meets it: each wrong password comes from an address that nobody has seen before.

@@ -1,11 +1,11 @@
+import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { insightMailTemplates, postDigest } from '../insights/server/digest.ts'
-import { pruneInsights } from '../insights/server/prune.ts'
-import { bucketOf } from '../insights/insight.ts'
-import { createOutbox } from '../platform/mail/outbox.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { insightSteps } from './insight-steps.ts'
-import { testProgram } from './test-program.ts'
+import { postDigest } from '../digest.ts'
+import { pruneInsights } from '../prune.ts'
+import { bucketOf } from '../../insight.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // Statistics as browsers, programs and staff meet them: the real router, a real database.
 
@@ -229,27 +229,28 @@ describe('what staff see', () => {
 
 test('a week’s numbers go to the agency by mail, once', async () => {
   const outbox = createOutbox({ enqueue: async () => {} })
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
   for (let twice = 0; twice < 2; twice++)
-    await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, now)
+    await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, tomorrow)
   const mails = await tested.database.db
     .selectFrom('mails')
-    .select(['cause', 'recipient', 'data'])
+    .select(['id', 'cause', 'recipient', 'data'])
     .where('template', '=', 'weekly-digest')
     .execute()
-  expect(mails).toEqual([
-    { cause: 'digest:2026-11-22', recipient: 'hello@patter.example', data: { until: '2026-11-22' } },
+  expect(mails).toMatchObject([
+    { cause: 'digest:2026-11-23', recipient: 'hello@patter.example', data: { until: '2026-11-23' } },
   ])
-  const template = insightMailTemplates({ publicUrl: 'https://patter.example', ...insightSteps(tested.database.db) })[
-    'weekly-digest'
-  ]!
-  const mail = await template({ until: '2026-11-23' }, { db: tested.database.db, now })
-  expect(mail!.subject).toBe('Last week: 61 visits, 0 leads')
+  const { cookie } = await signedIn(tested.database.db, 'owner', now)
+  const read = async (format: string) =>
+    (await tested.call('GET', `/api/admin/mails/${mails[0]!.id}${format}`, undefined, { cookie })).text
+  const mail = await PostalMime.parse(await read('/message.eml'))
+  expect(mail.subject).toBe('Last week: 61 visits, 0 leads')
   for (const part of [
     'From Tuesday 17 November to Monday 23 November.',
     'Visits: 61 (7)',
     'Most came from typing in the address.',
   ])
-    expect(mail!.text).toContain(part)
+    expect(mail.text).toContain(part)
 })
 
 test('what is older than thirteen months is dropped', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testProgram } from './test-program.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // The diary's calls as the outside meets them: the real router, a real database.
 

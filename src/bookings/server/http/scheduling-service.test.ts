@@ -1,25 +1,16 @@
 import { createHmac } from 'node:crypto'
-import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
-import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // The program with a service that keeps its diary: what its own tests show of the
 // adapter, here from the visitor's side. The service is a real server that speaks
 // as much of Cal.com's API v2 as these journeys need.
 
-let database: Database
-let program: Program
 let service: http.Server
 let fault: 'none' | 'nonsense' | 'down' = 'none'
 const bookings: { uid: string; start: string; metadata: unknown; status: string }[] = []
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-service-'))
 
 beforeAll(async () => {
   service = http.createServer((request, response) => {
@@ -51,42 +42,24 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  database = await openTestDatabase()
-  program = await startProgram({
-    env: {
-      PORT: '0',
-      DATA_DIR: dataDir,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'http://patter.example',
-      CLOCK: '2026-11-15T20:00:00Z',
-      SCHEDULING_PROVIDER: 'calcom',
-      CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`,
-      CALCOM_TOKEN: 'cal_secret',
-      CALCOM_DEMO_EVENT_TYPE: '7',
-      CALCOM_CONSULTATION_EVENT_TYPE: '8',
-      CALCOM_WEBHOOK_KEY: 'webhook-secret',
-    },
-    files: unbuiltPageFiles,
-    database,
-  })
 })
+const tested = testProgram('service', () => ({
+  CLOCK: '2026-11-15T20:00:00Z',
+  SCHEDULING_PROVIDER: 'calcom',
+  CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`,
+  CALCOM_TOKEN: 'cal_secret',
+  CALCOM_DEMO_EVENT_TYPE: '7',
+  CALCOM_CONSULTATION_EVENT_TYPE: '8',
+  CALCOM_WEBHOOK_KEY: 'webhook-secret',
+}))
 afterAll(async () => {
-  await program.stop()
   service.closeAllConnections()
   await new Promise((resolve) => service.close(resolve))
-  fs.rmSync(dataDir, { recursive: true })
 })
 
 async function call(method: string, route: string, body?: unknown, headers: Record<string, string> = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(program.url + route, {
-    method,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: text }),
-  })
-  return { status: response.status, json: (await response.json().catch(() => undefined)) as any }
+  const answer = await tested.call(method, route, body, { headers })
+  return { status: answer.status, json: answer.json() }
 }
 const demo = (datetime: string, email: string) => ({
   type: 'demo_booking_30min',
@@ -105,7 +78,7 @@ const webhook = (triggerEvent: string, payload: object) => {
     'x-cal-signature-256': createHmac('sha256', 'webhook-secret').update(body).digest('hex'),
   })
 }
-const stored = () => database.db.selectFrom('bookings').selectAll().execute()
+const stored = () => tested.database.db.selectFrom('bookings').selectAll().execute()
 
 test('its slots are shown by our rules: no Saturday, and the link under its own name', async () => {
   const { json } = await call('GET', '/api/calcom/weekly-slots')
@@ -127,10 +100,10 @@ test('a call is booked there once, kept here, and told to the agency alone', asy
   expect(await stored()).toMatchObject([
     { provider: 'calcom', provider_ref: 'uid1', email: 'rhona@lochbay.example', status: 'booked' },
   ])
-  expect((await database.db.selectFrom('mails').select('template').execute()).map((mail) => mail.template)).toEqual([
-    'call-announced',
-  ])
-  const page = await fetch(program.url + new URL(first.json.data.link).pathname)
+  expect(
+    (await tested.database.db.selectFrom('mails').select('template').execute()).map((mail) => mail.template),
+  ).toEqual(['call-announced'])
+  const page = await fetch(tested.url + new URL(first.json.data.link).pathname)
   expect(await page.text()).toContain('https://cal.com/reschedule/uid1')
 })
 
@@ -154,7 +127,9 @@ test('its webhooks move and cancel the call here; told twice it changes once; un
   await webhook('BOOKING_CANCELLED', { uid: 'uid2', startTime: moved.startTime, endTime: moved.endTime })
   expect(await stored()).toMatchObject([{ status: 'cancelled', sequence: 2 }])
   expect(
-    (await database.db.selectFrom('mails').select('template').orderBy('cause').execute()).map((mail) => mail.template),
+    (await tested.database.db.selectFrom('mails').select('template').orderBy('cause').execute()).map(
+      (mail) => mail.template,
+    ),
   ).toEqual(['call-announced', 'call-move-announced', 'call-cancel-announced'])
 })
 
@@ -193,13 +168,13 @@ test('a call that a guest books on its own page comes back to us once, with its 
       sequence: 1,
     },
   ])
-  const lead = await database.db
+  const lead = await tested.database.db
     .selectFrom('leads')
     .select(['kind', 'details'])
     .where('person_id', '=', own[0]!.person_id)
     .execute()
   expect(lead).toMatchObject([{ kind: 'consultation_booking', details: { bookingId: own[0]!.id } }])
-  const mails = await database.db
+  const mails = await tested.database.db
     .selectFrom('mails')
     .select(['template', 'recipient'])
     .where('cause', 'like', `${own[0]!.id}:%`)

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { ArticleContent } from '../articles/article.ts'
-import { insertArticle } from '../articles/server/article-store.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { newSecret } from '../platform/secrets/secret-token.ts'
-import { type CallOptions, testProgram } from './test-program.ts'
+import type { ArticleContent } from '../../article.ts'
+import { insertArticle } from '../article-store.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { newSecret } from '#src/platform/secrets/secret-token.ts'
+import { type CallOptions, testProgram } from '#src/app/test-program.ts'
 
 // The articles as readers, strangers and machines meet them: the real router, a real database.
 

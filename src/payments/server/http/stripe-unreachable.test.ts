@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StripeStandIn, startStripeStandIn } from '../payments/server/gateway/stripe-stand-in.ts'
-import { signedIn } from '../staff/server/test-staff.ts'
-import { testProgram } from './test-program.ts'
+import { type StripeStandIn, startStripeStandIn } from '../gateway/stripe-stand-in.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
 
 // What is said when Stripe can't be reached, and that nothing has changed by asking.
 

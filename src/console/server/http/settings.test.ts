@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SettingsAnswer } from '../../settings-api.ts'
+import { preparePortalPassword } from '#src/contracts/server/portal-password.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '#src/app/test-program.ts'
+
+let owner: string
+let staff: string
+const portalPassword = 'the first portal password'
+const tested = testProgram('settings', { PORTAL_PASSWORD: portalPassword })
+beforeAll(async () => {
+  owner = (await signedIn(tested.database.db, 'owner')).cookie
+  staff = (await signedIn(tested.database.db, 'staff')).cookie
+})
+
+async function call<Data = any>(
+  method: string,
+  route: string,
+  { body, cookie = staff, key }: { body?: unknown; cookie?: string; key?: string } = {},
+) {
+  const answer = await tested.call(method, route, body, { cookie, ...(key ? { key } : {}) })
+  return { ...answer, data: () => answer.json().data as Data }
+}
+
+describe('the settings', () => {
+  const unlock = (password: string) => call('POST', '/api/portal/session', { body: { password }, cookie: '' })
+  const change = (body: object, cookie = owner) => call('POST', '/api/admin/settings/portal-password', { body, cookie })
+
+  test('say how things stand, and no secret', async () => {
+    const { providers, portal } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data()
+    expect(providers.map(({ id, mode }) => `${id} ${mode}`)).toEqual(
+      expect.arrayContaining([
+        'mail files',
+        'payments test',
+        'diary calendar',
+        'seal self-made',
+        'timeStamps none',
+        'storage disk',
+      ]),
+    )
+    expect(portal).toMatchObject({ configured: true })
+  })
+
+  test('the portal’s password is an owner’s to change, and a weak one nobody’s', async () => {
+    const refused = await change({}, staff)
+    expect([refused.status, refused.json().code]).toEqual([403, 'owner_required'])
+    for (const password of [' short ', 'Password1234!', 'Patter2026!!'])
+      expect([password, (await change({ password })).status]).toEqual([password, 422])
+    expect((await unlock(portalPassword)).status).toBe(201)
+  })
+
+  test('a changed password holds from now on, over a new start too; who is inside may stay', async () => {
+    const inside = await unlock(portalPassword)
+    const changed = (await change({ password: 'a second password' })).data()
+    expect(changed).toEqual({ password: null, sessionsEnded: 0 })
+    expect([(await unlock(portalPassword)).status, (await unlock('a second password')).status]).toEqual([401, 201])
+    expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(200)
+    // The machine still says the first one; only something new there would count.
+    await preparePortalPassword(tested.database.db, portalPassword, new Date(), () => {})
+    expect((await unlock('a second password')).status).toBe(201)
+    await preparePortalPassword(tested.database.db, 'a third, set on the machine', new Date(), () => {})
+    expect([(await unlock('a second password')).status, (await unlock('a third, set on the machine')).status]).toEqual([
+      401, 201,
+    ])
+  })
+
+  test('one is made up and said once; with it who has not signed is put out, and what they typed is kept', async () => {
+    const inside = await unlock('a third, set on the machine')
+    const [contract] = (await call('GET', '/api/contracts', { cookie: inside.cookie })).json()
+    const { password, sessionsEnded } = (await change({ endSessions: true })).data()
+    expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(sessionsEnded).toBeGreaterThan(0)
+    expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(401)
+    expect(
+      await tested.database.db
+        .selectFrom('contracts')
+        .select('status')
+        .where('id', '=', contract.id)
+        .executeTakeFirst(),
+    ).toEqual({ status: 'open' })
+    expect((await unlock(password)).status).toBe(201)
+    const kept = await tested.database.db.selectFrom('idempotent_answers').select('answer').execute()
+    const logged = await tested.database.db.selectFrom('staff_changes').selectAll().execute()
+    expect(JSON.stringify([kept, logged])).not.toContain(password)
+  })
+})
