@@ -28,9 +28,9 @@ const extras = {
 }
 
 /**
- * `POST /api/demo-booking` (SPEC.md §7). `datetime` decides; what is said beside it
- * must agree (DESIGN.md §4 "Bookings"). The scheduling link comes under the
- * provider's own name (`calendarLink`, …) and is let through unread.
+ * `POST /api/demo-booking` (BOOK-16). `datetime` decides; what is said beside it must
+ * agree (BOOK-5). The scheduling link comes under the provider's own name
+ * (`calendarLink`, …) and is not read.
  */
 export const DemoBookingRequest = z.object({
   type: z.literal('demo_booking_30min'),
@@ -58,7 +58,7 @@ const slotObject = z.object({
   formatted: line(100).optional(),
 })
 
-/** `POST /api/consultation-booking` (SPEC.md §5, §7). The slot may come as its id, as its text or whole. */
+/** `POST /api/consultation-booking` (BOOK-14, BOOK-17). The slot may come as its id, as its text or whole. */
 export const ConsultationBookingRequest = z.object({
   name: required(200),
   email,
@@ -93,7 +93,7 @@ export interface HoldAnswer {
   data: { id: string; /** ISO instant. */ expiresAt: string }
 }
 
-/** A slot as `GET /api/consultation/weekly-slots` gives it, and with `datetime` beyond the specification's four (SPEC.md §3). */
+/** A slot as `GET /api/consultation/weekly-slots` gives it (BOOK-7). */
 export interface WireSlot {
   id: string
   date: string
@@ -103,7 +103,7 @@ export interface WireSlot {
   datetime: string
 }
 
-/** A slot as `GET /api/{provider}/weekly-slots` gives it, with its link under the provider's name (DESIGN.md §4). */
+/** A slot as `GET /api/{provider}/weekly-slots` gives it, with its link under the provider's name (BOOK-6). */
 export type WireDemoSlot = WireSlot & Partial<Record<`${SchedulingProviderName}Link`, string>>
 
 export interface SlotsAnswer<S extends WireSlot = WireSlot> {

@@ -16,7 +16,7 @@ export interface ClosedDay {
   name: string
 }
 
-/** When calls can be booked (DESIGN.md §4 "Bookings"). Wall times are the zone's; what the clock shows twice counts twice. */
+/** When calls can be booked (BOOK-3, BOOK-4). Wall times are the zone's; a time that the clock shows twice counts twice. */
 export interface AvailabilityRules {
   /** IANA name. */
   zone: string
@@ -30,9 +30,9 @@ export interface AvailabilityRules {
   bufferMinutes: number
   /** How many calls a day has at most, of both kinds together, with the slots that are held. */
   dailyCap: number
-  /** How many calendar days are open, counting today (SPEC.md §9). */
+  /** How many calendar days are open, counting today (BOOK-3). */
   horizonDays: number
-  /** How many days with slots are shown at most (SPEC.md §9). */
+  /** How many days with slots are shown at most (BOOK-3). */
   shownDays: number
   bankHolidays: readonly ClosedDay[]
   daysOff: readonly ClosedDay[]
@@ -68,7 +68,7 @@ export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date
  * The slots that can be booked now, ascending: those of the grid that the rules allow,
  * whose time and pause run into nothing in the diary, on days below the cap. At most
  * `horizonDays` calendar days from today, of which the first `shownDays` that have any
- * (SPEC.md §9).
+ * (BOOK-3).
  */
 export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): Slot[] {
   const from = earliest(rules, now)

@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts'
 import type { Slot } from './slot.ts'
 
-/** What the page of one booking shows (`/bookings/{token}`, DESIGN.md §4 "Bookings"). */
+/** What the page of one booking shows (`/bookings/{token}`, BOOK-26). */
 export interface BookingView {
   booking: Booking
   mode: 'show' | 'move' | 'cancel'

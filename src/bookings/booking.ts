@@ -1,21 +1,21 @@
-/** The two kinds of call in the one diary (SPEC.md §2, §9; DESIGN.md §4 "Bookings"). */
+/** The two kinds of call in the one diary (BOOK-1). */
 export const callKinds = ['demo', 'consultation'] as const
 export type CallKind = (typeof callKinds)[number]
 
-/** How long a call is, in minutes (SPEC.md §9). */
+/** How long a call is, in minutes (BOOK-1). */
 export const callMinutes: Record<CallKind, number> = { demo: 30, consultation: 15 }
 
 /** The diary's time zone: what a slot's date and time mean, wherever the visitor or the server is. */
 export const diaryZone = 'Europe/London'
 
-/** How far ahead the diary is open, in calendar days counting today, and how many days with slots it shows (SPEC.md §9). */
+/** How far ahead the diary is open, in calendar days counting today, and how many days with slots it shows (BOOK-3). */
 export const horizonDays = 14
 export const shownDays = 10
 
 /** How long a chosen slot is kept for somebody who is still typing, in minutes. */
 export const holdMinutes = 10
 
-/** Reminders go out so many hours before the call (DESIGN.md §4 "Bookings"). */
+/** Reminders go out this many hours before the call (BOOK-25). */
 export const reminderHours = [24, 1] as const
 
 /** What became of a call that was to take place. */
@@ -26,7 +26,7 @@ export type CallOutcome = (typeof callOutcomes)[number]
 export const callWays = ['video', 'phone'] as const
 export type CallWay = (typeof callWays)[number]
 
-/** Where calls are booked: in our own diary, or in a service's (DESIGN.md §2 `SCHEDULING_PROVIDER`). */
+/** Where calls are booked: in our own diary, or in a service's (`SCHEDULING_PROVIDER`, BOOK-27). */
 export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
 export type SchedulingProviderName = (typeof schedulingProviders)[number]
 

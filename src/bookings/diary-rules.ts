@@ -2,7 +2,7 @@ import type { FieldProblem } from '#src/values/problem.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, isOpenFor, type TimeRange } from './availability.ts'
 
-/** What staff may set of the diary's rules. The zone, the horizon and the bank holidays are not theirs (DESIGN.md §4 "Bookings"). */
+/** What staff may set of the diary's rules. The zone, the horizon and the bank holidays are not theirs (BOOK-31). */
 export type OpeningRules = Pick<AvailabilityRules, 'weekly' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'>
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

@@ -17,10 +17,10 @@ export interface SheetRow {
 }
 
 /**
- * The paper that some days are drawn on: one clock at the side for all of them. Where the
- * clocks go back there is an hour twice, which only that day has; where they go forward
- * that day lacks an hour. So each day has its 23, 24 or 25 hours, and 14:00 is 14:00 in
- * every column (DESIGN.md §4: right on both sides of the clock change).
+ * The sheet that several days are drawn on, with one clock at the side for all of them
+ * (BOOK-29). When the clocks go back, one day has an hour twice; when they go forward, one
+ * day lacks an hour. So each day has its 23, 24 or 25 hours, and 14:00 is at the same height
+ * in every column.
  */
 export interface Sheet {
   rows: SheetRow[]

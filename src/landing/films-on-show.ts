@@ -12,8 +12,8 @@ export interface FilmOnShow extends Film {
 }
 
 /**
- * The three cards (SPEC.md §2 "Videos section"). A video of the library takes the card that
- * it was given; a card without one plays its sample clip, or says "Coming Soon".
+ * The three cards (LAND-13). A video of the library takes the card that it was given; a card
+ * without one plays its sample clip, or says "Coming Soon".
  */
 export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
   return films.map((film) => {
@@ -33,7 +33,7 @@ export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
   })
 }
 
-/** The film behind the headline (SPEC.md §2 "Hero"). It starts at 5 seconds where it is longer than that (§9). */
+/** The film behind the headline. It starts at 5 seconds if it is longer than that (LAND-9). */
 export function heroOnShow(library: readonly PublicVideo[]): HeroFilm {
   const video = library.find(({ placement }) => placement === 'hero')
   if (!video) return heroFilm

@@ -45,7 +45,7 @@ const consultationSlot = manySlots[12]!
 const offered = (slots: readonly WireSlot[]): Slots => ({ state: 'offered', slots })
 const newYork = 'America/New_York'
 
-/** Each state of the demo's dialog (SPEC.md §4). */
+/** Each state of the demo's dialog (BOOK-9 to BOOK-12). */
 export function DemoSpecimens() {
   const times = { copy: demoDialog, still: true, zone: diaryZone, onChoose: nothing, onRetry: nothing }
   return (

@@ -2,7 +2,7 @@ import { brand } from '#content/brand.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 import { cardsOnShow } from './films-on-show.ts'
 
-/** Linked data for search engines: who we are and what there is to watch. No reviews of ourselves (DESIGN.md §5). */
+/** Linked data for search engines: who we are and what there is to watch. No reviews of ourselves (LAND-7). */
 export function landingStructuredData(publicUrl: string, library: readonly PublicVideo[]): object {
   const agency = `${publicUrl}/#agency`
   return {

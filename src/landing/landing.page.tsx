@@ -38,7 +38,7 @@ const sections = (
   </>
 )
 
-/** The public page (SPEC.md §2 "Home page"), the same on the server and in the browser. */
+/** The public page (LAND-1), the same on the server and in the browser. */
 export function LandingPage({
   settings,
   asked,

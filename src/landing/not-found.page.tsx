@@ -4,7 +4,7 @@ import { pages } from '#content/pages.ts'
 import { Button } from '../design/button.tsx'
 import { Portrait } from '../design/portrait.tsx'
 
-/** Every path that leads nowhere (SPEC.md §2, HTTP 404). It needs no script. */
+/** Shown with status 404 for every path that leads nowhere (HTTP-2). It needs no script. */
 export function NotFoundPage() {
   return (
     <main id="main" className="e404 on-dark">

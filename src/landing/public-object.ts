@@ -1,4 +1,4 @@
-/** The address of a film, its captions or its poster (SPEC.md §3 "Video item"). */
+/** The address of a film, its captions or its poster (VIDEO-15). */
 export function publicObject(file: string): string {
   return `/public-objects/${encodeURIComponent(file)}`
 }

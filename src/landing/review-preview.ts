@@ -1,4 +1,4 @@
-/** SPEC.md §2, §9 "Card preview". */
+/** How much of a review its card shows, in characters (LAND-26). */
 const previewLength = 110
 
 /** A review as its card shows it: its words within the first 110 characters and an ellipsis, or all of it when it is no longer than that. */

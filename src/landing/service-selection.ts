@@ -1,4 +1,4 @@
-/** What a visitor chose in the services section (SPEC.md §3 "Service selection event"). */
+/** What a visitor chose in the services section (LAND-20). */
 export interface ServiceSelection {
   serviceName: string
   pricingPlan: string

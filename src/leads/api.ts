@@ -18,7 +18,7 @@ const instant = z
     return Number.isNaN(date.getTime()) ? undefined : date
   })
 
-/** `POST /api/contact` (SPEC.md §3 "Contact lead payload", §5, §7). `website` is the honeypot. */
+/** `POST /api/contact` (LEADS-13). `website` is the honeypot. */
 export const ContactRequest = z.object({
   name: optionalLine(200),
   email,
@@ -33,7 +33,7 @@ export const ContactRequest = z.object({
   visit: visitOfForm,
 })
 
-/** `POST /api/email-signup`: the hiring guide (SPEC.md §5, §7). */
+/** `POST /api/email-signup`: the hiring guide (LEADS-14, LEADS-16). */
 export const EmailSignupRequest = z.object({
   email: line(254)
     .transform(canonicalEmail)
@@ -46,7 +46,7 @@ export const EmailSignupRequest = z.object({
   visit: visitOfForm,
 })
 
-/** `POST /api/video-interest` (SPEC.md §7). */
+/** `POST /api/video-interest` (LEADS-17). */
 export const VideoInterestRequest = z.object({
   email,
   videoId: line(100).min(1, leadTexts.required),
@@ -56,7 +56,7 @@ export const VideoInterestRequest = z.object({
   visit: visitOfForm,
 })
 
-/** `POST /api/career-email-capture` (SPEC.md §7). */
+/** `POST /api/career-email-capture` (LEADS-18). */
 export const CareerEmailRequest = z.object({ email, timestamp: instant, visit: visitOfForm })
 
 export type ContactRequest = z.infer<typeof ContactRequest>
@@ -64,7 +64,7 @@ export type EmailSignupRequest = z.infer<typeof EmailSignupRequest>
 export type VideoInterestRequest = z.infer<typeof VideoInterestRequest>
 export type CareerEmailRequest = z.infer<typeof CareerEmailRequest>
 
-/** What each of the four calls answers: `{ success, data, message }` (DESIGN.md §4). */
+/** What each of the four calls answers: `{ success, data, message }` (LEADS-19). */
 export interface LeadAnswer {
   success: true
   data: { id: string }

@@ -5,7 +5,10 @@ import { isEmailAddress } from '#src/values/email-address.ts'
 export const formLeadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
 export type FormLeadKind = (typeof formLeadKinds)[number]
 
-/** The ways in which a visitor leaves their details (SPEC.md §1 "Lead capture"). A call that is booked and a contract that is signed are too; their mails are the diary's and the portal's. */
+/**
+ * The ways in which a visitor leaves their details (LEADS-1). A booked call and a signed contract are leads too;
+ * their mails are the diary's and the portal's.
+ */
 export const leadKinds = [...formLeadKinds, 'demo_booking', 'consultation_booking', 'contract_signed'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
@@ -13,12 +16,12 @@ export function isFormLead<Lead extends { kind: LeadKind }>(lead: Lead): lead is
   return (formLeadKinds as readonly LeadKind[]).includes(lead.kind)
 }
 
-/** SPEC.md §5 "candidateCount options". */
+/** How many people are wanted, as the wizard and the plain form offer it (LEADS-9). */
 export const wizardCandidateCounts = ['1', '2-5', '6-10', '11-20', '20+'] as const
 export const formCandidateCounts = ['1', '2-3', '4-5', '6-10', '11-20', '20+'] as const
 export const candidateCounts = [...new Set([...wizardCandidateCounts, ...formCandidateCounts])]
 
-/** The tag that the hiring-guide form sends as `source` (SPEC.md §7). */
+/** The tag that the hiring-guide form sends as `source` (LEADS-16). */
 export const hiringGuideSource = 'hiring-guide'
 
 export const leadTexts = {
@@ -30,9 +33,9 @@ export const leadTexts = {
 } as const
 
 /**
- * What is wrong with an address for the hiring guide, as the form says it, or
- * nothing. The domain must not be one of the sixteen consumer providers, in whatever
- * case and whichever country's form (SPEC.md §5; docs/decisions/0040).
+ * What is wrong with an address for the hiring guide, as the form says it, or `undefined`.
+ * The domain must not be one of the sixteen consumer providers, in upper or lower case and
+ * under any country's ending (LEADS-14, LEADS-15; docs/decisions/0040).
  */
 export function companyEmailProblem(text: string): string | undefined {
   const email = text.trim()
@@ -55,9 +58,9 @@ export const fastestPersonMs = 2000
 export type QuarantineReason = 'honeypot' | 'too_fast'
 
 /**
- * Why a lead is set aside for staff instead of being answered, or nothing
- * (DESIGN.md §4 "Leads"). A page load in the future is a wrong clock, not proof
- * of a machine, and is let through; so is a form that does not say when it was loaded.
+ * Why a lead is set aside for staff instead of being answered, or `undefined` (LEADS-4).
+ * A page load in the future is a wrong clock, not proof of a machine, and is let through;
+ * so is a form that does not say when it was loaded.
  */
 export function quarantineReason(lead: { website?: string; loadedAt?: Date; now: Date }): QuarantineReason | undefined {
   if (lead.website !== undefined && lead.website.trim() !== '') return 'honeypot'

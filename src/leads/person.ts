@@ -1,14 +1,14 @@
 import { happened } from '#content/leads-console.ts'
 import { wizardCandidateCounts, type LeadKind } from './lead.ts'
 
-/** How far a person ever came (DESIGN.md §4 "Insights": the funnel from visit to deposit). The first is 1 in the database. */
+/** How far a person ever came: the funnel from visit to deposit (LEADS-25). The first is 1 in the database. */
 export const stages = ['visit', 'engaged', 'lead', 'call', 'signed', 'deposit'] as const
 export type Stage = (typeof stages)[number]
 
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1
 export const stageOfNumber = (number: number): Stage => stages[number - 1] ?? 'visit'
 
-/** Whether somebody hires or is looking for work (SPEC.md §1). Who did both is an employer: they sign. */
+/** Whether somebody hires or is looking for work (LEADS-24). Whoever did both is an employer, because employers sign. */
 export const audiences = ['employer', 'candidate'] as const
 export type Audience = (typeof audiences)[number]
 

@@ -51,11 +51,11 @@ const upcomingPerPerson = 3
 
 /**
  * Books a call in our own diary, in one transaction: the person and their timeline, the
- * booking, its time, both mails and the reminders (DESIGN.md §4 "Bookings"). Throws 422
+ * booking, its time, both mails and the reminders (BOOK-19, BOOK-21). Throws 422
  * `slot_not_offered`, 409 `slot_taken` and 409 `too_many_calls`, with nothing stored.
  *
- * Staff may book at any time to come, whatever the opening hours, and as many as they like;
- * but never over another call.
+ * Staff may book at any future time, whatever the opening hours, and as many as they like,
+ * but never over another call (BOOK-30).
  */
 export async function bookCall(
   tx: Tx,

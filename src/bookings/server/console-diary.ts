@@ -19,7 +19,7 @@ export interface DiaryAsked {
 
 /**
  * The diary of some days as staff see it: calls of both kinds, what is free and what is
- * not, each instant once, whatever the clocks did that day (DESIGN.md §4 "Bookings").
+ * not, each instant once, whatever the clocks did that day (BOOK-29).
  */
 export async function diaryView(
   db: Db,

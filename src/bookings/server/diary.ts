@@ -17,7 +17,7 @@ import { type Slot, slotAt } from '../slot.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** The slots that somebody could book now, ascending (SPEC.md §9, DESIGN.md §4 "Bookings"). */
+/** The slots that can be booked now, ascending (BOOK-3). */
 export async function offeredSlots(db: Db, rules: AvailabilityRules, kind: CallKind, now: Date): Promise<Slot[]> {
   const until = new Date(now.getTime() + (rules.horizonDays + 2) * dayMs)
   return freeSlots(rules, kind, await busyBetween(db, new Date(now.getTime() - 2 * dayMs), until, now), now)

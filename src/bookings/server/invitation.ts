@@ -37,7 +37,7 @@ const alarmSeconds = 15 * 60
 
 /**
  * A call as an iTIP message for the guest's calendar: REQUEST to put it there or change
- * it, CANCEL to take it out (DESIGN.md §4 "Bookings", RFC 5546 §3.2.2 and §3.2.5).
+ * it, CANCEL to take it out (BOOK-24, RFC 5546 §3.2.2 and §3.2.5).
  *
  * The UID stays, SEQUENCE rises, so that a calendar knows a change from another call and
  * a late mail from a new one (RFC 5545 §3.8.4.7, §3.8.7.4). Times are UTC: a single call

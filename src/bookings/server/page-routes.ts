@@ -30,7 +30,7 @@ export interface BookingPageOptions extends DiaryParts {
 const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of changes in a short time.' }
 
 /**
- * The page on which a guest sees, moves or cancels their call (DESIGN.md §4 "Bookings").
+ * The page on which a guest sees, moves or cancels their call (BOOK-26).
  * Only a POST changes anything: mail scanners follow links. An old link leads to the
  * booking as it stands, because it is the booking that it names.
  */

@@ -12,7 +12,7 @@ import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * What a scheduling service offers, shown by our rules of showing (SPEC.md §9): the next
+ * What a scheduling service offers, as far as our own diary would show it (BOOK-3): the next
  * days up to the horizon, no Saturday or Sunday, at most ten days with slots.
  */
 export async function providerSlots(

@@ -46,7 +46,7 @@ const messages = {
   consultation: "Consultation Booked! You'll receive a calendar invitation and reminder emails",
 } as const
 
-/** The diary's calls (SPEC.md §7, DESIGN.md §4 "Bookings"). */
+/** The diary's calls (BOOK-6, BOOK-7, BOOK-16, BOOK-17, BOOK-20, BOOK-28). */
 export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   const { db, clock, provider, publicUrl } = options
   const providerName = provider?.name ?? 'calendar'
@@ -139,7 +139,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     return slots.map((slot) => ({ slot, link: `${publicUrl}/?book=${kind}&slot=${slot.id}` }))
   }
 
-  /** The instant of a consultation's slot, which may come as its id, as its text or whole (SPEC.md §7). */
+  /** The instant of a consultation's slot, which may come as its id, as its text or whole (BOOK-17). */
   async function meant(selected: ConsultationBookingRequest['selectedSlot']): Promise<Date> {
     const id = typeof selected === 'string' ? selected : selected.id
     const named = readSlotId(id)

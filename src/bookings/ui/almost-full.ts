@@ -1,13 +1,13 @@
 import type { SlotDay } from './slot-days.ts'
 
-/** Where the marked days are kept for the session (SPEC.md §4). */
+/** Where the marked days are kept for the session (BOOK-13). */
 const storageKey = 'almostFullDays'
 
 /**
- * Up to two days that are marked *Almost Full*, none where no more than two are offered
- * (SPEC.md §4, §9). They are the two with the fewest free slots, the earlier one of equals,
- * and never one that has as many as any other: scarcity is not invented (DESIGN.md §4).
- * `remembered` stands while both are still offered.
+ * Up to two days that are marked *Almost Full*, none if no more than two are offered (BOOK-13).
+ * They are the two with the fewest free slots, the earlier one of equals, and never one that
+ * has as many as any other: scarcity is not invented. `remembered` stands while both are
+ * still offered.
  */
 export function almostFullDays(days: readonly SlotDay[], remembered: readonly string[]): string[] {
   if (days.length <= 2) return []

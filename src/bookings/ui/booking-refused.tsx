@@ -16,7 +16,7 @@ export interface BookingRefusedProps<S extends WireSlot> {
   onPickAnother: () => void
 }
 
-/** Why nothing is booked yet, and the way on (DESIGN.md §5): the answers stay. */
+/** Why nothing is booked yet, and what to do about it; the answers stay (BOOK-18). */
 export function BookingRefused<S extends WireSlot>({ failure, still, onTake, onPickAnother }: BookingRefusedProps<S>) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

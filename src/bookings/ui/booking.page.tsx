@@ -18,9 +18,9 @@ import { Ticket } from './ticket.tsx'
 const hourMs = 3600_000
 
 /**
- * The page on which a guest sees, moves or cancels a call (`/bookings/{token}`, DESIGN.md §4
- * "Bookings"). It needs no script: its questions are links, its answers plain forms. What can
- * no longer be changed, or is kept by a scheduling service, has no form.
+ * The page on which a guest sees, moves or cancels a call (`/bookings/{token}`, BOOK-26). It
+ * needs no script: its questions are links, its answers plain forms. A call that can no longer
+ * be changed, or that a scheduling service keeps, has no form.
  */
 export function BookingPage(asked: BookingView): ReactElement {
   const view = withoutOldNews(asked)

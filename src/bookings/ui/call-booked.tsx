@@ -21,7 +21,7 @@ export interface CallBookedProps {
   onClose?: () => void
 }
 
-/** The last view of both dialogs: a face, and the time on a ticket (SPEC.md §4, §8). */
+/** The last view of both dialogs: a face, and the time on a ticket (BOOK-12, BOOK-15). */
 export function CallBooked({ copy, way, slot, zone, link, still, onClose }: CallBookedProps) {
   const [day] = slotDays([slot])
   return (

@@ -27,7 +27,7 @@ const noDetails: ConsultationDetails = {
   message: '',
 }
 
-/** The consultation's booking dialog: times, one form, success (SPEC.md §2, §4, §5, §7). */
+/** The consultation's booking dialog: times, one form, success (BOOK-14, BOOK-15). */
 export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
   const [zone] = useState(visitorZone)
   const [details, setDetails] = useState(noDetails)

@@ -11,7 +11,7 @@ import { type CallWay, callWays } from '../booking.ts'
 import { useFocusAfterRefusal } from './booking-refused.tsx'
 import './consultation-form.css'
 
-/** SPEC.md §3 "Consultation booking form". */
+/** The fields of the form, in their order (BOOK-14). */
 export const consultationFields = [
   'name',
   'email',
@@ -35,7 +35,7 @@ const inputs = {
   salaryExpectations: { type: 'text', autoComplete: 'off' },
 } as const
 
-/** What is missing or malformed, a sentence a field (SPEC.md §5 "Consultation booking form"). */
+/** What is missing or malformed, a sentence a field (BOOK-14). */
 export function detailProblems(details: ConsultationDetails): Partial<ConsultationDetails> {
   const problems: Partial<ConsultationDetails> = {}
   for (const field of required) if (details[field].trim() === '') problems[field] = copy.required
@@ -63,7 +63,7 @@ export interface ConsultationFormProps {
   onBack: () => void
 }
 
-/** The details of a consultation, on one sheet (SPEC.md §2, §5). */
+/** The details of a consultation, on one sheet (BOOK-14). */
 export function ConsultationForm({
   details,
   way,

@@ -19,7 +19,7 @@ export interface CallDialogProps {
   onClose: () => void
 }
 
-/** The demo's booking dialog: times, four questions, success (SPEC.md §2, §4, §5, §7). */
+/** The demo's booking dialog: times, four questions, success (BOOK-9 to BOOK-12). */
 export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
   const [zone] = useState(visitorZone)
   const [step, setStep] = useState(0)

@@ -9,7 +9,7 @@ import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { useFocusAfterRefusal } from './booking-refused.tsx'
 import './demo-questions.css'
 
-/** In the order in which they are asked (SPEC.md §4). */
+/** In the order in which they are asked (BOOK-10). */
 export const demoQuestions = ['name', 'email', 'company', 'phone'] as const
 export type DemoQuestion = (typeof demoQuestions)[number]
 export type DemoAnswers = Record<DemoQuestion, string>
@@ -39,7 +39,7 @@ export interface DemoQuestionsProps {
   onBack: () => void
 }
 
-/** The details of a demo, one question a step (SPEC.md §2, §5). */
+/** The details of a demo, one question a step (BOOK-10). */
 export function DemoQuestions({
   step,
   answers,

@@ -12,7 +12,7 @@ export interface SlotDay<S extends WireSlot = WireSlot> {
 // The date is a calendar's, not an instant: it must not slip into the next day by a zone.
 const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 
-/** The slots by day, with the day's English (UK) name and number (SPEC.md §2), in the order of time. */
+/** The slots by day, with the day's English (UK) name and number (BOOK-9), in the order of time. */
 export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] {
   const byDate = new Map<string, S[]>()
   for (const slot of slots.toSorted(byTime)) byDate.set(slot.date, [...(byDate.get(slot.date) ?? []), slot])

@@ -20,7 +20,7 @@ const timesOfOneScreen = 24
 /** From here on a day is read in two halves. */
 const timesOfOneRow = 8
 
-/** The calendar of both dialogs: days with their times, each time a button (SPEC.md §2). */
+/** The calendar of both dialogs: days with their times, each time a button (BOOK-9, BOOK-14). */
 export function SlotList<S extends WireSlot>({ days, zone, almostFull, onChoose }: SlotListProps<S>) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)

@@ -25,7 +25,7 @@ export interface TimesProps<S extends WireSlot> {
   onRetry: () => void
 }
 
-/** The first view of both dialogs: the free times, or why there are none to show (SPEC.md §2, §8). */
+/** The first view of both dialogs: the free times, or why there are none to show (BOOK-9, BOOK-15). */
 export function Times<S extends WireSlot>({
   copy,
   slots,

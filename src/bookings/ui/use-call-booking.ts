@@ -40,8 +40,8 @@ const goneCodes: Record<string, 'taken' | 'not-offered'> = {
 }
 
 /**
- * The course of both booking dialogs: slots → details → booked (SPEC.md §4). A failure
- * stays on the details (DESIGN.md §5); where the slot has gone, the next one is offered.
+ * The course of both booking dialogs: slots → details → booked (BOOK-9, BOOK-11). A failure
+ * stays on the details; if the slot has gone, the next one is offered (BOOK-18).
  */
 export function useCallBooking<S extends WireSlot>({
   kind,

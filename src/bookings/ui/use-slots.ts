@@ -12,9 +12,9 @@ export type Slots<S extends WireSlot = WireSlot> =
 const patienceMs = 15_000
 
 /**
- * The slots that are offered (SPEC.md §7). `reload` asks again from the start;
- * `refresh` keeps what is shown until it knows better and resolves to the new slots,
- * or to nothing where they could not be had.
+ * The slots that are offered (BOOK-8). `reload` asks again from the start; `refresh` keeps
+ * what is shown until the answer is here, and resolves to the new slots, or to `undefined`
+ * if they could not be loaded.
  */
 export function useSlots<S extends WireSlot>(path: string) {
   const [slots, setSlots] = useState<Slots<S>>({ state: 'loading' })

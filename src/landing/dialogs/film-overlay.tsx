@@ -11,9 +11,8 @@ import { useFilmCounted } from './use-film-counted.ts'
 import './film-overlay.css'
 
 /**
- * The full-screen player (SPEC.md §2 "Videos section", §4 "Video overlay", §8).
- * It grows from the play square of the card that opened it and counts the
- * seconds that were watched, for 'Tell Me More'.
+ * The full-screen player (LAND-14). It grows from the play square of the card that opened
+ * it and counts the seconds that were watched, for 'Tell Me More'.
  */
 export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () => void }) {
   const titleId = useId()

@@ -10,7 +10,7 @@ export interface PlayableFilm {
   videoFile?: string
   captionsFile?: string
   posterFile?: string
-  /** Seconds at which it starts (SPEC.md §9). */
+  /** Seconds at which it starts (LAND-9, LAND-16). */
   startsAt?: number
 }
 
@@ -115,7 +115,7 @@ export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerP
   )
 }
 
-/** The watch timer: ticks every second while the film runs (SPEC.md §4 "Video overlay", §9). */
+/** The watch timer: ticks every second while the film runs (LAND-16). */
 function useSeconds(isRunning: boolean, onSecond: (() => void) | undefined) {
   const tick = useRef(onSecond)
   useEffect(() => {

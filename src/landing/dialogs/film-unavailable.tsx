@@ -4,7 +4,7 @@ import './film-unavailable.css'
 
 const copy = filmDialogs.unavailable
 
-/** Stands where the film would be (SPEC.md §8 "Videos (public)"): the stair, its last step lit. */
+/** Takes the film's place if it cannot be loaded (LAND-15): the stair, its last step lit. */
 export function FilmUnavailable({ still }: { still?: boolean }) {
   return (
     <div className="nov">

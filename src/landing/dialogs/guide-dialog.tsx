@@ -9,7 +9,7 @@ import { HiringGuideForm } from '#src/leads/ui/hiring-guide-form.tsx'
 import '#src/design/success.css'
 import './guide-dialog.css'
 
-/** The hiring guide: an address, then 'Email Captured!' (SPEC.md §2, §4, §5). */
+/** The hiring guide: an address, then 'Email Captured!' (LEADS-14). */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   return (

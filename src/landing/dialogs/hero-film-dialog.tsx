@@ -8,7 +8,7 @@ import { useFilmCounted } from './use-film-counted.ts'
 /** What the film behind the headline is counted as, whichever it is. */
 const heroFilmId = 'hero'
 
-/** The film behind the headline; it starts at 5 seconds (SPEC.md §2 "Hero", §9). */
+/** The film behind the headline; it starts at 5 seconds (LAND-9). */
 export function HeroFilmDialog({ onClose }: { onClose: () => void }) {
   const heroFilm = useHeroOnShow()
   const { onSecond, onEnd } = useFilmCounted({ id: heroFilmId, title: heroFilm.title, seconds: shownSeconds(heroFilm) })

@@ -7,13 +7,13 @@ import { useLandingSettings } from '../landing-settings.ts'
 import '#src/design/success.css'
 import './jobs-dialog.css'
 
-/** SPEC.md §9 "Careers gate delay". */
+/** Time to read 'Access Granted!' (LAND-23). */
 const openAfterMs = 2000
 
 /**
- * The jobs gate (SPEC.md §4, §8): an address, two seconds of 'Access Granted!',
- * then the careers page in a new tab. A browser may block a tab that no click
- * opened just now: the dialog then stays, with the link.
+ * The jobs gate (LAND-23): an address, two seconds of 'Access Granted!', then the careers
+ * page in a new tab. A browser may block a tab that does not follow a click at once: the
+ * dialog then stays open, with the link.
  */
 export function JobsDialog({ onClose }: { onClose: () => void }) {
   const { careersUrl } = useLandingSettings()

@@ -8,7 +8,7 @@ import { Stars } from '#src/design/stars.tsx'
 import { goToContact } from './go-to-contact.ts'
 import './review-dialog.css'
 
-/** One review in full (SPEC.md §2 "Testimonials section"). */
+/** One review in full (LAND-27). */
 export function ReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   return (
     <Dialog title={copy.title} size="lg" onClose={onClose}>

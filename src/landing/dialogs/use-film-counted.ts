@@ -11,8 +11,8 @@ export interface CountedFilm {
 }
 
 /**
- * Counts an open player: that it was opened, then how many seconds of its film were seen (SPEC.md §7
- * "visitor-engagement"). `seconds` is how long the film is from where it starts.
+ * Counts an open player: that it was opened, then how many seconds of its film were seen (STATS-3).
+ * `seconds` is how long the film is from where it starts.
  */
 export function useFilmCounted({
   id,

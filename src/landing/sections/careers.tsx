@@ -8,7 +8,7 @@ import { WithoutScript } from './without-script.tsx'
 
 const { careers, newTab } = landing
 
-/** Three doors for people who look for work (SPEC.md §2 "Careers section"). */
+/** Three ways on for people who look for work (LAND-22). */
 export function CareersSection() {
   const openDialog = useOpenDialog()
   const { soloInterviewUrl } = useLandingSettings()

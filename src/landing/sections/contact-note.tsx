@@ -4,7 +4,7 @@ import { Icon } from '#src/design/icon.tsx'
 
 const { note: copy } = contactWizard
 
-/** SPEC.md §2: "A 2-second popup timer starts on this section". */
+/** How long the section is in view before the note appears (LAND-30). */
 const showAfterMs = 2000
 const shownKey = 'contactNoteShown'
 

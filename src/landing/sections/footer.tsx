@@ -8,7 +8,7 @@ import { useLandingSettings } from '../landing-settings.ts'
 
 const { footer, newTab } = landing
 
-/** SPEC.md §2 "Footer". What leads nowhere is said and not linked. */
+/** The footer (LAND-31). What leads nowhere is text and not a link. */
 export function Footer() {
   return (
     <footer className="foot on-dark">

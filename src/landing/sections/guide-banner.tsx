@@ -8,7 +8,7 @@ import { WithoutScript } from './without-script.tsx'
 
 const { guide } = landing
 
-/** The hiring guide (SPEC.md §2 "Hiring guide banner"): a coupon strip with the book that it buys. */
+/** The hiring guide (LAND-12): a coupon strip with the book that it buys. */
 export function GuideBanner() {
   const openDialog = useOpenDialog()
   return (

@@ -7,7 +7,7 @@ import { useOpenDialog } from '../open-dialog.ts'
 
 const { nav, hero } = landing
 
-/** The fixed bar (SPEC.md §2 "Navigation bar"). On a phone its links open over the page. */
+/** The fixed bar (LAND-2). On a phone its links open over the page. */
 export function Header() {
   const openDialog = useOpenDialog()
   const [open, setOpen] = useState(false)

@@ -8,8 +8,8 @@ interface HostedVideo {
 }
 
 /**
- * The hero's film at a video host, by its id (SPEC.md §2 "Hero"). The poster
- * stands in its place until it is pressed: before that nobody else is told of the visit.
+ * The hero's film at a video host, by its id (LAND-10). The poster stands in its place until
+ * it is pressed: before that the host does not learn of the visit.
  */
 export function HeroVideoEmbed(video: HostedVideo) {
   const [playing, setPlaying] = useState(false)

@@ -14,7 +14,7 @@ const { hero } = landing
 const [lineOne, lineTwo] = hero.headline
 const fit = fitHeadline(hero.headline)
 
-/** The offer in one line, a face, and three ways on (SPEC.md §2 "Hero"). Each press of play opens the same film. */
+/** The offer in one line, a face, and three ways on (LAND-8). Each play button opens the same film. */
 export function Hero() {
   const openDialog = useOpenDialog()
   const { videoFile } = useHeroOnShow()

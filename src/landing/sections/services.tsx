@@ -13,7 +13,7 @@ import { WithoutScript } from './without-script.tsx'
 
 const { services: copy } = landing
 
-/** A bill of three lines, and in its place the plans for the one that was chosen (SPEC.md §2, §4 "Services"). */
+/** A bill of three lines, and in its place the plans for the one that was chosen (LAND-18). */
 export function ServicesSection() {
   const [chosen, setChosen] = useState<string>()
   const [left, setLeft] = useState<string>()

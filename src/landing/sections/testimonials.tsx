@@ -12,9 +12,9 @@ import { SuccessStory } from './success-story.tsx'
 const { testimonials: copy } = landing
 
 /**
- * The reviews, an endless row (SPEC.md §2 "Testimonials section", §9: 120 s). It runs
- * once React is there, which brings the row's twin: until then, and without motion, it
- * scrolls by hand. It stands still under a pointer, under the focus and when told to (WCAG 2.2, 2.2.2).
+ * The reviews, an endless row (LAND-24). It runs once React is there, which brings the row's
+ * twin: until then, and under reduced motion, it scrolls by hand. It stands still under the
+ * pointer, while it has the focus, and when paused (WCAG 2.2, 2.2.2).
  */
 export function TestimonialsSection() {
   const openDialog = useOpenDialog()

@@ -13,7 +13,7 @@ import { timeCode } from '#src/values/time-code.ts'
 
 const { videos, newTab } = landing
 
-/** The films, on a stair (SPEC.md §2 "Videos section"). */
+/** The films, on a stair (LAND-13). */
 export function VideosSection() {
   const { videoChannelUrl } = useLandingSettings()
   const films = useCardsOnShow()

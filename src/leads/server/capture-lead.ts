@@ -25,9 +25,9 @@ const answerTemplates: Record<FormLeadKind, string> = {
 
 /**
  * Keeps a lead and causes its mails, in one transaction: the person, the lead on
- * their timeline, one mail to the agency and one to the sender. What looks like a
- * machine is kept too, but mails nobody and fills nothing in until staff have looked
- * (DESIGN.md §4). Returns the lead's id.
+ * their timeline, one mail to the agency and one to the sender. A form that looks like a
+ * machine's is kept too, but mails nobody and fills nothing in until staff have looked
+ * (LEADS-3, LEADS-4). Returns the lead's id.
  */
 export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: NewLead, now: Date): Promise<string> {
   const id = newId('led', now)

@@ -58,7 +58,7 @@ export interface LeadsConsoleOptions {
   rehearseErasure(erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome>
 }
 
-/** The console's inbox of people (DESIGN.md §4 "Leads", "Staff"). */
+/** The console's inbox of people (LEADS-24 to LEADS-27). */
 export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
   const { db, clock, staff } = options
   const routes = new Hono<AppEnv>()

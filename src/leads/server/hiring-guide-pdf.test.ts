@@ -71,7 +71,7 @@ describe('the sums in the hiring guide', () => {
     }
   })
 
-  test('the fees are those of the agreement (SPEC.md §9)', () => {
+  test('the fees are those of the agreement (LEADS-23)', () => {
     expect(howWeWork.options.map(({ name, rate }) => [name, rate])).toEqual([
       ['Standard', 17],
       ['Monthly', 20],

@@ -70,8 +70,8 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
 
 /**
  * Lets a held-back form in, once: its person joins the inbox with the form's own date, and
- * both mails go out as if it had just come (DESIGN.md §4 "Leads"). Throws 404, and 409
- * `already_released` where somebody was quicker.
+ * both mails go out as if it had just come (LEADS-26). Throws 404, and 409 `already_released`
+ * if somebody was quicker.
  */
 export async function releaseLead(
   tx: Tx,

@@ -40,7 +40,7 @@ const messages = {
 const perAddress = { burst: 12, secondsEach: 5, tooMany: 'That’s a lot of forms in a short time.' }
 const perMailbox = { burst: 6, secondsEach: 600, tooMany: 'That’s a lot of forms for one email address.' }
 
-/** The four calls that leave a lead (SPEC.md §7). */
+/** The four calls that leave a lead (LEADS-13, LEADS-16 to LEADS-18). */
 export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
   const { db, outbox, clock } = options
   const routes = new Hono<AppEnv>()
@@ -134,7 +134,7 @@ function isForm(c: AppContext): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** SPEC.md §5: what the form says when one of its three questions is unanswered. */
+/** What the form says when one of its three questions is unanswered, or `undefined` (LEADS-6). */
 function contactSummary(body: unknown): string | undefined {
   const given = (body ?? {}) as Record<string, unknown>
   const missing = ['email', 'phone', 'candidateCount'].some(

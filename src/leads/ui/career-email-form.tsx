@@ -10,8 +10,8 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 
 /**
- * The gate before the jobs (SPEC.md §5, §7, §8): any address opens it, and so
- * does a network that fails (`onUnreachable`); a refusal is said here.
+ * The gate before the jobs (LEADS-18, LAND-23): any address opens it, and so does a network
+ * that fails (`onUnreachable`); a refusal is said here.
  */
 export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () => void; onUnreachable: () => void }) {
   const [error, setError] = useState<string>()

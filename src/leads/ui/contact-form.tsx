@@ -13,8 +13,8 @@ export type ContactOutcome =
   | { state: 'refused'; values: Record<string, string>; errors: { path: string; msg: string }[] }
 
 /**
- * The classic full form (SPEC.md §4, §5): the browser posts it by itself and the
- * server answers with this page. Seen only where no script runs; the wizard then hides.
+ * The classic full form (LEADS-12): the browser posts it by itself and the server answers
+ * with this page. It shows only if no script runs; the wizard is hidden then.
  */
 export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {
   if (outcome?.state === 'sent') {

@@ -19,7 +19,7 @@ import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import '#src/design/success.css'
 import './contact-wizard.css'
 
-/** In the order in which they are asked (SPEC.md §4 "Contact wizard"). */
+/** In the order in which they are asked (LEADS-5). */
 const fields = ['candidateCount', 'email', 'phone'] as const
 type FieldName = (typeof fields)[number]
 type Errors = Partial<Record<FieldName, string>>
@@ -33,7 +33,7 @@ export interface ContactWizardProps {
 }
 
 /**
- * The contact wizard: three questions, one at a time (SPEC.md §4, §5, §7, §8).
+ * The contact wizard: three questions, one at a time (LEADS-5 to LEADS-11).
  * Its fields are left to the browser, so that what was typed before the script
  * arrived is still there. What is wrong is said at the field as well as in a toast.
  */

@@ -23,7 +23,7 @@ export interface VideoInterestFormProps {
   onSent: () => void
 }
 
-/** 'Tell Me More' under a film (SPEC.md §5, §7). A failure is said under the field and keeps the address. */
+/** 'Tell Me More' under a film (LEADS-17). A failure is said under the field and keeps the address. */
 export function VideoInterestForm({
   videoId,
   videoTitle,

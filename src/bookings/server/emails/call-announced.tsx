@@ -27,7 +27,7 @@ export type Happening = keyof typeof copy.happenings
 
 /**
  * To the agency, about a call that was booked, moved or cancelled: when, who, and
- * everything that they typed. A reply goes to the guest (DESIGN.md §4 "Bookings").
+ * everything that they typed. A reply goes to the guest (BOOK-24).
  */
 export async function callAnnounced(call: MailedCall, happening: Happening): Promise<CallMail> {
   const { booking, links } = call

@@ -3,7 +3,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import { aboutOf, calling, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
-/** To the guest, a day or an hour before (DESIGN.md §4 "Bookings"). */
+/** To the guest, a day or an hour before (BOOK-25). */
 export function callReminder(call: MailedCall & { hours: keyof typeof copy.hours }): Promise<CallMail> {
   const words = copy.hours[call.hours]
   return callToCome(call, {

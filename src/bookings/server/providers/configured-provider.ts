@@ -3,7 +3,7 @@ import type { Log } from '#src/platform/log/log.ts'
 import type { Clock } from '#src/values/clock.ts'
 import type { SchedulingProvider } from './scheduling-provider.ts'
 
-/** The service that is to keep the diary, or nothing where we keep it ourselves (DESIGN.md §2 `SCHEDULING_PROVIDER`). */
+/** The service that keeps the diary, or `undefined` if we keep it ourselves (`SCHEDULING_PROVIDER`, BOOK-27). */
 export async function configuredProvider(
   config: SchedulingConfig,
   clock: Clock,

@@ -77,7 +77,7 @@ export type WebhookNews =
     }
   | { what: 'cancelled'; ref: string; eventId: string }
 
-/** A scheduling service that keeps the diary in our place (DESIGN.md §4 "Bookings"). */
+/** A scheduling service that keeps the diary in our place (BOOK-27). */
 export interface SchedulingProvider {
   name: 'calendly' | 'calcom'
   /** Free slots of a kind from one instant until before another, ascending. Throws 503 `scheduling_unavailable`. */

@@ -26,7 +26,7 @@ import { HoursPart } from './hours-part.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
 
-/** The diary of both kinds of call: a week or a day of it, and its opening hours (DESIGN.md §4 "Bookings"). */
+/** The diary of both kinds of call: a week or a day of it, and its opening hours (BOOK-29, BOOK-31). */
 export function DiaryPage() {
   const { part } = useParams()
   return part === 'hours' ? <HoursPart /> : <CallsPart />

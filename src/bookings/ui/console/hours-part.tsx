@@ -13,7 +13,7 @@ import { HoursForm } from './hours-form.tsx'
 
 const copy = words.hours
 
-/** When guests may book: weekly hours, breaks, limits, and what is taken off (DESIGN.md §4 "Bookings"). */
+/** When guests may book: weekly hours, breaks, limits, and time off (BOOK-31). */
 export function HoursPart() {
   const query = useConsoleQuery<RulesView>('diary-rules', '/api/admin/diary/rules', { live: true })
   const view = query.data

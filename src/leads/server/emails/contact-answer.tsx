@@ -20,7 +20,7 @@ import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
 export interface ContactAnswer {
   at: Date
   person: MailPerson
-  /** What was said, by the name of its field (SPEC.md §3 "Contact lead payload"). */
+  /** What was said, by the name of its field (LEADS-13). */
   details: Record<string, string>
   links: MailLinks
 }

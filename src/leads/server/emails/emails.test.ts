@@ -175,7 +175,7 @@ describe('the other answers', () => {
     }
   })
 
-  it('say what it costs: the three options and the deposit of SPEC.md §9', async () => {
+  it('say what it costs: the three options and the deposit (LEADS-23)', async () => {
     const { text } = await videoInterestAnswer({ videoTitle: 'Client Visit', links })
     for (const words of [
       '“Client Visit”',

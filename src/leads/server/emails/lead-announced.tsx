@@ -26,7 +26,7 @@ const dayMs = 24 * 3600 * 1000
 
 /**
  * To the agency, about one lead: who, what, everything they said, and what they left
- * before. A reply goes to the person (DESIGN.md §4 "Leads").
+ * before. A reply goes to the person (LEADS-21).
  */
 export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
   const { kind, at, details, history } = lead

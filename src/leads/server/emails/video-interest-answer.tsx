@@ -18,7 +18,7 @@ const costs = [...copy.options.map(({ rate, title, text }) => ({ figure: `${rate
 
 /**
  * To whoever pressed Tell Me More: how it works and what it costs, as the box under the
- * film promises. Options, rates and deposit are those of SPEC.md §9.
+ * film promises. Options, rates and deposit are those of the agreement (LEADS-23).
  */
 export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAnswer): Promise<LeadMail> {
   const subject = subjectLine(copy.subject)

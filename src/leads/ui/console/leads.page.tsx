@@ -19,7 +19,7 @@ const filters = ['tab', 'stage', 'source', 'view', 'show'] as const
 const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
 const quarantine = 'quarantine'
 
-/** The inbox of people (DESIGN.md §4 "Leads"): the list, the open one beside it, and what was held back. */
+/** The inbox of people (LEADS-24): the list, the open person beside it, and what was held back. */
 export function LeadsPage() {
   const { id } = useParams()
   const list = useListState({ defaultSort: '-recent', filters })

@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts'
 
 const refresh = ['quarantine', 'leads', 'waiting']
 
-/** What looked like a machine's, for a person to look at: nothing is thrown away (DESIGN.md §4 "Leads"). */
+/** Forms that looked like a machine's, for staff to decide on: nothing is thrown away (LEADS-26). */
 export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
   const query = new URLSearchParams({
     ...(list.q ? { q: list.q } : {}),
