@@ -12,7 +12,7 @@ import { DatabaseDamagedError, inspectDatabase, keepMarker } from './database-fo
 // PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at
 // all, so a power cut would lose what was acknowledged. This file turns both on. It
 // reaches into Emscripten's module, hence the exact pin in package.json and the
-// refusal to start when what it needs is not there (docs/decisions/0003).
+// refusal to start when what it needs is not there (docs/decisions/0003, 0045).
 
 interface EmscriptenStream {
   nfd?: number

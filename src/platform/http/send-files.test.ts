@@ -110,3 +110,26 @@ test('a file that ends before its time breaks the connection rather than filling
   await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   await allClosed()
 })
+
+// Where this fails, the adapter reads bytes into memory of its own: then a stream can use memory again, and the way
+// round it by `takeFile` has lost its reason (docs/decisions/0045).
+test('the adapter reads a body without giving memory to read into', async () => {
+  const given: boolean[] = []
+  const body = () =>
+    new ReadableStream({
+      type: 'bytes',
+      pull(controller) {
+        given.push(controller.byobRequest !== null)
+        if (given.length < 3) return controller.enqueue(new Uint8Array(64 * 1024))
+        controller.close()
+        controller.byobRequest?.respond(0)
+      },
+    })
+  const plain = http.createServer(getRequestListener(() => new Response(body())))
+  plain.listen(0, '127.0.0.1')
+  await once(plain, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`)
+  expect((await response.arrayBuffer()).byteLength).toBe(2 * 64 * 1024)
+  plain.close()
+  expect(given).toEqual([false, false, false])
+})

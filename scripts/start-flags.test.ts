@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../src/platform/root.ts'
+
+// What Node is started with, and whether it still has a reason (docs/decisions/0045). A test that fails here after an
+// update of Node says that an option has lost its reason or its effect: take it away, or find what has replaced it.
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+const flags = scripts.start!.split(' ').filter((word) => word.startsWith('--'))
+
+/** What a program prints in a Node of its own that has these options. */
+function printed(options: readonly string[], program: string): string {
+  const args = [...options, '--input-type=module', '--eval', program]
+  return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
+}
+
+it('a release is started with the options of npm start', () => {
+  const started = /exec "\$here\/bin\/node" (.*) "\$here\/build\/server\/server-entry\.js"/.exec(
+    readFileSync(path.join(root, 'deploy/patter'), 'utf8'),
+  )
+  expect(started?.[1]?.split(' ')).toEqual(flags)
+  expect(flags.map((flag) => flag.split('=')[0])).toEqual(['--liftoff-only', '--max-semi-space-size'])
+})
+
+describe('--liftoff-only', () => {
+  // A function of WebAssembly that adds one, called until Node finds it worth optimising.
+  const callOften = `
+    const bytes = [0,97,115,109,1,0,0,0, 1,6,1,96,1,127,1,127, 3,2,1,0, 7,5,1,1,102,0,0, 10,9,1,7,0,32,0,65,1,106,11]
+    const add = (await WebAssembly.instantiate(new Uint8Array(bytes))).instance.exports.f
+    for (let calls = 0; calls < 10_000_000; calls++) add(calls)
+    console.log(%IsTurboFanFunction(add) ? 'optimised' : 'as first compiled')`
+  const see = ['--allow-natives-syntax', '--wasm-sync-tier-up']
+
+  it('is needed: Node by itself optimises WebAssembly that is called often', () => {
+    expect(printed(see, callOften)).toBe('optimised')
+  })
+
+  it('leaves it as it was first compiled', () => {
+    expect(printed([...see, ...flags], callOften)).toBe('as first compiled')
+  })
+})
+
+describe('--max-semi-space-size', () => {
+  /** The most, in MB, that the space for new objects grows to while many of them live for a while. */
+  const grow = `
+    import v8 from 'node:v8'
+    let most = 0
+    for (let round = 0; round < 100; round++) {
+      const living = Array.from({ length: 100_000 }, (_, index) => ({ index, list: [index] }))
+      const { space_size: size } = v8.getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
+      if (living.length > 0) most = Math.max(most, size)
+    }
+    console.log(most / 2 ** 20)`
+
+  it('is needed: Node by itself lets the space for new objects grow beyond 8 MB', () => {
+    expect(Number(printed([], grow))).toBeGreaterThan(8)
+  })
+
+  it('keeps it to two halves of 4 MB', () => {
+    expect(Number(printed(flags, grow))).toBeLessThanOrEqual(8)
+  })
+})
