@@ -1,110 +1,19 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { testCards } from '#src/payments/api.ts'
-import { signedIn } from '#src/staff/server/test-staff.ts'
+import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { codeOf, contractsConsole, londonDay, placement } from './contracts-console.setup.ts'
+import { ink, portalClients, portalSettings } from './portal-client.setup.ts'
+import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
 // What staff do about contracts and their money, as the outside meets it: who may, who may
-// not, twice at once, and under the client's hands.
+// not, and twice at once.
 
-let owner: string
-let staff: string
-const password = 'open sesame, Glasgow'
-const tested = testProgram('contracts-console', { PORTAL_PASSWORD: password })
-beforeAll(async () => {
-  owner = (await signedIn(tested.database.db, 'owner')).cookie
-  staff = (await signedIn(tested.database.db, 'staff')).cookie
-})
-
+const tested = testProgram('contracts-console', portalSettings)
 const { call } = tested
-const ask = (route: string, cookie = staff) => call('GET', `/api/admin/contracts${route}`, undefined, { cookie })
-const act = (route: string, body: object = {}, cookie = staff, key?: string) =>
-  call('POST', `/api/admin/contracts${route}`, body, { cookie, ...(key ? { key } : {}) })
-const record = async (id: string) => (await ask(`/${id}`)).json().data
-const money = async (id: string) => (await ask(`/${id}/money`)).json().data
-const codeOf = (answer: { status: number; json(): any }) => [answer.status, answer.json().code]
-
-interface Client {
-  id: string
-  cookie: string
-}
-const details = {
-  companyName: 'Lochbay Energy Ltd',
-  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
-  contactName: 'Rhona Mackie',
-  jobTitle: 'Sales Director',
-  clientEmail: 'rhona@lochbay.example',
-}
-async function unlocked(credential: object = { password }): Promise<Client> {
-  const answer = await call('POST', '/api/portal/session', credential)
-  return { id: answer.json().data.contractId, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }
-}
-async function ready(option = 'monthly', credential?: object): Promise<Client> {
-  const client = await unlocked(credential)
-  await call(
-    'PUT',
-    `/api/contracts/${client.id}/draft`,
-    { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 },
-    client,
-  )
-  return client
-}
-const sign = (client: Client, more: object = { signatureName: 'Rhona Mackie' }, option = 'monthly') =>
-  call('POST', `/api/contracts/${client.id}/signature`, { ...details, selectedPricingOption: option, ...more }, client)
-async function signed(option = 'monthly', more?: object): Promise<Client> {
-  const client = await ready(option)
-  expect((await sign(client, more, option)).status).toBe(201)
-  return client
-}
-async function pay(client: Client): Promise<void> {
-  const intent = (
-    await call(
-      'POST',
-      `/api/contracts/${client.id}/create-payment-intent`,
-      { clientEmail: details.clientEmail, companyName: details.companyName },
-      client,
-    )
-  ).json().data
-  await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, {
-    clientSecret: intent.clientSecret,
-    cardNumber: testCards.succeeds,
-    expiry: '12 / 40',
-    securityCode: '123',
-  })
-  expect(
-    (
-      await call(
-        'POST',
-        `/api/contracts/${client.id}/confirm-payment`,
-        { paymentIntentId: intent.paymentIntentId, clientEmail: details.clientEmail },
-        client,
-      )
-    ).status,
-  ).toBe(200)
-}
-const invoice = async (client: Client) =>
-  (await call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)).json().data.number as string
-const drawn = { create: { width: 400, height: 128, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const
-async function ink(): Promise<string> {
-  const stroke = {
-    input: { create: { width: 220, height: 4, channels: 4, background: '#000000' } },
-    left: 60,
-    top: 60,
-  } as const
-  return `data:image/png;base64,${(await sharp(drawn).composite([stroke]).png().toBuffer()).toString('base64')}`
-}
-const changes = async (subject: string) =>
-  (
-    await tested.database.db
-      .selectFrom('staff_changes')
-      .select('action')
-      .where('subject', '=', subject)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action)
-const londonDay = (daysAgo: number) =>
-  new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
-const placement = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: londonDay(10) }
+const desk = contractsConsole(tested)
+const { ask, act, record, money, changes } = desk
+const { ready, sign, signed } = portalClients(tested)
+const { openIntent, useCard, confirm, pay, invoice } = payingClients(tested)
 
 describe('without the right to', () => {
   test('nothing answers: no session, a client’s session, an id that is nobody’s', async () => {
@@ -153,7 +62,7 @@ describe('without the right to', () => {
     for (const id of ['ctr_nobody', 'undefined', '%27%3B--']) {
       expect(codeOf(await ask(`/${id}`))).toEqual([404, 'not_found'])
       expect(codeOf(await act(`/${id}/withdrawal`, { status: 'open', reason: '' }))).toEqual([404, 'not_found'])
-      expect(codeOf(await act(`/${id}/refund`, { pence: 1 }, owner))).toEqual([404, 'not_found'])
+      expect(codeOf(await act(`/${id}/refund`, { pence: 1 }, desk.owner))).toEqual([404, 'not_found'])
     }
   })
 
@@ -188,8 +97,8 @@ describe('a client seen through', () => {
       companyName: 'Westermill Property plc',
     }
     const [one, two] = await Promise.all([
-      act('', client, staff, 'double-click-1'),
-      act('', client, staff, 'double-click-1'),
+      act('', client, desk.staff, 'double-click-1'),
+      act('', client, desk.staff, 'double-click-1'),
     ])
     expect([one.status, two.json().data]).toEqual([201, one.json().data])
     const { id } = one.json().data
@@ -206,8 +115,8 @@ describe('a client seen through', () => {
     })
     expect(await changes(id)).toEqual(['contract.invited'])
 
-    expect((await act(`/${id}/link`, {}, staff, 'link-again-1')).json().data).toEqual({ to: client.email })
-    await act(`/${id}/link`, {}, staff, 'link-again-1')
+    expect((await act(`/${id}/link`, {}, desk.staff, 'link-again-1')).json().data).toEqual({ to: client.email })
+    await act(`/${id}/link`, {}, desk.staff, 'link-again-1')
     const mails = await tested.database.db
       .selectFrom('mails')
       .select('data')
@@ -219,7 +128,7 @@ describe('a client seen through', () => {
     const portal = await ready('monthly', { key })
     expect(portal.id).toBe(id)
     expect(await record(id)).toMatchObject({ state: 'reading', step: 3, termsAccepted: true })
-    expect((await sign(portal, { signatureData: await ink() })).status).toBe(201)
+    expect((await sign(portal, { signatureData: ink() })).status).toBe(201)
     await expect.poll(async () => (await record(id)).seal.state, { timeout: 30_000 }).toBe('sealed')
 
     const shown = await ask(`/${id}/ink`)
@@ -262,10 +171,10 @@ describe('a client seen through', () => {
       .where('series', '=', 'invoice')
       .executeTakeFirstOrThrow()
     const answers = await Promise.all([
-      act(`/${client.id}/placements`, placement, staff, 'placement-1'),
-      act(`/${client.id}/placements`, placement, staff, 'placement-1'),
-      act(`/${client.id}/placements`, placement, owner),
-      act(`/${client.id}/placements`, { ...placement, candidate: ' kofi  MENSAH ' }, owner),
+      act(`/${client.id}/placements`, placement, desk.staff, 'placement-1'),
+      act(`/${client.id}/placements`, placement, desk.staff, 'placement-1'),
+      act(`/${client.id}/placements`, placement, desk.owner),
+      act(`/${client.id}/placements`, { ...placement, candidate: ' kofi  MENSAH ' }, desk.owner),
     ])
     expect(new Set(answers.map((answer) => answer.json().data.number)).size).toBe(1)
     const after = await tested.database.db
@@ -282,8 +191,8 @@ describe('a client seen through', () => {
       documents: [{ kind: 'invoice', number, creditPence: 200_000, openPence: 412_000 }, { kind: 'receipt' }],
     })
     expect((await act(`/${client.id}/placement-preview`, placement)).json().data).toMatchObject({ raised: number })
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, owner))).toEqual([409, 'deposit_used_up'])
-    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'No' }, owner))).toEqual([
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner))).toEqual([409, 'deposit_used_up'])
+    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'No' }, desk.owner))).toEqual([
       409,
       'deposit_paid',
     ])
@@ -297,9 +206,9 @@ describe('a client seen through', () => {
 
     const transfer = { invoiceNumber: number, pence: 412_000, receivedOn: londonDay(0), reference: number }
     const paid = await Promise.all([
-      act(`/${client.id}/bank-payments`, transfer, staff, 'transfer-1'),
-      act(`/${client.id}/bank-payments`, transfer, staff, 'transfer-1'),
-      act(`/${client.id}/bank-payments`, transfer, owner),
+      act(`/${client.id}/bank-payments`, transfer, desk.staff, 'transfer-1'),
+      act(`/${client.id}/bank-payments`, transfer, desk.staff, 'transfer-1'),
+      act(`/${client.id}/bank-payments`, transfer, desk.owner),
     ])
     expect(new Set(paid.map((answer) => answer.json().data.receipt)).size).toBe(1)
     expect(await money(client.id)).toMatchObject({ owedPence: 0, paidPence: 612_000 })
@@ -308,10 +217,10 @@ describe('a client seen through', () => {
   test('gets the deposit back once, when the sum is typed right', async () => {
     const client = await signed()
     await pay(client)
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 20_000 }, owner))).toEqual([422, 'sum_differs'])
-    expect(codeOf(await act(`/${client.id}/refund`, {}, owner))).toEqual([422, 'invalid_fields'])
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 20_000 }, desk.owner))).toEqual([422, 'sum_differs'])
+    expect(codeOf(await act(`/${client.id}/refund`, {}, desk.owner))).toEqual([422, 'invalid_fields'])
     for (const route of ['refund', 'surplus-refund'])
-      expect(codeOf(await act(`/${client.id}/${route}`, { pence: 200_000 }, owner, 'short'))).toEqual([
+      expect(codeOf(await act(`/${client.id}/${route}`, { pence: 200_000 }, desk.owner, 'short'))).toEqual([
         400,
         'idempotency_key_malformed',
       ])
@@ -320,9 +229,9 @@ describe('a client seen through', () => {
       payments: [{ state: 'succeeded', refundedPence: 0 }],
     })
     const refunds = await Promise.all([
-      act(`/${client.id}/refund`, { pence: 200_000 }, owner, 'refund-key-1'),
-      act(`/${client.id}/refund`, { pence: 200_000 }, owner, 'refund-key-1'),
-      act(`/${client.id}/refund`, { pence: 200_000 }, owner),
+      act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner, 'refund-key-1'),
+      act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner, 'refund-key-1'),
+      act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner),
     ])
     expect(refunds.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(refunds.map((answer) => answer.json().data.number)).size).toBe(1)
@@ -339,14 +248,7 @@ describe('a client seen through', () => {
 describe('a deposit that came twice', () => {
   test('stands above the list, goes back to the card once, and stays paid by bank until that is paid back too', async () => {
     const client = await signed()
-    const intent = (
-      await call(
-        'POST',
-        `/api/contracts/${client.id}/create-payment-intent`,
-        { clientEmail: details.clientEmail, companyName: details.companyName },
-        client,
-      )
-    ).json().data
+    const intent = await openIntent(client)
     const number = await invoice(client)
     expect(
       (await act(`/${client.id}/bank-payments`, { invoiceNumber: number, pence: 0, receivedOn: '', reference: '' }))
@@ -363,28 +265,18 @@ describe('a deposit that came twice', () => {
         })
       ).status,
     ).toBe(201)
-    await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, {
-      clientSecret: intent.clientSecret,
-      cardNumber: testCards.succeeds,
-      expiry: '12 / 40',
-      securityCode: '123',
-    })
-    await call(
-      'POST',
-      `/api/contracts/${client.id}/confirm-payment`,
-      { paymentIntentId: intent.paymentIntentId, clientEmail: details.clientEmail },
-      client,
-    )
+    await useCard(intent)
+    await confirm(client, intent.paymentIntentId)
 
     expect((await ask('/attention')).json().data.items).toContainEqual(
       expect.objectContaining({ contractId: client.id, need: 'surplus' }),
     )
     expect(await money(client.id)).toMatchObject({ surplusPence: 200_000, deposit: { by: 'bank' }, leftPence: 200_000 })
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, owner))).toEqual([409, 'surplus_first'])
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner))).toEqual([409, 'surplus_first'])
     const back = await Promise.all([
-      act(`/${client.id}/surplus-refund`, {}, owner, 'surplus-key-1'),
-      act(`/${client.id}/surplus-refund`, {}, owner, 'surplus-key-1'),
-      act(`/${client.id}/surplus-refund`, {}, owner),
+      act(`/${client.id}/surplus-refund`, {}, desk.owner, 'surplus-key-1'),
+      act(`/${client.id}/surplus-refund`, {}, desk.owner, 'surplus-key-1'),
+      act(`/${client.id}/surplus-refund`, {}, desk.owner),
     ])
     expect([new Set(back.map((answer) => answer.json().data.number)).size, back[0]!.json().data.pence]).toEqual([
       1, 200_000,
@@ -399,123 +291,14 @@ describe('a deposit that came twice', () => {
       expect.objectContaining({ contractId: client.id, need: 'surplus' }),
     )
 
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, owner))).toEqual([422, 'bank_reference_wanted'])
-    expect((await act(`/${client.id}/refund`, { pence: 200_000, bankReference: 'FPS 4711' }, owner)).status).toBe(201)
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner))).toEqual([
+      422,
+      'bank_reference_wanted',
+    ])
+    expect((await act(`/${client.id}/refund`, { pence: 200_000, bankReference: 'FPS 4711' }, desk.owner)).status).toBe(
+      201,
+    )
     expect(await money(client.id)).toMatchObject({ deposit: null, leftPence: 0, paidPence: 0 })
     expect((await record(client.id)).state).toBe('refunded')
-  })
-})
-
-describe('withdrawing', () => {
-  test('waits for money that the gateway has and that nobody told us of', async () => {
-    const client = await signed()
-    const intent = (
-      await call(
-        'POST',
-        `/api/contracts/${client.id}/create-payment-intent`,
-        { clientEmail: details.clientEmail, companyName: details.companyName },
-        client,
-      )
-    ).json().data
-    await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, {
-      clientSecret: intent.clientSecret,
-      cardNumber: testCards.succeeds,
-      expiry: '12 / 40',
-      securityCode: '123',
-    })
-    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, owner))).toEqual([
-      409,
-      'deposit_paid',
-    ])
-    expect((await money(client.id)).deposit).toMatchObject({ by: 'card', pence: 200_000 })
-    expect((await act(`/${client.id}/refund`, { pence: 200_000 }, owner)).status).toBe(201)
-    expect((await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, owner)).status).toBe(201)
-  })
-
-  test('under the client’s hands: of the signature and the withdrawal one wins, and the other is told', async () => {
-    const outcomes = new Set<string>()
-    for (let round = 0; round < 6; round++) {
-      const client = await ready()
-      const withdraw = () => act(`/${client.id}/withdrawal`, { status: 'open', reason: '' })
-      const [signature, withdrawal] =
-        round % 2
-          ? await Promise.all([sign(client), withdraw()])
-          : ((await Promise.all([withdraw(), sign(client)])).toReversed() as [
-              Awaited<ReturnType<typeof sign>>,
-              Awaited<ReturnType<typeof act>>,
-            ])
-      const { status } = await record(client.id)
-      outcomes.add(status)
-      if (status === 'signed') expect([signature.status, ...codeOf(withdrawal)]).toEqual([201, 409, 'signed_meanwhile'])
-      else {
-        expect(withdrawal.status).toBe(201)
-        // Either at the door, or at the row that both wanted.
-        expect([401, 409]).toContain(signature.status)
-        expect(
-          await tested.database.db
-            .selectFrom('signatures')
-            .select('kind')
-            .where('contract_id', '=', client.id)
-            .execute(),
-        ).toEqual([])
-      }
-    }
-    expect([...outcomes].every((outcome) => outcome === 'signed' || outcome === 'void')).toBe(true)
-  })
-
-  test('ends every way in and keeps the evidence; the unpaid invoice is credited, its open card form closed', async () => {
-    const client = await signed('monthly', { signatureData: await ink(), signatureInk: { points: 412, seconds: 6.12 } })
-    const number = await invoice(client)
-    const intent = (
-      await call(
-        'POST',
-        `/api/contracts/${client.id}/create-payment-intent`,
-        { clientEmail: details.clientEmail, companyName: details.companyName },
-        client,
-      )
-    ).json().data
-    await expect.poll(async () => (await record(client.id)).seal.state, { timeout: 30_000 }).toBe('sealed')
-    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: '  ' }, owner))).toEqual([
-      422,
-      'reason_missing',
-    ])
-    const wish = { status: 'signed', reason: 'Signed for the wrong company' }
-    const twice = await Promise.all([
-      act(`/${client.id}/withdrawal`, wish, owner, 'withdraw-1'),
-      act(`/${client.id}/withdrawal`, wish, owner, 'withdraw-1'),
-    ])
-    expect(twice.map(({ status }) => status)).toEqual([201, 201])
-    expect(codeOf(await act(`/${client.id}/withdrawal`, wish, owner))).toEqual([409, 'void_already'])
-
-    expect((await call('GET', '/api/contracts', undefined, client)).status).toBe(401)
-    const card = await call('POST', `/api/test-gateway/intents/${intent.paymentIntentId}/confirm`, {
-      clientSecret: intent.clientSecret,
-      cardNumber: testCards.succeeds,
-      expiry: '12 / 40',
-      securityCode: '123',
-    })
-    expect(card.json().paymentIntent?.status).not.toBe('succeeded')
-    expect((await money(client.id)).payments).toMatchObject([{ state: 'canceled' }])
-    expect(await record(client.id)).toMatchObject({
-      status: 'void',
-      state: 'void',
-      linkTo: null,
-      withdrawn: { reason: wish.reason },
-      signature: { kind: 'drawn', ink: { points: 412, seconds: 6.1 } },
-      seal: { state: 'sealed' },
-      chain: { holds: true },
-    })
-    expect((await ask(`/${client.id}/ink`)).status).toBe(200)
-    expect(await money(client.id)).toMatchObject({
-      isSigned: false,
-      owedPence: 0,
-      documents: [
-        { kind: 'credit_note', cites: number },
-        { kind: 'invoice', number, settled: 'credited' },
-      ],
-    })
-    expect(codeOf(await act(`/${client.id}/placements`, placement))).toEqual([409, 'not_signed'])
-    expect(codeOf(await act(`/${client.id}/link`))).toEqual([409, 'void'])
-    expect(await changes(client.id)).toEqual(['contract.withdrawn'])
   })
 })

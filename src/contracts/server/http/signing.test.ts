@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { type Client, details, ink, portalClients, portalSettings } from './portal-client.setup.ts'
+
+// Signing as the outside meets it: the real router, a real database, a real seal.
+
+const tested = testProgram('signing', portalSettings)
+const { call } = tested
+const { unlock, ready, completed, ...clients } = portalClients(tested)
+const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly', step: 3 }
+const sign = (client: Client, more: object = {}, headers: Record<string, string> = {}) =>
+  clients.sign(client, { contactName: 'Łukasz O’Neill', signatureData: ink(), ...more }, headers)
+
+describe('a contract', () => {
+  test('keeps what was typed, whole or not', async () => {
+    const client = await unlock()
+    const half = {
+      ...draft,
+      companyName: 'Loch',
+      clientEmail: 'rho',
+      termsAccepted: false,
+      selectedPricingOption: '',
+      step: 2,
+    }
+    await call('PUT', `/api/contracts/${client.id}/draft`, half, client)
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({
+      isSigned: false,
+      signature: null,
+      draft: half,
+      document: { state: 'none' },
+    })
+  })
+
+  test('is not signed with what no document could print, and says which field', async () => {
+    const client = await ready()
+    const refused = await sign(client, { companyName: '𠮷野 🙂 Ltd', jobTitle: 'Direc\u202etor' })
+    expect([refused.status, refused.json().code, refused.json().message]).toEqual([
+      422,
+      'unprintable',
+      'Our documents can’t print 𠮷 🙂. Please spell this another way. Nothing was signed.',
+    ])
+    expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(['companyName', 'jobTitle'])
+    expect((await sign(client, { signatureData: '', signatureName: '🙂' })).json().errors).toMatchObject([
+      { path: 'signatureName' },
+    ])
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({ isSigned: false })
+    expect((await sign(client, { companyName: '李小龍 Ltd', contactName: 'محمد عبد الله' })).status).toBe(201)
+  })
+
+  test('is signed, sealed, mailed and the same bytes ever after', async () => {
+    const client = await ready()
+    const signed = await sign(client)
+    expect([signed.status, signed.json().message]).toEqual([201, 'Contract Signed Successfully!'])
+    const bytes = await completed(client)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await completed(client)).toEqual(bytes)
+    const [contract] = (await call('GET', '/api/contracts', undefined, client)).json()
+    expect(contract).toMatchObject({
+      isSigned: true,
+      document: { state: 'sealed', sha256: createHash('sha256').update(bytes).digest('hex') },
+    })
+
+    const mails = async () => {
+      const names = fs.existsSync(path.join(tested.dataDir, 'outbox'))
+        ? fs.readdirSync(path.join(tested.dataDir, 'outbox'))
+        : []
+      const all = await Promise.all(
+        names.map((name) => PostalMime.parse(fs.readFileSync(path.join(tested.dataDir, 'outbox', name)))),
+      )
+      return all.filter((mail) => mail.attachments.some((part) => part.filename?.includes(client.id)))
+    }
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
+    const toClient = (await mails()).find((mail) => mail.to?.[0]?.address === details.clientEmail)!
+    const attached = toClient.attachments.find((part) => part.filename?.endsWith('.pdf'))!
+    expect(Buffer.from(attached.content as ArrayBuffer)).toEqual(bytes)
+
+    // The link in the mail comes back to the same contract, after the session is gone.
+    const key = /\/portal#k=([\w-]{43})/.exec(toClient.text ?? '')![1]!
+    await call('DELETE', '/api/portal/session', undefined, client)
+    const back = await unlock({ key })
+    // A link makes no browser known: whoever has one need not know the password.
+    expect((await call('POST', '/api/portal/session', { key })).headers.getSetCookie()).toHaveLength(1)
+    expect(back.id).toBe(client.id)
+    expect(await completed(back)).toEqual(bytes)
+  })
+
+  test('signed twice, with one key or with two, is one signature; the second is told', async () => {
+    const client = await ready()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => sign(client, {}, { 'idempotency-key': `sign-key-${index % 2}` })),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(4)
+    expect(answers.find(({ status }) => status === 409)!.json().code).toBe('already_signed')
+    expect((await call('PUT', `/api/contracts/${client.id}/draft`, draft, client)).json().code).toBe('already_signed')
+  })
+
+  test('is signed by a typed name too', async () => {
+    const client = await ready()
+    expect((await sign(client, { signatureData: '', signatureName: 'Łukasz O’Neill' })).status).toBe(201)
+    expect((await completed(client)).length).toBeGreaterThan(10_000)
+  })
+
+  test.each([
+    [
+      'no company',
+      { companyName: '  ' },
+      'missing_information',
+      'Please fill in all required fields and select a pricing option before signing.',
+    ],
+    [
+      'no option',
+      { selectedPricingOption: '' },
+      'missing_information',
+      'Please fill in all required fields and select a pricing option before signing.',
+    ],
+    ['no signature', { signatureData: '' }, 'signature_missing', 'Please provide your signature before proceeding.'],
+    ['an address that is none', { clientEmail: 'rhona' }, 'invalid_fields', 'Please enter a valid email address'],
+    ['an option that is none', { selectedPricingOption: 'free' }, 'invalid_fields', 'Please choose a pricing option'],
+    [
+      'ink that is no picture',
+      { signatureData: 'data:image/svg+xml;base64,PHN2Zy8+' },
+      'signature_unreadable',
+      'We couldn’t read the signature. Please draw it again.',
+    ],
+  ])('with %s is refused, nothing stored', async (_, more, code, message) => {
+    const client = await ready()
+    const answer = await sign(client, more)
+    expect([answer.status, answer.json().code, answer.json().message]).toEqual([422, code, message])
+    expect((await call('GET', '/api/contracts', undefined, client)).json()[0]).toMatchObject({
+      isSigned: false,
+      draft: { companyName: details.companyName },
+    })
+  })
+
+  test.each([{ points: 12, seconds: -3 }, { points: 0, seconds: 1 }, { points: 1e9, seconds: 1e9 }, 'long'])(
+    'is signed whatever a clock says of the pen: %j',
+    async (signatureInk) => {
+      const client = await ready()
+      expect((await sign(client, { signatureInk })).status).toBe(201)
+      const [told] = await tested.database.db
+        .selectFrom('contract_events')
+        .select('details')
+        .where('contract_id', '=', client.id)
+        .where('what', '=', 'Ink saved, drawn')
+        .execute()
+      expect(Object.keys(told!.details)).toEqual(['sha256'])
+    },
+  )
+
+  test('takes ink of five megabytes from nobody', async () => {
+    const client = await ready()
+    expect((await sign(client, { signatureData: `data:image/png;base64,${'A'.repeat(5_000_000)}` })).status).toBe(413)
+  })
+
+  test('is not downloaded before it is signed', async () => {
+    const client = await ready()
+    const answer = await call('POST', `/api/contracts/${client.id}/generate-pdf`, details, client)
+    expect([answer.status, answer.json().code]).toEqual([409, 'not_signed'])
+  })
+
+  test('has its terms as a PDF for everybody', async () => {
+    const answer = await call('GET', '/agreement.pdf')
+    expect([answer.status, answer.headers.get('content-type'), answer.bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { codeOf, contractsConsole, placement } from './contracts-console.setup.ts'
+import { ink, portalClients, portalSettings } from './portal-client.setup.ts'
+import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
+
+// Withdrawing a contract, as the outside meets it: in its order, twice at once, and under the client's hands.
+
+const tested = testProgram('withdrawing', portalSettings)
+const { call } = tested
+const desk = contractsConsole(tested)
+const { ask, act, record, money, changes } = desk
+const { ready, sign, signed } = portalClients(tested)
+const { openIntent, useCard, invoice } = payingClients(tested)
+
+describe('withdrawing', () => {
+  test('waits for money that the gateway has and that nobody told us of', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    await useCard(intent)
+    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, desk.owner))).toEqual([
+      409,
+      'deposit_paid',
+    ])
+    expect((await money(client.id)).deposit).toMatchObject({ by: 'card', pence: 200_000 })
+    expect((await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner)).status).toBe(201)
+    expect((await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, desk.owner)).status).toBe(
+      201,
+    )
+  })
+
+  test('under the client’s hands: of the signature and the withdrawal one wins, and the other is told', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 6; round++) {
+      const client = await ready()
+      const withdraw = () => act(`/${client.id}/withdrawal`, { status: 'open', reason: '' })
+      const [signature, withdrawal] =
+        round % 2
+          ? await Promise.all([sign(client), withdraw()])
+          : ((await Promise.all([withdraw(), sign(client)])).toReversed() as [
+              Awaited<ReturnType<typeof sign>>,
+              Awaited<ReturnType<typeof act>>,
+            ])
+      const { status } = await record(client.id)
+      outcomes.add(status)
+      if (status === 'signed') expect([signature.status, ...codeOf(withdrawal)]).toEqual([201, 409, 'signed_meanwhile'])
+      else {
+        expect(withdrawal.status).toBe(201)
+        // Either at the door, or at the row that both wanted.
+        expect([401, 409]).toContain(signature.status)
+        expect(
+          await tested.database.db
+            .selectFrom('signatures')
+            .select('kind')
+            .where('contract_id', '=', client.id)
+            .execute(),
+        ).toEqual([])
+      }
+    }
+    expect([...outcomes].every((outcome) => outcome === 'signed' || outcome === 'void')).toBe(true)
+  })
+
+  test('ends every way in and keeps the evidence; the unpaid invoice is credited, its open card form closed', async () => {
+    const client = await signed('monthly', { signatureData: ink(), signatureInk: { points: 412, seconds: 6.12 } })
+    const number = await invoice(client)
+    const intent = await openIntent(client)
+    await expect.poll(async () => (await record(client.id)).seal.state, { timeout: 30_000 }).toBe('sealed')
+    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: '  ' }, desk.owner))).toEqual([
+      422,
+      'reason_missing',
+    ])
+    const wish = { status: 'signed', reason: 'Signed for the wrong company' }
+    const twice = await Promise.all([
+      act(`/${client.id}/withdrawal`, wish, desk.owner, 'withdraw-1'),
+      act(`/${client.id}/withdrawal`, wish, desk.owner, 'withdraw-1'),
+    ])
+    expect(twice.map(({ status }) => status)).toEqual([201, 201])
+    expect(codeOf(await act(`/${client.id}/withdrawal`, wish, desk.owner))).toEqual([409, 'void_already'])
+
+    expect((await call('GET', '/api/contracts', undefined, client)).status).toBe(401)
+    const card = await useCard(intent)
+    expect(card.paymentIntent?.status).not.toBe('succeeded')
+    expect((await money(client.id)).payments).toMatchObject([{ state: 'canceled' }])
+    expect(await record(client.id)).toMatchObject({
+      status: 'void',
+      state: 'void',
+      linkTo: null,
+      withdrawn: { reason: wish.reason },
+      signature: { kind: 'drawn', ink: { points: 412, seconds: 6.1 } },
+      seal: { state: 'sealed' },
+      chain: { holds: true },
+    })
+    expect((await ask(`/${client.id}/ink`)).status).toBe(200)
+    expect(await money(client.id)).toMatchObject({
+      isSigned: false,
+      owedPence: 0,
+      documents: [
+        { kind: 'credit_note', cites: number },
+        { kind: 'invoice', number, settled: 'credited' },
+      ],
+    })
+    expect(codeOf(await act(`/${client.id}/placements`, placement))).toEqual([409, 'not_signed'])
+    expect(codeOf(await act(`/${client.id}/link`))).toEqual([409, 'void'])
+    expect(await changes(client.id)).toEqual(['contract.withdrawn'])
+  })
+})

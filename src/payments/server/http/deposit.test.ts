@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { testCards } from '../../api.ts'
+import { refundDeposit } from '../refund-deposit.ts'
+import { createTestGateway } from '../gateway/test-gateway.ts'
+import { signTestWebhook } from '../gateway/webhook-signature.ts'
+import { ownSecret } from '#src/platform/secrets/own-secret.ts'
+import { systemClock } from '#src/values/clock.ts'
+import { isInstalled } from '#src/platform/pdf/test-sealing.ts'
+import { testProgram } from '#src/app/test-program.ts'
+import { details, password, portalSettings } from '#src/contracts/server/http/portal-client.setup.ts'
+import { payingClients } from './paying-client.setup.ts'
+
+// Step 4's calls as the outside meets them, on the built-in gateway: real HTTP, a real
+// database, real webhooks. What somebody who would rather not pay tries is here too.
+
+const tested = testProgram('deposit', portalSettings)
+const { call } = tested
+const { signed, openIntent, useCard, challenge, confirm, pay, view, receipts, trail } = payingClients(tested)
+
+describe('a deposit', () => {
+  test('is paid once, whoever says it how often, with one receipt and one row of the trail', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    expect(await openIntent(client)).toEqual(intent)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(409)
+    expect(await useCard(intent, testCards.succeeds)).toMatchObject({ paymentIntent: { status: 'succeeded' } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client, intent.paymentIntentId)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await expect
+      .poll(async () => (await view(client)).documents, { timeout: 30_000 })
+      .toMatchObject([{ kind: 'receipt', ready: true }])
+    expect(await view(client)).toMatchObject({ state: 'succeeded', amountPence: 200_000, intent: null })
+    expect(await receipts(client.id)).toMatchObject([
+      { totalPence: 200_000, payablePence: 200_000, money: { gatewayReference: intent.paymentIntentId } },
+    ])
+    expect((await trail(client.id)).filter((what) => what === 'Deposit of £2,000.00 paid')).toHaveLength(1)
+    expect(
+      (
+        await call(
+          'POST',
+          `/api/contracts/${client.id}/create-payment-intent`,
+          { clientEmail: '', companyName: '' },
+          client,
+        )
+      ).json().code,
+    ).toBe('already_paid')
+    const [{ number }] = (await view(client)).documents
+    const paper = `/api/contracts/${client.id}/documents/${number}`
+    // Its link, once the session has ended: a page for whoever opens it, and JSON for a call.
+    const opened = await fetch(tested.url + paper, {
+      redirect: 'manual',
+      headers: { accept: 'text/html,application/xhtml+xml' },
+    })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/portal#ended'])
+    expect((await call('GET', paper)).json().code).toBe('portal_locked')
+    expect((await call('GET', paper, undefined, await signed())).status).toBe(404)
+  })
+
+  test('declined, then paid with another card, on the same intent', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    expect(await useCard(intent, testCards.declined)).toMatchObject({
+      error: { message: expect.stringContaining('declined') },
+    })
+    expect(await confirm(client, intent.paymentIntentId)).toMatchObject({ status: 409 })
+    expect(await view(client)).toMatchObject({ state: 'failed', failure: expect.stringContaining('declined') })
+    expect((await openIntent(client)).paymentIntentId).toBe(intent.paymentIntentId)
+    await useCard(intent, testCards.succeeds)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
+    expect(await receipts(client.id)).toHaveLength(1)
+  })
+
+  test('with a challenge is paid when it is passed, and not when it is not', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    expect(await useCard(intent, testCards.challenge)).toMatchObject({ paymentIntent: { status: 'requires_action' } })
+    expect(await view(client)).toMatchObject({
+      state: 'requires_action',
+      intent: { paymentIntentId: intent.paymentIntentId },
+    })
+    expect(await challenge(intent, false)).toMatchObject({ error: {} })
+    await useCard(intent, testCards.challenge)
+    await challenge(intent, true)
+    expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
+  })
+
+  test('that nobody confirms is told by the webhook, after the tab was closed', async () => {
+    const client = await signed()
+    await useCard(await openIntent(client), testCards.succeeds)
+    await expect.poll(async () => (await receipts(client.id)).length, { timeout: 30_000 }).toBe(1)
+  })
+
+  test('is opened once by twenty clicks', async () => {
+    const client = await signed()
+    const intents = await Promise.all(Array.from({ length: 20 }, () => openIntent(client)))
+    expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
+    expect(
+      await tested.database.db.selectFrom('payments').select('id').where('contract_id', '=', client.id).execute(),
+    ).toHaveLength(1)
+  })
+
+  test('is not asked for before the contract is signed', async () => {
+    const response = await fetch(`${tested.url}/api/portal/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+    const client = {
+      id: ((await response.json()) as any).data.contractId as string,
+      cookie: response.headers.get('set-cookie')!.split(';')[0]!,
+    }
+    expect(
+      (
+        await call(
+          'POST',
+          `/api/contracts/${client.id}/create-payment-intent`,
+          { clientEmail: '', companyName: '' },
+          client,
+        )
+      ).json().code,
+    ).toBe('not_signed')
+    expect((await call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)).json().code).toBe(
+      'not_signed',
+    )
+  })
+})
+
+describe('a receipt as it is handed out', () => {
+  async function receiptFile(): Promise<string> {
+    const client = await signed()
+    await pay(client)
+    await expect.poll(async () => (await view(client)).documents, { timeout: 30_000 }).toMatchObject([{ ready: true }])
+    const [{ number }] = (await view(client)).documents
+    const file = path.join(tested.dataDir, `${number}.pdf`)
+    const { bytes } = await call('GET', `/api/contracts/${client.id}/documents/${number}`, undefined, client)
+    fs.writeFileSync(file, bytes)
+    return file
+  }
+
+  test.skipIf(!isInstalled('pdfsig'))('has a seal over all of it that pdfsig finds valid', async () => {
+    const said = execFileSync('pdfsig', [await receiptFile()], { encoding: 'utf8' })
+    expect(said).toContain('Signature is Valid')
+    expect(said).toContain('Total document signed')
+  })
+
+  test.skipIf(!isInstalled('qpdf'))('is a file that qpdf finds clean', async () => {
+    expect(execFileSync('qpdf', ['--check', await receiptFile()], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    )
+  })
+})
+
+test('a deposit is paid back once, with a credit note that cites its receipt', async () => {
+  const client = await signed()
+  const intent = await openIntent(client)
+  await useCard(intent, testCards.succeeds)
+  await confirm(client, intent.paymentIntentId)
+  const gateway = createTestGateway({
+    db: tested.database.db,
+    clock: systemClock,
+    webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()),
+    deliver: async () => {},
+  })
+  const parts = {
+    db: tested.database.db,
+    gateway,
+    clock: systemClock,
+    jobs: { enqueue: async () => {} },
+    agency: 'studio@patter.example',
+  }
+  const note = await refundDeposit(parts, client.id, new Date())
+  expect(note).toMatchObject({ kind: 'credit_note', totalPence: 200_000, cites: expect.stringMatching(/^RCP-/) })
+  expect((await refundDeposit(parts, client.id, new Date())).number).toBe(note.number)
+  expect(await view(client)).toMatchObject({ state: 'refunded' })
+})
+
+describe('what is refused', () => {
+  const gateway = async () =>
+    createTestGateway({
+      db: tested.database.db,
+      clock: systemClock,
+      webhookSecret: await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date()),
+      deliver: async () => {},
+    })
+
+  test('another contract’s intent, a made-up one, and any without the session', async () => {
+    const [mine, theirs] = [await signed(), await signed()]
+    const intent = await openIntent(theirs)
+    await useCard(intent, testCards.succeeds)
+    expect((await confirm(mine, intent.paymentIntentId)).status).toBe(404)
+    expect((await confirm(mine, 'pi_test_nobody')).status).toBe(404)
+    expect(
+      (
+        await call(
+          'POST',
+          `/api/contracts/${theirs.id}/confirm-payment`,
+          { paymentIntentId: intent.paymentIntentId, clientEmail: '' },
+          mine,
+        )
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await call('POST', `/api/contracts/${theirs.id}/confirm-payment`, {
+          paymentIntentId: intent.paymentIntentId,
+          clientEmail: '',
+        })
+      ).status,
+    ).toBe(401)
+    expect(await receipts(mine.id)).toEqual([])
+  })
+
+  test('an intent of one pound, though it is paid and says our contract', async () => {
+    const client = await signed()
+    await openIntent(client)
+    const cheap = await (
+      await gateway()
+    ).createIntent({
+      amountPence: 100,
+      currency: 'gbp',
+      contractId: client.id,
+      paymentId: 'pay_cheap',
+      receiptEmail: '',
+      description: '',
+      idempotencyKey: `cheap-${client.id}`,
+    })
+    await useCard({ clientSecret: cheap.clientSecret, paymentIntentId: cheap.id }, testCards.succeeds)
+    expect((await confirm(client, cheap.id)).status).toBe(404)
+    // Even where somebody got it into our books.
+    await tested.database.db
+      .updateTable('payments')
+      .set({ intent_id: cheap.id })
+      .where('contract_id', '=', client.id)
+      .execute()
+    expect((await confirm(client, cheap.id)).json().code).toBe('payment_mismatch')
+    expect(await receipts(client.id)).toEqual([])
+  })
+
+  test('a webhook that is forged, stale or nonsense; a real one three times settles once', async () => {
+    const client = await signed()
+    const intent = await openIntent(client)
+    await useCard(intent, testCards.succeeds)
+    const secret = await ownSecret(tested.database.db, 'test-gateway-webhook', '', new Date())
+    const body = JSON.stringify({
+      id: 'evt_test_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { object: 'payment_intent', id: intent.paymentIntentId } },
+    })
+    const post = async (headers: Record<string, string>) =>
+      (await call('POST', '/api/payments/webhook', body, { headers })).status
+    expect(await post({})).toBe(401)
+    expect(await post(signTestWebhook('whsec_wrong', body, new Date()))).toBe(401)
+    expect(await post(signTestWebhook(secret, body, new Date(Date.now() - 3600_000)))).toBe(401)
+    const genuine = signTestWebhook(secret, body, new Date())
+    expect([await post(genuine), await post(genuine), await post(genuine)]).toEqual([200, 200, 200])
+    expect(await receipts(client.id)).toHaveLength(1)
+  })
+})
