@@ -95,7 +95,7 @@ export async function underLoad(
 /** Median and p99. */
 export const pair = (times: readonly number[]): string => `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}`
 
-/** A measurement beside the bare transaction that it stands on (DESIGN.md §6: p99 within three times). */
+/** A measurement beside the bare transaction that it stands on (SPEED-5: p99 within three times). */
 export function besideBare(what: string, times: readonly number[], bareTimes: readonly number[]): Row {
   const ratio = (quantile(times, 0.99) / quantile(bareTimes, 0.99)).toFixed(1)
   return {

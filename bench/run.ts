@@ -15,7 +15,7 @@ import { benchVideos } from './videos.ts'
 import { benchWrites } from './writes.ts'
 
 // Every figure that we claim, measured in one run, each beside its bar or its
-// reference (DESIGN.md §6). `npm run bench` runs all; `npm run bench -- writes` one.
+// reference (docs/specification/budgets.md). `npm run bench` runs all; `npm run bench -- writes` one.
 
 const all = {
   start: benchStart,

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 
-/** The line for the deposit, to the letter as the agreement promises it (SPEC.md §9). */
+/** The line for the deposit, word for word as the agreement promises it (PAY-1). */
 export const depositLine = {
   label: 'Deposit, due at kickoff',
   detail: 'Deducted from your first placement invoice',

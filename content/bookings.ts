@@ -4,7 +4,7 @@ import type { PersonKey, Tint } from './types.ts'
 
 const firstName = host.name.split(' ')[0]
 
-/** What both booking dialogs say (SPEC.md §2, §4, §5, §8). */
+/** What both booking dialogs say (BOOK-9 to BOOK-15). */
 export const bookingDialogs = {
   loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
   none: {

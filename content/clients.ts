@@ -1,6 +1,6 @@
 import type { Client } from './types.ts'
 
-/** SPEC.md §9: twelve featured clients. All invented. */
+/** The twelve featured clients (LAND-21). All invented. */
 export const clients: readonly Client[] = [
   { name: 'Ardan Energy', industry: 'Renewable energy', mark: 'ardan-energy', width: 181, height: 56 },
   { name: 'Brae Telecom', industry: 'Telecoms', mark: 'brae-telecom', width: 226, height: 56, scale: 0.88 },

@@ -1,5 +1,5 @@
 /**
- * Mail providers for private people; the hiring guide goes to company addresses only (SPEC.md §5).
+ * Mail providers for private people; the hiring guide goes to company addresses only (LEADS-15).
  * Thirteen are names, which have an address in many countries: hotmail.com, hotmail.co.uk, hotmail.fr.
  */
 export const consumerMailNames: readonly string[] = [

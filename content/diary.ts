@@ -7,8 +7,8 @@ export const host = { name: 'Moira Tennant', role: 'founder', portrait: 'moira' 
 const officeHours = [{ from: '09:00', to: '17:00' }]
 
 /**
- * When calls can be booked: times are Glasgow's. What each line means is said in
- * `src/bookings/availability.ts`; 14 days and 10 days are SPEC.md §9.
+ * When calls can be booked (BOOK-3, BOOK-4): times are Glasgow's. What each line means is said
+ * in `src/bookings/availability.ts`.
  */
 export const diaryRules = {
   zone: 'Europe/London',

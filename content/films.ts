@@ -2,7 +2,7 @@
 
 import type { Film, HeroFilm } from './types.ts'
 
-/** Opens from the headline (SPEC.md §2 "Hero", §9: starts at 5 seconds). */
+/** Opens from the headline (LAND-9: starts at 5 seconds). */
 export const heroFilm: HeroFilm = {
   title: 'Three video profiles',
   videoFile: 'hero.mp4',

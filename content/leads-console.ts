@@ -1,6 +1,6 @@
 import { feeOptions } from './fees.ts'
 
-/** What the console's inbox says (DESIGN.md §4 "Leads", "Staff"). */
+/** What the console's inbox says (LEADS-24). */
 export const leadsConsole = {
   title: 'Leads',
   /** Beside the title. */

@@ -84,7 +84,7 @@ export const contactAnswerMail = {
   preview: 'What you told us, what happens next, and when.',
   headline: ['Got it.'],
   headlineNamed: ['Got it,', '{name}.'],
-  /** SPEC.md §8, to the letter: the page promised the same. */
+  /** The page's own promise, to the letter (LEADS-7, LEADS-22). */
   promise: contactWizard.sent.description,
   deadline: 'That’s by {by}. Hold us to it.',
   told: 'What you told us',
@@ -140,7 +140,7 @@ export const videoInterestMail = {
     { title: 'They start', text: 'We ring you both in weeks one, four and twelve.' },
   ],
   costs: 'What it costs',
-  /** Names, rates and terms of SPEC.md §9; the rates are those that the guide prints. */
+  /** Names, rates and terms of PAY-2; the rates are those that the guide prints. */
   options: [
     {
       title: 'Option 1: Standard',

@@ -1,9 +1,8 @@
 import { deposit, invoicePayableDays } from './fees.ts'
 
 /**
- * What step 4 of the portal says (SPEC.md §2 "Payment Options", §4 "Payment", §5 "Invoice
- * request", §8 "Payment"; the texts that these name are to the letter). In braces: the
- * `{number}` of a document, and its dates.
+ * What step 4 of the portal says; PAY-4, PAY-8 and PAY-9 fix some of it to the letter. In
+ * braces: the `{number}` of a document, and its dates.
  */
 export const payments = {
   heading: 'Payment Options',

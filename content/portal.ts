@@ -6,8 +6,8 @@ import type { PersonKey } from './types.ts'
 const hostName = host.name.split(' ')[0]
 
 /**
- * What the client portal says (SPEC.md §2, §4, §5, §8; the texts that it names are to the
- * letter). In braces: a `{time}` to wait, the `{date}` of the signature, a `{number}`.
+ * What the client portal says; the texts that docs/specification/portal.md quotes are fixed to
+ * the letter. In braces: a `{time}` to wait, the `{date}` of the signature, a `{number}`.
  */
 export const portal = {
   title: 'Client portal',

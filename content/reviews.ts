@@ -1,7 +1,7 @@
 import type { Review } from './types.ts'
 
 /**
- * Thirty people, all invented: 22 from the professional network, 8 from the search engine (SPEC.md §3, §9).
+ * Thirty people, all invented: 22 from the professional network, 8 from the search engine (LAND-25).
  * The landing page's row shows 110 characters of each, so the first sentence has to stand by itself.
  */
 export const reviews: readonly Review[] = [

@@ -1,7 +1,7 @@
 /* What the landing page says when somebody does something: its dialogs, and the states of its forms. */
 
 /**
- * What the contact wizard says beside its questions (SPEC.md §5, §8); the questions
+ * What the contact wizard says beside its questions (LEADS-6 to LEADS-8, LEADS-10); the questions
  * are with the rest of the page in `landing.ts`.
  */
 export const contactWizard = {

@@ -9,9 +9,9 @@ export interface Brand {
   city: string
   country: string
   email: string
-  /** The year after the © in the footer (SPEC.md §2). */
+  /** The year after the © in the footer (LAND-6). */
   footerYear: number
-  /** Links that an environment variable of the same meaning replaces (DESIGN.md §2). */
+  /** Links that the environment variable of the same name replaces, such as `CAREERS_URL` (RUN-2). */
   careersUrl: string
   soloInterviewUrl: string
   videoChannelUrl: string
@@ -25,7 +25,7 @@ export type PersonKey = 'ailsa' | 'callum' | 'dee' | 'harpreet' | 'kofi' | 'mei'
 /** A colour of the palette, by its name in `src/design/tokens.css`. */
 export type Tint = 'paper' | 'paper-hi' | 'ink' | 'hot' | 'deep' | 'rose' | 'mint'
 
-/** SPEC.md §3 "Video item". Files are in `content/films/` and served from /public-objects/. */
+/** One of the three films (LAND-13). Files are in `content/films/` and served from /public-objects/ (VIDEO-15). */
 export interface Film {
   id: 'job-advert' | 'client-visit' | 'our-process' | (string & {})
   title: string
@@ -38,13 +38,13 @@ export interface Film {
   duration?: number
   /** YYYY-MM-DD, for search engines. */
   publishedAt?: string
-  /** Seconds at which playing starts (SPEC.md §9: client visit 7). */
+  /** Seconds at which playing starts (LAND-16: Client Visit at 7). */
   startsAt?: number
   portrait: PersonKey
   colour: Tint
 }
 
-/** The film behind the headline; SPEC.md §9 starts it at 5 seconds. */
+/** The film behind the headline, which starts at 5 seconds (LAND-9). */
 export interface HeroFilm {
   title: string
   videoFile: string
@@ -61,7 +61,7 @@ export interface ServiceOffer {
   buttonText: string
 }
 
-/** SPEC.md §3 "Pricing plan (site)". */
+/** One of the two payment plans (LAND-19). */
 export interface PricingPlan {
   name: string
   strapline: string
@@ -82,7 +82,7 @@ export interface Client {
   scale?: number
 }
 
-/** SPEC.md §3 "Testimonial / Review". */
+/** One review (LAND-25). */
 export interface Review {
   name: string
   role: string
@@ -94,7 +94,7 @@ export interface Review {
   rating: number
 }
 
-/** Words of the landing page, section by section (SPEC.md §2 "Home page"). */
+/** Words of the landing page, section by section (LAND-1). */
 export interface LandingCopy {
   /** Beside the brand's name in the browser's tab. */
   title: string

@@ -1,4 +1,4 @@
-/** What the console's page of videos says (SPEC.md §2 "Video admin"; its fixed sentences are in `src/videos/video.ts`). */
+/** What the console's page of videos says (VIDEO-3; its fixed sentences are in `src/videos/video.ts`). */
 export const videosConsole = {
   title: 'Videos',
   note: (onSite: number, uploaded: number, size: string) =>

@@ -1,6 +1,6 @@
 import { expect, gate, mailTo, test } from './test.ts'
 
-// The page before React has arrived, and without it (DESIGN.md §3 "hydration").
+// The page before React has arrived, and without it (LAND-5, LEADS-12).
 
 const landingScript = /landing\.client-.*\.js$/
 

@@ -11,7 +11,7 @@ import {
 } from './diary-at-hand.ts'
 import { expect, mailTo, test } from './test.ts'
 
-// What can go wrong while a call is booked (SPEC.md §4, §8): times that go, answers that are lost, a diary that fails.
+// What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): times that go, answers that are lost, a diary that fails.
 
 test('Back on the first question and the arrow lead to the list, and let the time go', async ({ page, site }) => {
   const [, slot] = await slotsOf(site, 'calendar')

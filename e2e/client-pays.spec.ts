@@ -5,7 +5,7 @@ import { toPayment } from './client-at-payment.ts'
 import { expect, gate, mailTo, test } from './test.ts'
 import { isThorough, sweptScreens } from './thorough.ts'
 
-// Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (SPEC.md §4 "Payment", §8).
+// Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (PAY-4 to PAY-13).
 
 const cards = {
   succeeds: '4242 4242 4242 4242',

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, mailTo, portalPassword as password, test } from './test.ts'
 import type { Site } from './site.ts'
 
-// A client reads, fills in, signs and holds the completed contract (SPEC.md §2 "Client portal"), by mouse, finger and keyboard.
+// A client reads, fills in, signs and holds the completed contract (docs/specification/portal.md), by mouse, finger and keyboard.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')

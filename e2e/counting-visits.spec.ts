@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findsNothing } from './axe.ts'
 import { expect, staff, test } from './test.ts'
 
-// What a browser tells about a visit, when and how often (SPEC.md §7, §9), and that no means no.
+// What a browser tells about a visit, when and how often (STATS-1 to STATS-6), and that no means no (STATS-8).
 
 interface Told {
   path: string

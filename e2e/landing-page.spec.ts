@@ -4,7 +4,7 @@ import { reviews } from '../content/reviews.ts'
 import { contactWizard } from '../content/sections.ts'
 import { expect, test } from './test.ts'
 
-// SPEC.md §2–§5, §8, §9: what the landing page says and does.
+// What the landing page says and does (docs/specification/landing.md).
 
 const sections = ['home', 'videos', 'services', 'clients', 'careers', 'testimonials', 'contact']
 

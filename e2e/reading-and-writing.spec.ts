@@ -20,7 +20,7 @@ async function begin(page: Page, title: string): Promise<string> {
   return page.url()
 }
 
-// Articles: somebody reads and shares one, somebody of the staff writes one (SPEC.md §2 "Blog article").
+// Articles: somebody reads and shares one, somebody of the staff writes one (docs/specification/articles.md).
 
 test('an article is read, shared by a copied link, and leads to the next and to the form', async ({
   page,

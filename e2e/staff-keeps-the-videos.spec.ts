@@ -6,7 +6,7 @@ import { fileSizeText } from '../src/videos/video.ts'
 import { findsNothing } from './axe.ts'
 import { expect, staff, testOnItsOwnSite } from './test.ts'
 
-// Staff keep the video library (SPEC.md §2 "Video admin /admin/videos"): real films, a line that is cut, and what visitors see of it.
+// Staff keep the video library (docs/specification/videos.md): real films, a line that is cut, and what visitors see of it.
 
 const films = path.resolve(import.meta.dirname, '../content/films')
 const film = (name: string) => path.join(films, name)

@@ -8,7 +8,7 @@ import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from './site.ts'
 
-// The operating contract (DESIGN.md §2): what the program says when it starts, and how it stops.
+// What the program says when it starts, and how it stops (RUN-1 to RUN-7).
 
 const refusal = async (options: Parameters<typeof startSite>[0]) => {
   const error = await startSite(options).then(

@@ -1,4 +1,4 @@
--- A person is whoever uses one e-mail address, whatever its case (DESIGN.md §4 "Leads").
+-- A person is whoever uses one e-mail address, whatever its case (LEADS-1).
 create table people (
   id text primary key,
   email text not null,

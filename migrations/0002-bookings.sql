@@ -1,4 +1,4 @@
--- A call that somebody booked, moved or cancelled (DESIGN.md §4 "Bookings").
+-- A call that somebody booked, moved or cancelled (BOOK-1).
 create table bookings (
   id text primary key,
   kind text not null check (kind in ('demo', 'consultation')),

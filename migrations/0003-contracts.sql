@@ -23,7 +23,7 @@ create table agreement_versions (
 
 create sequence contract_numbers start 31;
 
--- One client's own copy of the agreement (DESIGN.md §4 "Portal and contracts").
+-- One client's own copy of the agreement (PORTAL-5).
 create table contracts (
   id text primary key,
   number integer not null unique default nextval('contract_numbers'),

@@ -1,4 +1,4 @@
--- A deposit on its way (DESIGN.md §4 "Payments and invoices").
+-- A deposit on its way (PAY-11).
 create table payments (
   id text primary key,
   contract_id text not null references contracts (id),

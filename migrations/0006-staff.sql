@@ -1,4 +1,4 @@
--- Who works in the console (DESIGN.md §4 "Staff"). Who has left stays, for the log's sake, without what would let them in.
+-- Who works in the console (STAFF-2). Who has left stays, for the log's sake, without what would let them in.
 create table staff_members (
   id text primary key,
   email text not null check (email = lower(email)),

@@ -10,7 +10,7 @@ create table stored_objects (
 
 create index stored_objects_by_time on stored_objects (touched_at);
 
--- The video library (SPEC.md §3 "Video (admin)", DESIGN.md §4 "Videos").
+-- The video library (VIDEO-1).
 create table videos (
   id text primary key,
   title text not null,

@@ -1,4 +1,4 @@
--- Articles (DESIGN.md §4). A published article whose time has not come is scheduled: nobody but staff sees it.
+-- Articles (BLOG-9). A published article whose time has not come is scheduled: nobody but staff sees it.
 create table articles (
   id text primary key,
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),

@@ -1,4 +1,4 @@
--- Statistics (DESIGN.md §4 "Insights"): what a shop sees through its own window. No address, no cookie, no name.
+-- Statistics (STATS-8): what a shop sees through its own window. No address, no cookie, no name.
 
 -- One browser tab's visit. `id` is what the tab made up; nothing else knows it.
 create table insight_sessions (

@@ -42,7 +42,7 @@ export interface Agreement {
   /** YYYY-MM-DD. */
   date: string
   title: string
-  /** `{companyName}` and the other client fields (SPEC.md §3) stand in the client's party only. */
+  /** `{companyName}` and the other client fields (PORTAL-17) stand in the client's party only. */
   parties: { ours: AgreementParty; yours: AgreementParty }
   clauses: readonly AgreementClause[]
 }

@@ -1,4 +1,4 @@
-/** Chapter 11 and the last page. Fees and guarantees are those of the agreement (SPEC.md §9). */
+/** Chapter 11 and the last page. Fees and guarantees are those of the agreement (LEADS-23). */
 
 export const howWeWork = {
   title: 'How we work,\nwhat it costs',

@@ -24,7 +24,7 @@ export function requireSeller(): void {
   if (problem) throw new ConfigError([problem])
 }
 
-/** Stripe where its keys are set, else the gateway that charges nobody (DESIGN.md §2). */
+/** Stripe if its keys are set, else the gateway that charges nobody (RUN-4, PAY-13). */
 export async function openGateway({
   config,
   db,

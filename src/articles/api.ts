@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** One article as `GET /api/blog/{slug}` gives it (SPEC.md §3 "Blog post"); dates are ISO instants. */
+/** One article as `GET /api/blog/{slug}` gives it (BLOG-5); dates are ISO instants. */
 export interface BlogPost {
   id: string
   slug: string

@@ -3,7 +3,7 @@ export type ArticleStatus = 'draft' | 'published'
 /** What stands above an article: people on a stair, or an uploaded picture. */
 export type Featured = { faces: string[] } | { image: string; alt: string; width: number; height: number }
 
-/** What staff write (SPEC.md §3 "Blog post"); `body` is Markdown, or HTML in it. */
+/** What staff write (BLOG-5, BLOG-11); `body` is Markdown, or HTML in it. */
 export interface ArticleContent {
   slug: string
   title: string
@@ -29,23 +29,23 @@ export interface Article extends ArticleContent {
 
 export type Standing = 'draft' | 'scheduled' | 'published'
 
-/** Drafts, and articles whose time has not come, are nobody's but staff's (DESIGN.md §4 "Articles"). */
+/** Only staff see drafts, and articles whose time has not come (BLOG-9). */
 export function standing(article: Pick<Article, 'status' | 'publishedAt'>, now: Date): Standing {
   if (article.status === 'draft') return 'draft'
   return article.publishedAt && article.publishedAt <= now ? 'published' : 'scheduled'
 }
 
-/** When an article is from: publishedAt, else createdAt (SPEC.md §2 "Blog article"). */
+/** When an article is from: publishedAt, else createdAt (BLOG-2). */
 export function dateOf(article: Pick<Article, 'publishedAt' | 'createdAt'>): Date {
   return article.publishedAt ?? article.createdAt
 }
 
-/** A category's name: its hyphens are spaces (SPEC.md §2). */
+/** A category's name: its hyphens are spaces (BLOG-1). */
 export function categoryName(category: string): string {
   return category.replaceAll('-', ' ')
 }
 
-/** The page's title (SPEC.md §2): metaTitle, or title where it is absent. */
+/** The page's title: metaTitle, or title if there is none (BLOG-3). */
 export function pageTitle(article: Pick<ArticleContent, 'title' | 'metaTitle'>): string {
   return article.metaTitle.trim() || article.title
 }

@@ -5,7 +5,7 @@ import { receiveData } from '#src/platform/browser/console-query.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { consoleQueryClient } from './query-client.ts'
 
-// SPEC.md §7, "Query defaults" and "By default a data fetch takes the first element of its key as the URL".
+// How the console asks for data (STAFF-12).
 
 let asked: string[] = []
 const server = http.createServer((request, response) => {

@@ -8,9 +8,9 @@ import type { Doubt } from '#src/platform/browser/send-until-known.ts'
 import { noteSessionEnded } from './session-ended.ts'
 
 /**
- * The query defaults of SPEC.md §7: no automatic refetch interval, no refetch on window focus,
- * data never becomes stale, no retries for queries or mutations; the first element of a key is
- * the address. What is live says so itself.
+ * The query defaults (STAFF-12): no automatic refetch interval, no refetch on window focus, data
+ * never becomes stale, no retries for queries or mutations; the first element of a key is the
+ * address. A live query sets its own interval.
  */
 export function consoleQueryClient(): QueryClient {
   return new QueryClient({

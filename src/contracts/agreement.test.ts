@@ -56,7 +56,7 @@ describe('the agreement', () => {
     expect(named.filter((number) => !numbers.has(number))).toEqual([])
   })
 
-  test('has the fee options, deposit and payment terms of the portal (SPEC.md §9)', () => {
+  test('has the fee options, deposit and payment terms of the portal (PAY-1 to PAY-3)', () => {
     const [fees] = tables
     expect(fees!.rows).toEqual(
       pricingOptions.map((option) => {

@@ -3,7 +3,7 @@ import type { Agreement, AgreementClause, AgreementParagraph, AgreementTable } f
 /**
  * The whole agreement as plain text, from which its fingerprint is taken: UTF-8, NFC, LF, one paragraph a line, a
  * line feed at the end. The client's fields stand in it as `{companyName}` and so on: every client accepts the same
- * text (DESIGN.md §4). It must never come out otherwise for a version that somebody has signed.
+ * text (PORTAL-29). For a version that somebody has signed it must never change.
  */
 export function canonicalText(agreement: Agreement): string {
   const { ours, yours } = agreement.parties

@@ -8,7 +8,7 @@ const email = required(254)
   .transform(canonicalEmail)
   .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
-/** `POST /api/portal/session`: the shared password, or the key of a personal link (DESIGN.md §2, §4). */
+/** `POST /api/portal/session`: the shared password, or the key of a personal link (PORTAL-2). */
 export const PortalSessionRequest = z.union([
   z.object({ password: z.string().max(200) }),
   z.object({ key: z.string().max(64) }),
@@ -23,9 +23,9 @@ const details = {
 }
 
 /**
- * `POST /api/contracts/{id}/signature` (SPEC.md §7). `signatureData` is a PNG as a data URL; a typed signature has
- * `signatureName` instead. `signatureInk` says how it was drawn: a pen's points, and the seconds that it was down. A
- * measure that cannot be, of a clock that was set meanwhile, is left out: it is no reason to refuse a signature.
+ * `POST /api/contracts/{id}/signature` (PORTAL-24). `signatureData` is a PNG as a data URL; a typed signature has
+ * `signatureName` instead. `signatureInk` says how it was drawn: the pen's points, and for how many seconds it was
+ * down. An impossible measure, as when the clock was set meanwhile, is left out: it is no reason to refuse a signature.
  */
 export const SignatureRequest = z.object({
   ...details,
@@ -39,7 +39,7 @@ export const SignatureRequest = z.object({
 })
 export type SignatureRequest = z.infer<typeof SignatureRequest>
 
-/** `POST /api/contracts/{id}/generate-pdf` (SPEC.md §7). */
+/** `POST /api/contracts/{id}/generate-pdf` (PORTAL-32). */
 export const GeneratePdfRequest = z.object(details)
 
 /** `PUT /api/contracts/{id}/draft`: what has been typed so far, whole or not. */
@@ -55,7 +55,7 @@ export const DraftRequest = z.object({
   step: z.int().min(1).max(4),
 })
 
-/** One entry of `GET /api/contracts`, which is a bare list (SPEC.md §7, DESIGN.md §4). */
+/** One entry of `GET /api/contracts`, which is a bare list (PORTAL-10). */
 export interface WireContract {
   id: string
   isSigned: boolean

@@ -1,10 +1,10 @@
 import { isEmailAddress } from '#src/values/email-address.ts'
 
-/** SPEC.md §3 "Client information (portal)", §9. */
+/** The fee options, of which a client chooses one (PORTAL-17, PAY-2). */
 export const pricingOptions = ['standard', 'monthly', 'retained'] as const
 export type PricingOption = (typeof pricingOptions)[number]
 
-/** The five fields of step 2 (SPEC.md §2, §5). */
+/** The five fields of step 2 (PORTAL-17). */
 export const clientFields = ['companyName', 'contactName', 'registeredAddress', 'jobTitle', 'clientEmail'] as const
 export type ClientField = (typeof clientFields)[number]
 export type ClientDetails = Record<ClientField, string>
@@ -39,7 +39,7 @@ export type Signature =
   | { kind: 'drawn'; png: Uint8Array; ink?: InkMeasure | undefined }
   | { kind: 'typed'; name: string }
 
-/** The sentence that is ticked in step 1 and stored with the signature (SPEC.md §2). */
+/** The sentence that is ticked in step 1 and stored with the signature (PORTAL-15). */
 export const consentSentence = 'I have read and accept the contract terms above'
 
 export const contractTexts = {
@@ -50,7 +50,7 @@ export const contractTexts = {
   signature: 'Please provide your signature before proceeding.',
 } as const
 
-/** Whether step 3 may be entered: five fields and an option (SPEC.md §4 "Wizard"). */
+/** Whether step 3 may be entered: five fields and an option (PORTAL-12). */
 export function hasAllDetails(draft: ClientDetails & { selectedPricingOption: string }): boolean {
   return clientFields.every((field) => draft[field].trim() !== '') && isPricingOption(draft.selectedPricingOption)
 }
@@ -83,9 +83,9 @@ export type WithdrawalRefusal =
   | 'placement_invoiced'
 
 /**
- * Why a contract may not be withdrawn, or nothing (DESIGN.md §4 "Portal and contracts"). An open one any member of staff
- * withdraws. A signed one only an owner, with a reason, and only while no money hangs on it: what was paid is paid back
- * first, and an agreement under which somebody was placed stands. `seen` is the status that whoever asks had before them.
+ * Why a contract may not be withdrawn, or `undefined` (PORTAL-38). Any member of staff withdraws an open one; a signed
+ * one only an owner, with a reason, and only while no money hangs on it: what was paid is paid back first, and an
+ * agreement under which somebody was placed stands. `seen` is the status that stood on the screen of whoever asks.
  */
 export function withdrawalRefusal(
   contract: { status: ContractStatus; money: MoneyOnContract },
@@ -121,13 +121,13 @@ export function linkAddress(contract: {
   return contract.status === 'signed' ? typed : contract.invitedEmail || typed
 }
 
-/** The name of the file that the completed contract is downloaded as (SPEC.md §7). */
+/** The name of the file that the completed contract is downloaded as (PORTAL-32). */
 export function completedFileName(contractId: string): string {
   return `contract-${contractId.replace(/[^A-Za-z0-9_-]/g, '')}-signed.pdf`
 }
 
-/** Canvas and pen of the signature pad (SPEC.md §9). */
+/** Canvas and pen of the signature pad (PORTAL-22). */
 export const signaturePad = { width: 400, height: 128, minWidth: 1, maxWidth: 3, ink: '#000000' } as const
 
-/** The session-storage key of the hint that this browser unlocked the portal (SPEC.md §4). */
+/** The session-storage key of the hint that this browser unlocked the portal (PORTAL-4). */
 export const unlockedHint = 'portal_authenticated'

@@ -1,9 +1,9 @@
 import { isEmailAddress } from '#src/values/email-address.ts'
 
 /*
- * What step 2 of the portal does with what was typed, once a field is left (SPEC.md §5
- * "Formatting helpers"). The name and the address are printed in a contract: where it is
- * not certain what was meant, what was typed stands.
+ * What step 2 of the portal does with what was typed, once a field is left (PORTAL-18 to
+ * PORTAL-20). The name and the address are printed in a contract: if it is not certain what
+ * was meant, what was typed stands.
  */
 
 const legalForms = new Set(['ltd', 'limited', 'plc', 'llp'])
@@ -19,9 +19,9 @@ const acronyms = new Set(
 )
 
 /**
- * A company's name in title case (SPEC.md §5). The legal form and `and, the, of, for` are
- * small unless they come first, acronyms are capitals. What was typed with capitals in
- * its midst is kept (McDonald, eBay), and so is a legal form written `Ltd` or `Limited`.
+ * A company's name in title case (PORTAL-19). The legal form and `and, the, of, for` are
+ * small unless they come first, acronyms are capitals. A word that was typed with capitals
+ * inside it is kept (McDonald, eBay), and so is a legal form written `Ltd` or `Limited`.
  */
 export function formatCompanyName(text: string): string {
   const words = text.trim().split(/\s+/u)
@@ -129,8 +129,8 @@ const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /**
  * An address whose last word is a postcode gets it written as Royal Mail does: capitals,
- * and a space before the last three (SPEC.md §5: a last word of 5 to 8 letters or digits).
- * Only a real UK postcode is touched; `Glasgow` is none. The rest stays as typed.
+ * and a space before the last three (PORTAL-20). Only a real UK postcode is touched, which
+ * `Glasgow` is not. The rest stays as typed.
  */
 export function formatAddress(text: string): string {
   const address = text.trim()
@@ -148,9 +148,9 @@ function isUkPostcode(begin: string, end: string): boolean {
 const endings = ['.com', '.co.uk', '.org'] as const
 
 /**
- * Addresses to choose from where the typed text has no @ and the company is known
- * (SPEC.md §2 "Your Information", §5): `rhona` at Lochbay Energy Ltd may be
- * `rhona@lochbay.com`, `.co.uk` or `.org`. None where the text cannot be the front of one.
+ * Addresses to choose from while the typed text has no @ and the company is known
+ * (PORTAL-18): `rhona` at Lochbay Energy Ltd may be `rhona@lochbay.com`, `.co.uk` or `.org`.
+ * None if the text cannot be the part of an address before the @.
  */
 export function emailSuggestions(typed: string, companyName: string): string[] {
   const name = typed.trim().toLowerCase()

@@ -52,7 +52,7 @@ export type Change =
   | { kind: 'added'; bytes: number }
   | { kind: 'cut'; bytes: number }
 
-/** What `/verify` says of a file (DESIGN.md §4 "Portal and contracts"). */
+/** What `/verify` says of a file (PORTAL-34). */
 export type Verdict =
   | { kind: 'genuine'; file: CheckedFile; document: SealedFacts; seal?: FoundSeal }
   | {

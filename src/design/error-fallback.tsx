@@ -2,7 +2,7 @@ import './error-pages.css'
 import { Button } from './button.tsx'
 
 /**
- * "Something went wrong" (SPEC.md §2, §8): in place of a page that failed, on the
+ * "Something went wrong" (HTTP-3): in place of a page that failed, on the
  * server or in the browser. Refresh is a link, so that it works without script.
  */
 export function ErrorFallback({ requestId }: { requestId?: string }) {

@@ -1,6 +1,6 @@
 /**
  * Goes to a section of the page as a link to it would, and moves the reading place there. How much
- * room it leaves below the fixed bar is CSS (SPEC.md §9: scroll-padding on the page, scroll-margin
+ * room it leaves below the fixed bar is CSS (LAND-3: scroll-padding on the page, scroll-margin
  * on the section), and so is whether it glides. The address names the section from then on, which
  * has the whole page laid out (landing.css) and keeps the section in its place (landing/arrive.ts).
  */

@@ -16,7 +16,7 @@ export interface ToastMessage {
 
 type Shown = ToastMessage & { id: number; open: boolean }
 
-// SPEC.md §9: a dismissed toast stays in memory this long.
+// A dismissed toast stays in memory this long (UI-1).
 const removeAfterMs = 1_000_000
 
 const nothing: readonly Shown[] = []
@@ -25,7 +25,7 @@ let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Shows a notice, and answers its number. At most one is shown: the newest takes the place of the one before (SPEC.md §8). */
+/** Shows a notice and returns its number. At most one is shown: the newest replaces the one before (UI-1). */
 export function toast(message: ToastMessage): number {
   for (const timer of removals.values()) clearTimeout(timer)
   removals.clear()
@@ -59,7 +59,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The region in which notices appear; one a page. F8 moves the focus to it (SPEC.md §9), and the
+ * The region in which notices appear; one a page. F8 moves the focus to it (UI-1), and the
  * focus goes back when the notice is sent away. While a modal dialog is open the region is inside
  * it: everything else is inert, and what is read out from there is not heard.
  */

@@ -5,7 +5,7 @@ import './tooltip.css'
 /** Where floating parts are drawn: inside the open modal dialog, because everything outside it is inert and below it. */
 export const LayerContext = createContext<HTMLElement | null>(null)
 
-/** The delays of SPEC.md §9: 700 ms to open, 300 ms in which the next one opens at once. */
+/** Tooltips open after 700 ms; for 300 ms after one has closed, the next opens at once (UI-2). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>

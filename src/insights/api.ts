@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { depths } from './insight.ts'
 
-// What browsers tell (SPEC.md §3 "Visitor data", "Engagement event", "Performance metric", §7).
-// The specification's address and location are never looked up, so they never come.
+// What browsers tell (STATS-1, STATS-3, STATS-6). Address and location are never looked up, so
+// they are not among it.
 
 const line = (most: number) => z.string().max(most)
 /** Made up by the tab; a timestamp with something random behind it. */

@@ -1,4 +1,4 @@
-// What is counted about visits, and how (SPEC.md §3, §7, §9; DESIGN.md §4 "Insights"). Pure.
+// What is counted about visits, and how (docs/specification/insights.md). Pure.
 
 export type Device = 'phone' | 'tablet' | 'desktop'
 export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
@@ -40,7 +40,7 @@ export function engages(kind: EventKind, value: number): boolean {
   return kind !== 'scroll' || value >= 50
 }
 
-/** SPEC.md §9: above these the browser's console is warned. INP stands where FID stood: FID is no longer measured by browsers. */
+/** Above these the browser's console gets a warning (STATS-6). INP replaces FID, which browsers no longer measure. */
 export const thresholds = { LCP: 2500, INP: 200, CLS: 0.1 } as const
 export type Vital = keyof typeof thresholds
 /** In the order in which they are read. */
@@ -63,7 +63,7 @@ const socialNetworks =
   /(^|\.)(linkedin|lnkd|facebook|instagram|twitter|x|t|youtube|reddit|threads|bsky|mastodon|tiktok|pinterest)\.(com|co|in|net|social|app)$|(^|\.)(lnkd\.in|t\.co|youtu\.be|bsky\.app)$/
 const mailPrograms = /(^|\.)(mail|outlook|webmail)\.|(^|\.)(gmail)\.com$/
 
-/** Where somebody came from, by the address of the page that sent them; 'Direct' where none says so (SPEC.md §3). Only its host is kept. */
+/** Where somebody came from, by the address of the page that sent them, or by 'Direct' if there is none (STATS-1). Only its host is kept. */
 export function sourceOf(referrer: string, ownHost: string): { source: Source; host: string } {
   let host = ''
   try {

@@ -4,7 +4,7 @@ export interface BillingDocument {
   /** `INV-0001`, `RCP-0001`, `CRN-0001`: consecutive, without gaps. */
   number: string
   issuedOn: string
-  /** Invoices only: 14 calendar days after (SPEC.md §9). */
+  /** Invoices only: 14 calendar days after its date (PAY-3). */
   dueOn?: string
   contract: { number: string; option: 'standard' | 'monthly' | 'retained'; signedOn: string }
   buyer: { companyName: string; contactName: string; jobTitle: string; registeredAddress: string; email: string }

@@ -27,7 +27,7 @@ export function calendarDaysBetween(from: string, until: string): number {
   return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days
 }
 
-/** The last day on which an invoice is paid in time: 14 calendar days after its own date (SPEC.md §9). */
+/** The last day on which an invoice is paid in time: 14 calendar days after its own date (PAY-3). */
 export function dueDate(issuedOn: string): string {
   return addCalendarDays(issuedOn, invoicePayableDays)
 }

@@ -1,6 +1,6 @@
 import { deposit } from '#content/fees.ts'
 
-/** What happens to a payment (DESIGN.md §4 "Payments and invoices"). */
+/** The states of a payment (PAY-11). */
 export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

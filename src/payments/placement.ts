@@ -30,8 +30,8 @@ export interface PlacementInvoice {
 }
 
 /**
- * All invoices of one placement, in their order (SPEC.md §9; agreement, clauses 4 to 8). The same placement
- * always gives the same list, so that any of them can be raised later.
+ * All invoices of one placement, in their order (PAY-19; agreement, clauses 4 to 8). The same placement always gives
+ * the same list, so that any of them can be raised later.
  *
  * - The fee is a share of the first year's salary, rounded half up to the penny. Standard: 17 %, on the start date.
  * - Monthly: 20 %, in six. Each is the sixth part rounded down to the penny; what is left, 5 pence at most, is on the

@@ -4,9 +4,9 @@ import { deposit, feeOptions, invoicePayableDays } from '#content/fees.ts'
 import { payments } from '#content/payments.ts'
 import { portal } from '#content/portal.ts'
 
-// What SPEC.md names about payment and invoice, to the letter; the journeys see the same on the page.
+// The texts that the specification fixes about payment and invoice, to the letter; the journeys see the same on the page.
 
-test('step 4 says what SPEC.md §2 names', () => {
+test('step 4 says what PAY-4 and PORTAL-36 fix', () => {
   expect(payments.heading).toBe('Payment Options')
   expect([payments.card.action, payments.card.completed, payments.form.back]).toEqual([
     'Pay Deposit Now (£2,000)',
@@ -23,7 +23,7 @@ test('step 4 says what SPEC.md §2 names', () => {
     expect(portal.payment.side.items.some((item) => begun.test(item))).toBe(true)
 })
 
-test('what goes wrong is called as SPEC.md §5 and §8 call it', () => {
+test('failures are called as PAY-8 and PAY-9 call them', () => {
   const { payment, error, intent, confirmation } = payments.failed
   expect(payment).toEqual({ title: 'Payment Failed', default: 'Please try again.' })
   expect(error).toEqual({ title: 'Payment Error', default: 'Payment processing failed' })
@@ -42,7 +42,7 @@ test('what goes wrong is called as SPEC.md §5 and §8 call it', () => {
   })
 })
 
-test('sums, days and options are those of SPEC.md §9', () => {
+test('sums, days and options are those of PAY-1 to PAY-3', () => {
   expect(deposit).toEqual({ pence: 200_000, currency: 'GBP', words: '£2,000.00' })
   expect(invoicePayableDays).toBe(14)
   expect(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestPassword } from './password-rule.ts'
 import { staffRoles } from './staff.ts'
 
-/** `POST /api/staff/session` (DESIGN.md §2); the sign-in page posts the same fields as a form. */
+/** `POST /api/staff/session` (STAFF-4); the sign-in page posts the same fields as a form. */
 export const SessionRequest = z.object({
   email: z
     .string({ error: 'Please enter your email address' })

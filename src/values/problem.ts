@@ -24,7 +24,7 @@ export interface FieldProblem {
 
 /**
  * An error that is meant to be read by the caller. Everything else that is thrown
- * becomes "Something went wrong" with a request id (DESIGN.md §4, RFC 9457).
+ * becomes "Something went wrong" with a request id (HTTP-5, RFC 9457).
  */
 export class Problem extends Error {
   readonly kind: ProblemKind

@@ -19,7 +19,7 @@ const title = z
 const description = z.string().trim().max(descriptionLength, `Please keep this under ${descriptionLength} characters`)
 const category = z.enum(videoCategories, { error: 'Please choose one of the categories' })
 
-/** The text fields of `POST /api/videos/upload`, and the metadata of a resumable upload to `/api/videos/uploads` (SPEC.md §7). */
+/** The text fields of `POST /api/videos/upload`, and the metadata of a resumable upload to `/api/videos/uploads` (VIDEO-8). */
 export const VideoUpload = z.object({
   title,
   description: description.optional().default(''),
@@ -28,7 +28,7 @@ export const VideoUpload = z.object({
   placement: z.enum(placements).optional(),
 })
 
-/** `PUT /api/videos/{id}`: any of these (SPEC.md §7 has `isActive`). A placement that another video has moves over to this one. */
+/** `PUT /api/videos/{id}`: any of these (VIDEO-9). A placement that another video has moves over to this one. */
 export const VideoChange = z
   .object({ isActive: z.boolean(), title, description, category, placement: z.enum(placements).nullable() })
   .partial()
@@ -45,7 +45,7 @@ export type VideoChange = z.infer<typeof VideoChange>
 export type VideoOrder = z.infer<typeof VideoOrder>
 export type PosterFrame = z.infer<typeof PosterFrame>
 
-/** One video as `GET /api/videos` lists it (SPEC.md §3 "Video (admin)": the first seven). */
+/** One video as `GET /api/videos` lists it (VIDEO-1). */
 export interface VideoView {
   id: string
   title: string

@@ -1,10 +1,10 @@
 /** The video library's words and rules. Pure: no database, no clock, no browser. */
 
-/** SPEC.md §3 "Video (admin)", §5 "Video upload". */
+/** What kinds of video there are (VIDEO-1). */
 export const videoCategories = ['general', 'client-story', 'process', 'testimonial'] as const
 export type VideoCategory = (typeof videoCategories)[number]
 
-/** Where on the public page a video can stand: the film behind the headline, and the three cards (SPEC.md §2). */
+/** Where on the public page a video can stand: the film behind the headline, and the three cards (VIDEO-14). */
 export const placements = ['hero', 'job-advert', 'client-visit', 'our-process'] as const
 export type Placement = (typeof placements)[number]
 
@@ -17,7 +17,7 @@ export type VideoState = 'processing' | 'ready' | 'failed'
 /** What makes posters and renditions: a program of the system, a package of ours, or nothing. */
 export type Converter = 'ffmpeg' | 'node-av' | 'none'
 
-/** Sentences that SPEC.md §5 and §8 name, to the letter. */
+/** Sentences that VIDEO-2 and VIDEO-5 fix to the letter. */
 export const videoTexts = {
   fileAndTitle: 'Please select a file and provide a title',
   uploaded: 'Video uploaded successfully!',
@@ -29,7 +29,7 @@ export const videoTexts = {
   listFailed: 'Failed to fetch videos',
 } as const
 
-/** Asked before a video goes for good (SPEC.md §5 "Video upload"). */
+/** Asked before a video is deleted for good (VIDEO-4). */
 export function deleteQuestion(title: string): string {
   return `Delete "${title}"? This cannot be undone.`
 }
@@ -46,7 +46,7 @@ export const posterBytes = 1024 * 1024
 
 /**
  * The poster, wide enough for the overlay on a laptop, and the small one that comes with the
- * public page, where it is printed in one ink (DESIGN.md §6: the page stays under 90 kB). Pixels.
+ * public page, where it is printed in one ink (SPEED-1: the page stays under 90 kB). Pixels.
  */
 export const posterWidths = { full: 1280, card: 400 } as const
 
@@ -60,7 +60,7 @@ export function usesOf(video: {
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** A file's size in Bytes, KB, MB or GB with two decimals (SPEC.md §9); bytes themselves come whole. */
+/** A file's size in Bytes, KB, MB or GB with two decimals (VIDEO-6); plain bytes come whole. */
 export function fileSizeText(bytes: number): string {
   let [size, unit] = [bytes, 0]
   // What rounds to 1024.00 is one of the next unit.

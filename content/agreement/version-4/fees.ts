@@ -1,6 +1,6 @@
 import type { AgreementClause } from '../shape.ts'
 
-/** Clauses 4 to 10: what it costs and when it is paid (SPEC.md §9). */
+/** Clauses 4 to 10: what it costs and when it is paid (PAY-1 to PAY-3). */
 export const feeClauses: readonly AgreementClause[] = [
   {
     heading: 'Deposit',

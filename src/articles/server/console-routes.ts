@@ -35,7 +35,7 @@ export interface ArticlesConsoleOptions {
   drawPicture: PictureDrawer
 }
 
-/** Writing (DESIGN.md §4 "Articles"): everybody on the staff may. */
+/** Writing articles, which every member of staff may (BLOG-12). */
 export function articlesConsoleRoutes({ db, clock, staff, drawPicture }: ArticlesConsoleOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 

@@ -66,7 +66,7 @@ export async function saveArticle(
   return version + 1
 }
 
-/** Publishes now, or at a time to come (DESIGN.md §4 "Articles"). An article that was published keeps its date unless another is given. */
+/** Publishes now, or at a time to come (BLOG-13). An article that was published keeps its date unless another is given. */
 export async function publishArticle(
   tx: Tx,
   member: StaffMember,

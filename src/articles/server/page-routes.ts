@@ -31,7 +31,7 @@ const feeds = () => import('./feeds.ts')
 const pageSize = 8
 const inFeed = 20
 
-/** `/blog` and what belongs to it (SPEC.md §2 "Blog article", §7; DESIGN.md §4 "Articles"). */
+/** `/blog` and what belongs to it (BLOG-1 to BLOG-10). */
 export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   const { db, clock, publicUrl } = options
   const routes = new Hono<AppEnv>()

@@ -72,8 +72,8 @@ const policy: sanitizeHtml.IOptions = {
 
 /**
  * Markdown, or HTML, as HTML that can do nothing but be read: no script, no handler, no
- * `javascript:`, no style, no frame, no drawing, no picture but our own (DESIGN.md §4
- * "Articles"; OWASP Cross Site Scripting Prevention, "HTML Sanitization").
+ * `javascript:`, no style, no frame, no drawing, no picture but our own (BLOG-11; OWASP Cross
+ * Site Scripting Prevention, "HTML Sanitization").
  */
 export function renderMarkdown(source: string): string {
   return withPlaces(withScrolling(sanitizeHtml(markdown.render(source), policy)))

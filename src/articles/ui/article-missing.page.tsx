@@ -1,7 +1,7 @@
 import { articles as words } from '#content/articles.ts'
 import { Icon } from '#src/design/icon.tsx'
 
-/** What is not there, or is not for everybody (SPEC.md §8; HTTP 404). Going back is going to the list: no script is needed for it. */
+/** Shown with status 404 for an article that does not exist or is not public (BLOG-4). *Go Back* leads to the list, so it needs no script. */
 export function ArticleMissingPage() {
   return (
     <main id="main">

@@ -6,7 +6,7 @@ import type { ArticleTeaser, ArticleView } from '../article-view.ts'
 import { Featured } from './featured.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** `/blog/{slug}` (SPEC.md §2 "Blog article"): whole without script; only Share wants one. */
+/** `/blog/{slug}` (BLOG-1): whole without script; only Share needs one. */
 export function ArticlePage({ article }: { article: ArticleView }) {
   const author = words.article.authors[article.author]
   return (

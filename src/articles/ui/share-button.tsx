@@ -1,7 +1,7 @@
 import { articles as words } from '#content/articles.ts'
 import { toast } from '#src/design/toast.tsx'
 
-/** Shares by the device's own sheet where there is one, else copies the address and says so (SPEC.md §2, §5). */
+/** Shares by the device's own sheet if there is one, else copies the address and says so (BLOG-7). */
 export function ShareButton({ title }: { title: string }) {
   return (
     <button type="button" className="btn btn--line share" onClick={() => void share(title)}>

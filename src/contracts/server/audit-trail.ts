@@ -14,9 +14,9 @@ export interface AuditEvent {
 const start = '0'.repeat(64)
 
 /**
- * Adds a row to a contract's trail. Each row's hash covers the one before it (DESIGN.md §4),
- * so whoever changes one changes all after it. Two at once wait for each other on the contract,
- * which the caller has locked.
+ * Adds a row to a contract's trail (PORTAL-30). Each row's hash covers the one before it, so
+ * changing one breaks all that follow. Two at once wait for each other on the contract, which
+ * the caller has locked.
  */
 export async function appendEvent(
   tx: Tx,

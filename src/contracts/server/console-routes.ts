@@ -35,7 +35,7 @@ const list = {
   filters: { state: contractStates, option: pricingOptions, need: ['any', ...contractNeeds] },
 } as const
 
-/** What staff do about contracts, besides their money (DESIGN.md §4 "Portal and contracts", "Staff"). */
+/** What staff do about contracts, besides their money (PORTAL-37). */
 export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<AppEnv> {
   const { db, clock, staff } = options
   const routes = new Hono<AppEnv>()

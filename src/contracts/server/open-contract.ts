@@ -30,7 +30,7 @@ export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Da
     .execute()
 }
 
-/** A client who knows the shared password gets a copy of their own (DESIGN.md §4 "Portal and contracts"). */
+/** A client who knows the shared password gets a copy of their own (PORTAL-5). */
 export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<OwnContractId> {
   const id = await insertContract(tx, { agreementSha256: agreement.sha256 }, now)
   await appendEvent(tx, id, {

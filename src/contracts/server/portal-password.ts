@@ -6,10 +6,11 @@ import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 
 /**
- * Makes the stored hash that of the configured password; without one keeps what is there,
- * or makes a password up and returns it, to be printed once (DESIGN.md §2). A configured
- * password that was taken over before is not taken over again: the console may have changed
- * it since, and whatever was said last holds. `onWeak` is told of one that is easily guessed, before it is taken over.
+ * Stores the hash of the configured password. Without one it keeps what is there, or makes a
+ * password up and returns it, to be printed once (PORTAL-9). A configured password that was
+ * taken over before is not taken over again: the console may have changed it since, and the
+ * latest change holds. `onWeak` is called with a password that is easily guessed, before it is
+ * taken over.
  */
 export async function preparePortalPassword(
   db: Db,

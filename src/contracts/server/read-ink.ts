@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 import { crc32 } from 'node:zlib'
 import { Problem } from '#src/values/problem.ts'
 
-/** The pad is 400×128 and may be drawn at four times that (SPEC.md §9). */
+/** The pad is 400×128 and may be drawn at four times that size (PORTAL-22, PORTAL-28). */
 const largest = { width: 1600, height: 512 }
 const largestBytes = 2 * 1024 * 1024
 /** Fewer inked pixels than this are a slip of the pen. */

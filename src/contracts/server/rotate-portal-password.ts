@@ -28,7 +28,7 @@ export async function portalStanding(
 }
 
 /**
- * Changes the portal's shared password (DESIGN.md §4 "Portal and contracts"). Personal links
+ * Changes the portal's shared password (PORTAL-9). Personal links
  * and everything that is signed stay as they are. With `endSessions` clients who have not
  * signed yet are put out; what they typed is kept on their copy. Returns how many were.
  */

@@ -58,7 +58,7 @@ const downloads = limitsOf(
   { burst: 120, secondsEach: 0.5 },
 )
 
-/** The portal's calls (SPEC.md §7, DESIGN.md §2, §4 "Portal and contracts"). None but the session's answers without a session. */
+/** The portal's calls (PORTAL-2 to PORTAL-33). Only the call that opens a session answers without one (PORTAL-3). */
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   const { db, clock } = options
   const routes = new Hono<AppEnv>()

@@ -34,8 +34,8 @@ const drawnUp = 'This certificate drawn up'
 
 /**
  * Makes the completed contract: renders it, seals it, keeps its bytes for ever and posts both
- * mails, in that order (DESIGN.md §4). Safe to run twice and by two at once: the first one's
- * bytes stand. What fails is told to staff on the contract, thrown, and tried again.
+ * mails, in that order (PORTAL-31). Safe to run twice and by two at once: the first one's
+ * bytes stand. A failure is written on the contract for staff, thrown, and tried again.
  */
 export async function sealContract(parts: SealParts, contractId: string): Promise<void> {
   const { db } = parts

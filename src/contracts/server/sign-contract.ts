@@ -26,7 +26,7 @@ export interface SignerEvidence {
 /**
  * Signs a contract, in one transaction: the details and the option as they are now, the
  * version and fingerprint of the text, the consent, the ink, the evidence, two rows of the
- * trail, and the job that makes the completed document (DESIGN.md §4 "Portal and contracts").
+ * trail, and the job that makes the completed document (PORTAL-27).
  * Throws 409 `already_signed` and `void`, 422 `terms_not_accepted`.
  */
 export async function signContract(
@@ -126,7 +126,7 @@ function inkDetails(signature: Signature): Record<string, string> {
   return { points: String(signature.ink.points), seconds: signature.ink.seconds.toFixed(1) }
 }
 
-/** Details without anything missing, or 422 with the specification's sentence (SPEC.md §5 "Contract signing"). */
+/** The 422 for details of which something is missing, in the words of PORTAL-23; `undefined` if nothing is. */
 export function missingDetails(details: Partial<Record<string, unknown>>): Problem | undefined {
   const missing = [...clientFields, 'selectedPricingOption'].filter(
     (field) => typeof details[field] !== 'string' || details[field].trim() === '',

@@ -37,7 +37,7 @@ export interface ContractWizardProps {
   onSessionEnded: (typed: ContractDraft) => void
 }
 
-/** Read, fill in, sign, pay: the four steps and what stands between them (SPEC.md §2, §4 "Wizard"). */
+/** Read, fill in, sign, pay: the four steps and what stands between them (PORTAL-11, PORTAL-12). */
 export function ContractWizard({
   contract,
   kept,

@@ -16,9 +16,9 @@ const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
 /**
- * Keeps what is typed: a moment after the last key, at once when asked, and again
- * until it has arrived (DESIGN.md §4 "Portal and contracts"). One call at a time, so
- * that an older draft never arrives after a newer one.
+ * Saves what is typed: a moment after the last key, at once when asked, and again until it
+ * has arrived (PORTAL-13). One call at a time, so that an older draft never arrives after a
+ * newer one.
  */
 export class DraftSaver {
   readonly #parts: DraftSaverParts

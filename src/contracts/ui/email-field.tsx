@@ -13,7 +13,7 @@ export interface EmailFieldProps {
   onChoose: (email: string) => void
 }
 
-/** An address, with whole ones to choose from while only its front is typed and the company is known (SPEC.md §2, §5). */
+/** An address; while only its front is typed and the company is known, whole ones to choose from (PORTAL-18). */
 export function EmailField({ label, error, input, companyName, onChoose }: EmailFieldProps) {
   const suggestions = input.readOnly ? [] : emailSuggestions(input.value, companyName)
 

@@ -44,7 +44,7 @@ export interface InformationStepProps {
   onContinue: () => void
 }
 
-/** Step 2: who signs, for whom, and at which fee; read-only once that is signed (SPEC.md §2, §5). */
+/** Step 2: who signs, for whom, and at which fee; read-only once that is signed (PORTAL-17). */
 export function InformationStep({
   still,
   draft,
@@ -72,7 +72,7 @@ export function InformationStep({
     form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
 
-  /** Company and address as they are written, of the fields that are given (SPEC.md §5 "Formatting helpers"). */
+  /** Writes company and address as they are printed, if they are among the fields given (PORTAL-19, PORTAL-20). */
   function tidyUp(...names: readonly ClientField[]) {
     const changed = names.filter((name) => tidied(name, draft[name]) !== draft[name])
     if (!isSigned && changed.length > 0)

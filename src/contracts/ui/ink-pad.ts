@@ -11,7 +11,7 @@ export interface InkPad {
 }
 
 /**
- * Lets somebody draw on a canvas (SPEC.md §9: 400×128, pen 1 to 3, black). The ink is kept
+ * Lets somebody draw on a canvas (PORTAL-22: 400×128, pen 1 to 3, black). The ink is kept
  * as strokes and drawn again whenever the canvas is shown at another size or density:
  * giving a canvas a size wipes it. A stray tap leaves nothing.
  */

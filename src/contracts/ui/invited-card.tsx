@@ -17,8 +17,8 @@ export interface InvitedCardProps {
 }
 
 /**
- * What a personal link shows (DESIGN.md §4 "Portal and contracts"). It opens nothing by
- * itself: programs that read mail follow links, and must not count as a visit.
+ * What a personal link shows (PORTAL-6). It opens nothing by itself: programs that read mail
+ * follow links, and must not count as a visit.
  */
 export function InvitedCard({ sessionKey, onUnlock, onPassword }: InvitedCardProps) {
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export interface LockedCardProps {
   onUnlock: (credential: Credential) => Promise<void>
 }
 
-/** The locked state: one password for all clients (SPEC.md §2, §5 "Portal password"). */
+/** The locked state: one password for all clients (PORTAL-1, PORTAL-2). */
 export function LockedCard({ reason, onUnlock }: LockedCardProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

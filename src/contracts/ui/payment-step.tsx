@@ -22,7 +22,7 @@ export interface PaymentStepProps {
   onRefused: (error: unknown) => Promise<boolean>
 }
 
-/** Step 4: the contract is complete; the deposit, and the sealed copy (SPEC.md §2 "Payment Options"). */
+/** Step 4: the contract is complete; the deposit, and the sealed copy (PORTAL-36). */
 export function PaymentStep({ still, contract, isPaid, onPaid, onBack, onRefused }: PaymentStepProps) {
   return (
     <div className="app__b">

@@ -4,7 +4,7 @@ import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { SignatureStatusAnswer, WireContract } from '../api.ts'
 import type { ClientDetails, ContractDraft } from '../contract.ts'
 
-// The portal's calls (SPEC.md §7). All throw as `send` does.
+// The portal's calls. All throw as `send` does.
 
 const patienceMs = 30_000
 
@@ -18,7 +18,7 @@ export function endSession(): Promise<unknown> {
   return sendUntilKnown('/api/portal/session', {}, { method: 'DELETE' })
 }
 
-/** Whatever the server calls its list; the first contract in it is the one used (SPEC.md §3). */
+/** The first contract of the list is the one used; `undefined` if it is empty or no list (PORTAL-10). */
 export async function firstContract(): Promise<WireContract | undefined> {
   const list = await receive<unknown>('/api/contracts', AbortSignal.timeout(patienceMs))
   return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined

@@ -10,7 +10,7 @@ export interface PortalFrameProps {
   children: ReactNode
 }
 
-/** The unlocked portal's sheet: who it is for, the way out, and what it holds (SPEC.md §2 "Unlocked state"). */
+/** The unlocked portal's sheet: who it is for, *Logout*, and what it holds (PORTAL-10). */
 export function PortalFrame({ onLogout, children }: PortalFrameProps) {
   const [busy, setBusy] = useState(false)
 

@@ -19,7 +19,7 @@ import { PortalFrame } from './portal-frame.tsx'
 import { usePortal } from './use-portal.ts'
 
 /**
- * The client portal (SPEC.md §2 "Client portal /portal"). The server renders it locked;
+ * The client portal (PORTAL-1, PORTAL-10). The server renders it locked;
  * everything behind the password comes over its calls.
  */
 export function PortalPage() {

@@ -19,7 +19,7 @@ export interface ReviewStepProps {
   onContinue: () => void
 }
 
-/** Step 1: the terms in short, the whole text as a PDF, and the box to tick (SPEC.md §2). */
+/** Step 1: the terms in short, the whole text as a PDF, and the box to tick (PORTAL-14, PORTAL-15). */
 export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAccept, onContinue }: ReviewStepProps) {
   return (
     <div className="app__b">

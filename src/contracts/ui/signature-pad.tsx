@@ -36,8 +36,8 @@ export interface SignaturePadProps {
 }
 
 /**
- * The signature: drawn on a pad of 400×128, or typed by those who cannot draw (SPEC.md §2,
- * §9, DESIGN.md §5). Clear and Save Signature are disabled while it is empty.
+ * The signature: drawn on a pad of 400×128, or typed by those who cannot draw (PORTAL-22).
+ * Clear and Save Signature are disabled while it is empty.
  */
 export function SignaturePad({ signature, signer, busy, onChange }: SignaturePadProps) {
   const labelId = useId()

@@ -43,7 +43,7 @@ interface SignatureAnswer {
   data?: { signedAt?: string }
 }
 
-/** Step 3: what is signed, the pad, and after signing when it was (SPEC.md §2, §4, §8 "Contract signing"). */
+/** Step 3: what is signed, the pad, and once it is signed, when (PORTAL-21 to PORTAL-26). */
 export function SignatureStep(props: SignatureStepProps) {
   return props.contract.isSigned && props.contract.signature ? (
     <SignedView {...props} signedAt={props.contract.signature.signedAt} />
@@ -214,7 +214,7 @@ function Summary({ draft }: { draft: ContractDraft }) {
   )
 }
 
-/** The payload of SPEC.md §7; a typed signature brings the name in place of the picture. */
+/** The body of the call (PORTAL-24); a typed signature brings the name in place of the picture. */
 function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadSignature) {
   const details = Object.fromEntries(clientFields.map((field) => [field, draft[field].trim()]))
   return {
@@ -229,7 +229,7 @@ function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadS
   }
 }
 
-/** What a refused signature says: the list of errors, or the server's own sentence, or ours (SPEC.md §8 "Contract signing"). */
+/** What a refused signature says: the list of errors, or the server's own sentence, or ours (PORTAL-25). */
 function signingFailure(error: unknown): string {
   if (!(error instanceof HttpError)) return readFailure(error).sentence
   const problem = error.problem as

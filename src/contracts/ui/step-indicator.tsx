@@ -7,14 +7,14 @@ const words = portal.steps
 
 export interface StepIndicatorProps {
   current: Step
-  /** Green, with the bar that leads on from them (SPEC.md §2). */
+  /** Green, with the bar that leads on from them (PORTAL-11). */
   completed: readonly Step[]
   /** Step 2 waits for the terms. */
   isInformationLocked: boolean
   onGo: (step: Step) => void
 }
 
-/** The four steps, each a button. Step 2 is disabled until the terms are accepted, and says so when pressed (SPEC.md §2). */
+/** The four steps, each a button. Step 2 is disabled until the terms are accepted, and says so when pressed (PORTAL-11). */
 export function StepIndicator({ current, completed, isInformationLocked, onGo }: StepIndicatorProps) {
   const whyLocked = useId()
   return (

@@ -2,7 +2,7 @@ import { unlockedHint } from '../contract.ts'
 
 // A browser may refuse storage; then the locked screen shows first, and that is all.
 
-/** Whether this tab was unlocked (SPEC.md §4): only which screen shows first, never who may see what (DESIGN.md §4). */
+/** Whether this tab was unlocked: decides which screen shows first, never who may see what (PORTAL-4). */
 export function hasUnlockedHint(): boolean {
   try {
     return sessionStorage.getItem(unlockedHint) === 'true'

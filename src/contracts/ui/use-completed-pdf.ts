@@ -19,7 +19,7 @@ const words = portal.payment
 const longestWaitMs = 30_000
 
 /**
- * Fetches the completed contract and hands it to the browser as a download (SPEC.md §7, §8).
+ * Fetches the completed contract and hands it to the browser as a download (PORTAL-32).
  * While the copy is being sealed it waits, visibly, and asks again.
  */
 export function useCompletedPdf(contractId: string, onRefused: (error: unknown) => Promise<boolean>) {

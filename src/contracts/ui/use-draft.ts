@@ -14,8 +14,8 @@ export interface DraftOptions {
 }
 
 /**
- * What the client has typed, kept on the server as they type (DESIGN.md §4 "Portal and
- * contracts"). Signed, it is what was signed, and nothing changes it any more.
+ * What the client has typed, saved on the server as they type (PORTAL-13). Once signed it is
+ * what was signed, and nothing changes it any more.
  */
 export function useDraft({ contract, kept, onRefused }: DraftOptions) {
   const { isSigned } = contract

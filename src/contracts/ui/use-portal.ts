@@ -9,7 +9,7 @@ import { connectTabs, type OtherTabs } from './other-tabs.ts'
 import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
 import { hasUnlockedHint, keepUnlockedHint } from './unlocked-hint.ts'
 
-/** Which of the portal's screens is shown (SPEC.md §2, §4 "Portal gate"). */
+/** Which of the portal's screens is shown (PORTAL-1, PORTAL-10). */
 export type PortalScreen =
   /** `first`: nobody has been in yet. */
   | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed' }

@@ -15,7 +15,7 @@ export interface VerifyView {
 
 /**
  * The page on which anybody checks whether a PDF is a document of ours, whole and unchanged
- * (`/verify`, DESIGN.md §4 "Portal and contracts"). It needs no account and no script: the
+ * (`/verify`, PORTAL-34). It needs no account and no script: the
  * drop field is a file input, which takes dropped files by itself.
  */
 export function VerifyPage({ verdict, fileName = '', problem }: VerifyView): ReactElement {

@@ -15,7 +15,7 @@ interface Progress {
   isSigned: boolean
 }
 
-/** Why a step cannot be entered, the first reason first; nothing when it can (SPEC.md §4 "Wizard"). */
+/** The first reason why a step cannot be entered, or `undefined` if it can (PORTAL-12). */
 export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obstacle | undefined {
   if (isSigned || step === 1) return undefined
   if (!draft.termsAccepted) return 'terms'
@@ -23,7 +23,7 @@ export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obsta
   return step === 4 ? 'signature' : undefined
 }
 
-/** The steps that are behind the client, whichever is open: they are green (SPEC.md §2). */
+/** The steps that are behind the client, whichever is open: they are green (PORTAL-11). */
 export function completedSteps({ draft, isSigned, isPaid = false }: Progress & { isPaid?: boolean }): readonly Step[] {
   if (isSigned) return isPaid ? [1, 2, 3, 4] : [1, 2, 3]
   return ([1, 2] as const).filter((step) => !obstacleBefore((step + 1) as Step, { draft, isSigned }))
@@ -36,7 +36,7 @@ export function stepToResume({ draft, isSigned }: Progress): Step {
   return ([4, 3, 2, 1] as const).find((step) => step <= last && !obstacleBefore(step, { draft, isSigned })) ?? 1
 }
 
-/** What is wrong with the fields of step 2, by field, in their order (SPEC.md §5 "Contract signing"). */
+/** What is wrong with the fields of step 2, by field, in their order (PORTAL-23). */
 export function detailErrors(draft: ContractDraft): FieldErrors {
   const words = portal.information
   const errors: FieldErrors = {}

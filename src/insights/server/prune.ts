@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { londonDate } from '#src/values/london-date.ts'
 
-/** DESIGN.md §4 "Insights": kept 13 months. */
+/** How long events and counts are kept (STATS-9). */
 const keptMonths = 13
 const atOnce = 20_000
 

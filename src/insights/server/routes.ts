@@ -22,9 +22,9 @@ const perSecond = 1
 const mostAddresses = 20_000
 
 /**
- * What browsers tell about visits (SPEC.md §7). Every answer is 202 and empty of news: whoever
- * sends nonsense, too much, or from a program learns nothing, and harms nothing; what is
- * dropped is counted by its reason. Neither address nor user agent is kept.
+ * What browsers tell about visits (STATS-1, STATS-3, STATS-6). Every answer is the same 202
+ * (STATS-7): whoever sends nonsense, too much, or from a program learns nothing and harms
+ * nothing; what is dropped is counted by its reason. Neither address nor user agent is kept.
  */
 export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
   const { buffer, clock, publicUrl } = options

@@ -1,5 +1,5 @@
-// The statistics' part of every page's script: it has to be small, and it fails in silence
-// (SPEC.md §7, §9). Nothing is sent and nothing kept where the browser or its owner said no.
+// The statistics' part of every page's script (STATS-1 to STATS-6): it has to be small, and it
+// fails silently (STATS-7). Nothing is sent or kept if the browser or its owner said no (STATS-8).
 
 import type { Tell } from './tell.ts'
 

@@ -1,7 +1,7 @@
 import { thresholds, type Vital } from '../insight.ts'
 import type { Tell } from './tell.ts'
 
-/** Measures largest paint, layout shift and the slowest answer to a tap (SPEC.md §7, §9); returns what tells them when the page is left. */
+/** Measures largest paint, layout shift and the slowest answer to a tap (STATS-6); returns a function that sends them, for when the page is left. */
 export function measure(tell: Tell): () => void {
   const values: Partial<Record<Vital, number>> = {}
   const watch = (name: Vital, type: string, read: (entry: any, known: number) => number, more: object = {}) => {

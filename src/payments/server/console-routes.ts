@@ -26,7 +26,7 @@ export type PaymentsConsoleOptions = MovedMoneyOptions & { staff: StaffGate }
 
 const contract = '/api/admin/contracts/:id'
 
-/** What staff do about a contract's money, and its withdrawal, which money may forbid (DESIGN.md §4 "Payments and invoices", "Staff"). */
+/** What staff do about a contract's money (PAY-25), and its withdrawal, which money may forbid (PORTAL-38). */
 export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<AppEnv> {
   const { db, clock, staff } = options
   const routes = new Hono<AppEnv>()

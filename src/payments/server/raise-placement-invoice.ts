@@ -38,7 +38,7 @@ export interface Placement {
 /**
  * Raises one of a placement's invoices, once, in one transaction with its number, what it takes off the deposit and the
  * job that draws and mails it. The deposit is credited on the first, and what is left of it on the next (agreement
- * version 4, clauses 4 to 8; SPEC.md §9). Asked again, the same invoice is the answer.
+ * version 4, clauses 4 to 8; PAY-17, PAY-20). Asked again, it returns the same invoice.
  *
  * Throws 409 `not_signed`, `part_before` where the part before it was not raised, `candidate_left` for an
  * instalment after the last day worked, `too_early` before the day on which

@@ -40,7 +40,7 @@ export interface PaymentRoutesOptions extends PaymentParts {
 
 const tries = { burst: 20, secondsEach: 6, tooMany: 'That’s a lot of payment attempts in a short time.' }
 
-/** Step 4's calls (SPEC.md §7, DESIGN.md §4 "Payments and invoices"). */
+/** Step 4's calls (PAY-6, PAY-7, PAY-9), its documents, and the gateway's webhook (PAY-14). */
 export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   const { db, gateway, clock, testGateway } = options
   const routes = new Hono<AppEnv>()

@@ -35,9 +35,9 @@ export interface PaymentParts {
 
 /**
  * Brings a payment to what the gateway itself says of it. The browser's confirm, the
- * webhook and the reconciling job all end here, so that money that came once and was told
- * three times gives one receipt (DESIGN.md §4). Throws 409 `payment_mismatch` for an intent
- * of another contract or another amount, 503 when the gateway cannot be asked.
+ * webhook and the reconciling job all end here, so that money that came once and was reported
+ * three times gives one receipt (PAY-12). Throws 409 `payment_mismatch` for an intent of
+ * another contract or another amount, 503 when the gateway cannot be asked.
  */
 export async function settle(parts: PaymentParts, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment

@@ -16,7 +16,7 @@ const gatewayForms = {
   stripe: async () => (await import('./stripe-form.tsx')).StripeForm,
 } satisfies Record<PaymentView['gateway'], () => Promise<ComponentType<GatewayFormProps>>>
 
-/** The embedded card form, the bank's challenge, and what went wrong with either (SPEC.md §2, §4 "Payment", §8). */
+/** The embedded card form, the bank's challenge, and what went wrong with either (PAY-4, PAY-5, PAY-8). */
 export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBack: () => void }) {
   const { view, failure: loadFailure, refresh } = options.truth
   const payment = useCardPayment(options)

@@ -3,7 +3,7 @@ import { send } from '#src/platform/browser/send.ts'
 import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { IntentAnswer, PaymentView, TestIntentAnswer } from '../api.ts'
 
-// The calls of step 4 (SPEC.md §7). All throw as `send` does.
+// The calls of step 4 (PAY-6, PAY-7, PAY-9). All throw as `send` does.
 
 const patienceMs = 30_000
 

@@ -26,7 +26,7 @@ export interface PaymentOptionsProps {
   onPaid: (isPaid: boolean) => void
 }
 
-/** The deposit: by card now, or by invoice later; and what came of it (SPEC.md §2 "Payment Options", §4 "Payment"). */
+/** The deposit: by card now, or by invoice later; and what came of it (PAY-4). */
 export function PaymentOptions({ contractId, details, still, onRefused, onPaid }: PaymentOptionsProps) {
   const { clientEmail, companyName } = details
   const truth = usePayment({ contractId, clientEmail, onRefused })

@@ -8,7 +8,7 @@ import type { GatewayFormProps } from './gateway-form.ts'
 import { returnAddress } from './returned-intent.ts'
 import type { GatewayAnswer } from './use-card-payment.ts'
 
-/** Stripe's Payment Element and its challenge. Card data goes from its frame to Stripe and never comes by here (DESIGN.md §4). */
+/** Stripe's Payment Element and its challenge. Card data goes from its frame to Stripe and never reaches our server (PAY-14). */
 export function StripeForm({ view, payment, challenge, onAgain, onBack }: GatewayFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>()
   const { publishableKey, amountPence } = view
@@ -66,7 +66,7 @@ function StripeCard({
   const isChecking = useRef(false)
 
   useEffect(() => {
-    // The intent is made when the client pays, not when the form is looked at (SPEC.md §4).
+    // The intent is made when the client pays, not when the form is opened (PAY-5).
     elements.current = stripe.elements({
       mode: 'payment',
       amount: amountPence,

@@ -27,9 +27,9 @@ export interface CardPaymentOptions extends PaymentTruthOptions {
 }
 
 /**
- * Takes one card payment through: create the intent, have the gateway confirm it, and where it
- * reports success have the server confirm too (SPEC.md §4 "Payment", §8). Whatever happens, what
- * is shown in the end is what the server says.
+ * Takes one card payment through: creates the intent, has the gateway confirm it, and if that
+ * succeeds has the server confirm too (PAY-5, PAY-8). Whatever happens, what is shown in the
+ * end is what the server says.
  */
 export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
   const { post, doubt } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
@@ -174,7 +174,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
 
 export type CardPayment = ReturnType<typeof useCardPayment>
 
-/** The server's error field where it answered (SPEC.md §8 "Payment"); otherwise why it did not. */
+/** The server's error field if it answered (PAY-8); otherwise why it did not. */
 function serverSentence(error: unknown, fallback: string): string {
   if (!(error instanceof HttpError)) return `${fallback}. ${readFailure(error).sentence}`
   const problem = error.problem as { error?: string; message?: string } | undefined

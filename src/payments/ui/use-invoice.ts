@@ -27,7 +27,7 @@ export interface InvoiceOptions {
   onRefused: (error: unknown) => Promise<boolean>
 }
 
-/** Invoice Me Later (SPEC.md §5 "Invoice request", §7, §8): five fields go out, and the answer's message is shown. */
+/** Invoice Me Later (PAY-9): five fields go out, and the answer's message is shown. */
 export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOptions) {
   const { busy, doubt, post } = useSendOnce<{ message?: string }>(`${contractPath(contractId)}/send-invoice`)
   const [failure, setFailure] = useState<{ title: string; description: string }>()

@@ -17,14 +17,13 @@ export interface ConsoleQueryOptions<Data> {
   enabled?: boolean
   /** What is shown until the next page of a list is here. */
   placeholder?: (before: Data | undefined) => Data | undefined
-  /** Answers 401 by null instead of throwing (SPEC.md §7). */
+  /** Returns `null` for a 401 instead of throwing (STAFF-12). */
   nullWhenSignedOut?: boolean
 }
 
 /**
- * Data of the console. The query's key begins with its address (SPEC.md §7 "By default a data
- * fetch takes the first element of its key as the URL"); `name` is the noun that an action
- * names to have it asked again. The answer's `data` is unwrapped.
+ * Data of the console. The query's key begins with its address (STAFF-12); `name` is the noun
+ * by which an action has it fetched again. The answer's `data` is unwrapped.
  */
 export function useConsoleQuery<Data>(
   name: string,
@@ -95,7 +94,7 @@ export interface ConsoleAction<Input, Answer> {
 
 /**
  * Something that a member of staff does. A second click while it is under way does nothing;
- * the same content after a lost answer goes out under the same Idempotency-Key (DESIGN.md §4),
+ * the same content after a lost answer goes out under the same Idempotency-Key (HTTP-7),
  * by itself and before anything is said, and again when it is pressed again.
  * What failed is said by a notice (src/console/query-client.ts) unless `quiet`.
  */

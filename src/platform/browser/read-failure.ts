@@ -5,7 +5,7 @@ import { OutcomeUnknown } from './send-until-known.ts'
 export interface Failure {
   /** For a person. */
   sentence: string
-  /** "status: text", as SPEC.md §8 wants errors named; the network's own words when there was no answer. */
+  /** "status: text" (HTTP-6); the network's own words when there was no answer. */
   technical: string
   /** The first sentence for each field that the server refused. */
   fields: Record<string, string>
@@ -13,7 +13,7 @@ export interface Failure {
   isUnknown: boolean
 }
 
-/** What a failed call has to say, in words for the form (SPEC.md §8, DESIGN.md §4 "Answers and errors"). */
+/** What a failed call has to say, in words for the form (HTTP-5, HTTP-6). */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
     const technical = error instanceof Error ? error.message : String(error)

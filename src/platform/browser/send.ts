@@ -1,4 +1,4 @@
-/** An answer outside 2xx. Its message is "status: body", as SPEC.md §8 wants it. */
+/** An answer outside 2xx. Its message is "status: body" (HTTP-6). */
 export class HttpError extends Error {
   readonly status: number
   /** The problem document, when the body was one. */

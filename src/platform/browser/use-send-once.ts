@@ -15,10 +15,10 @@ interface Attempt {
 
 /**
  * Posts a form so that a second click, or a second try after a lost answer,
- * never does the same thing twice (DESIGN.md §4 "Idempotency-Key"): while a call is
- * under way further ones are `busy`; the same content goes out again with the
- * key and the stamps of its first try. Where an answer is lost the server is asked
- * before anything is said; meanwhile `doubt` is what a form shows (design/doubt-note.tsx).
+ * never does the same thing twice (HTTP-7): while a call is under way further ones are
+ * `busy`; the same content goes out again with the key and the stamps of its first try.
+ * If an answer is lost the server is asked before anything is said; meanwhile `doubt` is
+ * what a form shows (design/doubt-note.tsx).
  *
  * `stamps` are the parts that only say when or how, and so do not make other content.
  */

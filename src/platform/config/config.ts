@@ -4,7 +4,7 @@ import { canonicalEmail, isEmailAddress } from '../../values/email-address.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The program's whole configuration (DESIGN.md §2), read once at the start. Each
+ * The program's whole configuration (RUN-2), read once at the start. Each
  * variable that is wrong gets one sentence that names it and says what it wants.
  */
 export interface Config {

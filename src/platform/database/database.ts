@@ -29,7 +29,7 @@ export interface Database {
 const int8 = 20
 pg.types.setTypeParser(int8, (text) => text)
 
-/** The database of DESIGN.md §3: a PostgreSQL server where `url` is given, else PGlite in `directory`, which `lay` may fill where there is none. */
+/** Opens the database (RUN-5): a PostgreSQL server if `url` is given, else PGlite in `directory`, which `lay` may fill if it is empty. */
 export async function openDatabase(options: {
   url?: string | undefined
   directory: string

@@ -31,7 +31,7 @@ export const keyCheck: MiddlewareHandler = async (c, next) => {
 /**
  * Runs a use case in one transaction and remembers its answer under the caller's
  * Idempotency-Key: the same key and body get the first answer again, the same key
- * with another body is 422 (DESIGN.md §4). Of two at once the second waits for the
+ * with another body is 422 (HTTP-7). Of two at once the second waits for the
  * first, because the key is unique. Without a key it just runs.
  */
 export async function answerOnce(

@@ -23,9 +23,9 @@ export function statusOf({ kind }: Problem): number {
 }
 
 /**
- * The problem document of RFC 9457 with the members that the specification's
- * clients read (DESIGN.md §4): `message`, `error`, `errors`, plus `code` and
- * `requestId`. What is not a Problem says nothing of itself to the outside.
+ * The problem document of RFC 9457 with the members that our pages read (HTTP-5): `message`,
+ * `error`, `errors`, plus `code` and `requestId`. An error that is not a Problem tells the
+ * outside nothing of itself.
  */
 export function problemResponse(error: unknown, requestId: string): Response {
   const problem =

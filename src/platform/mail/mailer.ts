@@ -48,7 +48,7 @@ const partEnding = '.part'
 /** Writing one takes a moment: what is this old was left by a process that died. */
 const leftoverMs = 10 * 60_000
 
-/** Mail by SMTP where `smtpUrl` is given, else as files that any mail program opens, in `directory` (DESIGN.md §2). */
+/** Sends mail by SMTP if `smtpUrl` is given, else writes files that any mail program opens, in `directory` (MAIL-2). */
 export function createMailer(options: { smtpUrl: string | undefined; from: string; directory: string }): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options.directory, options.from)
 }

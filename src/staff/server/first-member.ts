@@ -18,10 +18,10 @@ export interface FirstMemberSettings {
 }
 
 /**
- * Makes the first owner where there is nobody yet: from the settings, or with a password that
- * is made up and returned, to be printed once (DESIGN.md §2). Later starts leave the team as it
- * is; only a made-up password still gives way to a configured one. In production a made-up
- * password throws ConfigError.
+ * Makes the first owner if there is nobody yet: from the settings, or with a password that is
+ * made up and returned, to be printed once (STAFF-8). Later starts leave the team as it is; only
+ * a made-up password still gives way to a configured one. In production it throws ConfigError
+ * instead of making a password up.
  */
 export async function prepareFirstMember(
   db: Db,

@@ -20,7 +20,7 @@ export interface SessionRoutesOptions extends SignInKeys {
   secure: boolean
 }
 
-/** The staff's session (DESIGN.md §2). */
+/** The staff's session (STAFF-4). */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<AppEnv> {
   const { db, clock, staff } = options
   const cookies = doorCookies(options)

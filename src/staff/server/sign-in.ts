@@ -39,7 +39,7 @@ const nobodysHash = hashPassword(newSecret().secret)
 
 /**
  * Signs a member of staff in. A wrong password and an unknown address get the same answer
- * after the same work (DESIGN.md §4 "Staff"). Throws 401 `wrong_credentials`, `code_wanted`
+ * after the same work (STAFF-4). Throws 401 `wrong_credentials`, `code_wanted`
  * or `wrong_code`, and 429. Returns the session's secret, and what the browser is known by from now on.
  */
 export async function signIn(

@@ -39,7 +39,7 @@ export interface NewVideo {
   uploadId?: string
 }
 
-/** Puts a video in front of the list and has its poster and rendition made (DESIGN.md §4 "Videos"). */
+/** Puts a video at the top of the list and has its poster and rendition made (VIDEO-12). */
 export async function addVideo(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,

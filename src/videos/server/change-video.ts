@@ -59,7 +59,7 @@ export function placementTaken(error: unknown): unknown {
   )
 }
 
-/** Deletes a video for good; says where it was used (SPEC.md §4). What is kept of it goes with the next cleaning, unless another video has the same. */
+/** Deletes a video for good; says where it was used (VIDEO-4). Its file goes with the next cleaning, unless another video has the same one. */
 export async function deleteVideo(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,

@@ -35,7 +35,7 @@ export interface VideoConsoleOptions {
   staff: StaffGate
 }
 
-/** What staff do with the library (SPEC.md §7, DESIGN.md §4 "Videos"). Each handler's first line asks who it is. */
+/** What staff do with the library (VIDEO-8, VIDEO-9). Each handler's first line asks who it is. */
 export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOptions): Hono<AppEnv> {
   const { db, clock, maxBytes, folder } = library
   const routes = new Hono<AppEnv>()

@@ -4,7 +4,7 @@ import type { Converter, Placement } from '../video.ts'
 import { publicName } from './public-name.ts'
 import type { StoredVideo } from './video-store.ts'
 
-/** As the list shows it to everybody (SPEC.md §3 "Video (admin)"). */
+/** A video as the list shows it to everybody (VIDEO-1). */
 export function presentVideo(video: StoredVideo): VideoView {
   const path = `/api/videos/${video.id}`
   return {

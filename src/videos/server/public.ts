@@ -6,7 +6,7 @@ import type { Library } from './library.ts'
 import { presentOnPage } from './present-video.ts'
 import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-store.ts'
 
-/** The videos of the public page: visible, finished and placed (DESIGN.md §4 "Videos"). A place that has none plays its sample film. */
+/** The videos of the public page: visible, finished and placed (VIDEO-14). A place that has none plays its sample film. */
 export async function publicVideos(db: Db): Promise<PublicVideo[]> {
   return (await listPlaced(db))
     .filter((video): video is StoredVideo & { placement: Placement } => isOnShow(video))

@@ -18,7 +18,7 @@ export interface VideoRoutesOptions {
 
 const rememberedObjects = 5000
 
-/** What everybody may see of the library; of a hidden video, nothing (DESIGN.md §4 "Videos"). */
+/** What everybody may see of the library; of a hidden video, nothing (VIDEO-7, VIDEO-10, VIDEO-13). */
 export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOptions): Hono<AppEnv> {
   const { db, storage } = library
   const routes = new Hono<AppEnv>()

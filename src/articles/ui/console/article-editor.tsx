@@ -125,7 +125,7 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
   )
 }
 
-/** An article is on its way (SPEC.md §2 "Shows a loading skeleton"). */
+/** The skeleton while an article loads (BLOG-6). */
 function Waiting() {
   return (
     <output className="ar-wait" aria-label={articles.article.loading}>

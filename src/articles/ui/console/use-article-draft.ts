@@ -32,7 +32,7 @@ const quietMs = 1200
 /** And when it is tried again after a lost connection. */
 const againMs = 5000
 
-/** One article while it is written: saved as it is typed, at the version that it was opened at (DESIGN.md §4 "Articles"). */
+/** One article while it is written: saved as it is typed, against the version that was opened (BLOG-12). */
 export function useArticleDraft(id: string): ArticleDraft {
   const client = useQueryClient()
   const path = `/api/admin/articles/${encodeURIComponent(id)}`

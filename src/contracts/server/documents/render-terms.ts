@@ -9,8 +9,7 @@ import { agreementPages } from './agreement-pages.ts'
 import { shortFingerprint } from './type.ts'
 
 /**
- * The terms to read before signing: the agreement with nobody's details in it (SPEC.md §2 "Step 1"). Always the same
- * bytes.
+ * The terms to read before signing: the agreement with nobody's details in it (PORTAL-14). Always the same bytes.
  */
 export async function renderTerms(agreement: Agreement = current): Promise<Uint8Array> {
   const pdf = new PdfDocument({

@@ -27,7 +27,7 @@ export interface ContractSigned extends SignedContract {
 
 /**
  * To the client, with the completed contract: its facts, the way back to it, what happens
- * next, and how to tell that nothing has changed (DESIGN.md §4 "Portal and contracts").
+ * next, and how to tell that nothing has changed (PORTAL-35).
  */
 export async function contractSigned({ contract, signedAt, sha256, links }: ContractSigned): Promise<ContractMail> {
   const { draft, number } = contract

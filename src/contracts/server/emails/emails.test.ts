@@ -201,7 +201,7 @@ describe('the invitation', () => {
     expect(flat(mail.text)).toContain('agreement with Lochbay Energy Ltd, to read')
   })
 
-  it('says what it costs: the three options and the deposit of SPEC.md §9', async () => {
+  it('says what it costs: the three options and the deposit (PORTAL-35)', async () => {
     const text = flat((await invitation(invited)).text)
     for (const words of [
       'Option 1, Standard: 17%.',

@@ -11,7 +11,7 @@ import { type Insights, type Period, periods } from '../../console-api.ts'
 import { Cards } from './cards.tsx'
 import { longDay } from './figures.ts'
 
-/** The numbers that tie a visit to a deposit (DESIGN.md §4 "Insights"). Every value is printed; a chart is a table that is drawn. */
+/** The numbers that tie a visit to a deposit (STATS-12). Every value is printed; each chart is a table as well. */
 export function InsightsPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('period') ?? 'month'

@@ -1,7 +1,7 @@
 import { depositLine } from '#content/billing.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
-/** The portal takes the deposit by card and nothing else (SPEC.md §2 "Step 4"). */
+/** The portal takes the deposit by card and nothing else (PAY-17). */
 export function isPayableByCard({
   kind,
   lines,

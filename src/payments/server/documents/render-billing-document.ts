@@ -18,8 +18,8 @@ import { halves, lineGap, type, unequal } from './type.ts'
 import { sumsTable } from './sums-table.ts'
 
 /**
- * An invoice, a receipt or a credit note as a tagged A4 PDF, not yet sealed (DESIGN.md §4 "Payments and invoices"). The
- * same document and seller give the same bytes. Throws where a document lacks what its kind must say.
+ * An invoice, a receipt or a credit note as a tagged A4 PDF, not yet sealed (PAY-15). The same document and
+ * seller give the same bytes. Throws if a document lacks what its kind must say.
  */
 export async function renderBillingDocument(document: BillingDocument, seller: Seller): Promise<Uint8Array> {
   const printed = printedDocument(document)

@@ -59,8 +59,8 @@ export interface WebhookNews {
 }
 
 /**
- * Whoever takes the money (DESIGN.md §4 "Payments and invoices"). Every call may be
- * slow and may throw 503 `gateway_unavailable`; none may be made inside a transaction.
+ * Whoever takes the money (PAY-12 to PAY-14). Every call may be slow and may throw 503
+ * `gateway_unavailable`; none may be made inside a transaction.
  */
 export interface PaymentGateway {
   name: GatewayName

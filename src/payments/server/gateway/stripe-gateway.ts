@@ -29,7 +29,7 @@ export interface StripeGatewayOptions {
 }
 
 /**
- * Stripe's PaymentIntents by its own SDK (DESIGN.md §3; docs.stripe.com/api/payment_intents).
+ * Stripe's PaymentIntents by its own SDK (PAY-14; docs.stripe.com/api/payment_intents).
  * Card data never comes here: Stripe's element in the browser posts it to Stripe.
  */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {

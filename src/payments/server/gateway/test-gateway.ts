@@ -58,9 +58,9 @@ type EventType =
   | 'charge.refunded'
 
 /**
- * The gateway that charges nobody (DESIGN.md §4 "Payments and invoices"): the states,
- * answers and webhooks of Stripe's, kept in the database so that all processes share
- * it. Its calls open transactions of their own, so none may be made inside another.
+ * The gateway that charges nobody (PAY-13): the states, answers and webhooks of Stripe's, kept
+ * in the database so that all processes share them. Its calls open transactions of their own,
+ * so none may be made inside another.
  */
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const { db, clock, webhookSecret, deliver } = options

@@ -10,7 +10,7 @@ const patienceMs = 30_000
 const memoryMega = 256
 
 /**
- * Looks into a file and says what film it is (DESIGN.md §4 "Videos": by probing, not by name), in a
+ * Looks into a file and says what film it is, by its inside and not by its name (VIDEO-11), in a
  * process with little time and little memory. Throws a 422 Problem with a sentence for whoever
  * chose the file: empty, not a film, cut short, damaged.
  */

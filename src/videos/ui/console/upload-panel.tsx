@@ -22,7 +22,7 @@ import { UploadProgressList } from './upload-progress.tsx'
 const words = videosConsole.upload
 const places = videosConsole.edit.placement
 
-/** The upload form and the films on their way (SPEC.md §2 "Video admin", §5 "Video upload"). */
+/** The upload form and the films on their way (VIDEO-2). */
 export function UploadPanel({
   library,
   replaces,

@@ -42,7 +42,7 @@ export function useShownOrder(): (videos: StaffVideoView[]) => void {
   }
 }
 
-/** Something that changes a video. A failure is a notice under the name that SPEC.md §8 gives it. */
+/** Something that changes a video. A failure is a notice, called as VIDEO-5 says. */
 export function useVideoAction<Input = void, Answer = StaffVideoView>(
   failedTitle: string,
   options: ConsoleActionOptions<Input, Answer>,

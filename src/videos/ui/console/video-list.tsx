@@ -12,7 +12,7 @@ import { VideoRow } from './video-row.tsx'
 
 const words = videosConsole.list
 
-/** The library (SPEC.md §2 "Video admin"): each video with what can be done to it, in an order that staff give. */
+/** The library (VIDEO-3): each video with what can be done to it, in an order that staff give. */
 export function VideoList({
   places,
   onEdit,

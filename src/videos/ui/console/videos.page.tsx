@@ -16,7 +16,7 @@ import { useVideoLibrary, useVideos } from './video-calls.ts'
 import { VideoEditor } from './video-editor.tsx'
 import { VideoList } from './video-list.tsx'
 
-/** The video library (SPEC.md §2 "Video admin /admin/videos"). */
+/** The video library (VIDEO-2, VIDEO-3). */
 export function VideosPage() {
   const { data: videos } = useVideos()
   const { data: library } = useVideoLibrary()
