@@ -34,6 +34,7 @@ test('every command that the documents name is run by a test', async () => {
   const root = path.resolve(import.meta.dirname, '..')
   const documents = [
     'README.md',
+    'CONTRIBUTING.md',
     ...fs
       .readdirSync(path.join(root, 'docs'))
       .filter((name) => name.endsWith('.md'))

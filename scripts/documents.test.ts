@@ -11,7 +11,8 @@ const documents = ['*.md', 'docs/**/*.md', 'src/**/README.md', 'migrations/**/RE
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
 /** Files that only a running program, its build or a backup has, and folders of theirs. */
-const madeLater = /^(data|build|release|objects|keys|DATA_DIR|BACKUP_DIR)\/|^NNNN-|^(manifest|database)\.json$/
+const madeLater =
+  /^(data|build|release|objects|keys|test-results|DATA_DIR|BACKUP_DIR)\/|NNNN|NAME|SLICE|^(manifest|database)\.json$/
 const sourceEnding = /\.(ts|tsx|mjs|md|css|sql|json|svg|png|yml|yaml|conf|service)$/
 
 /** Every file and folder of the repository, without what is installed or made. */
