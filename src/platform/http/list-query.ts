@@ -1,4 +1,6 @@
-import type { AppContext } from './request.ts'
+import { z } from 'zod'
+import type { QueryReader } from './endpoint.ts'
+import { type AppContext, parse } from './request.ts'
 import { Problem } from '../../values/problem.ts'
 
 /** What a console's list may be asked for; `filters` names each filter's values, or `'text'` where any will do. */
@@ -39,6 +41,7 @@ export interface ListPage<Row> {
 
 const longestSearch = 200
 const largestPage = 100
+const usualPage = 25
 /** Nobody turns this many pages; a number beyond it would only be work for the database. */
 const lastPage = 100_000
 
@@ -56,7 +59,7 @@ export function readListQuery<
   const sort = options.sorts.find((known) => known === order.replace(/^-/, ''))
   if (sort === undefined) throw refused('sort', `This list can be sorted by ${options.sorts.join(', ')}.`)
   const page = readNumber('page', read('page'), 1, lastPage)
-  const pageSize = readNumber('pageSize', read('pageSize'), options.pageSize ?? 25, largestPage)
+  const pageSize = readNumber('pageSize', read('pageSize'), options.pageSize ?? usualPage, largestPage)
   const filters: Record<string, string> = {}
   for (const [name, values] of Object.entries(options.filters ?? {})) {
     const value = read(name).slice(0, longestSearch)
@@ -74,6 +77,34 @@ export function readListQuery<
     offset: (page - 1) * pageSize,
     filters: filters as ListQuery<Sort, Filters>['filters'],
   }
+}
+
+/** The query of a console's list, for its declaration. */
+export function listQuery<
+  const Sort extends string,
+  const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
+>(options: ListQueryOptions<Sort, Filters>): QueryReader<ListQuery<Sort, Filters>> {
+  const orders = options.sorts.flatMap((sort) => [sort, `-${sort}`])
+  const filters = Object.entries(options.filters ?? {}).map(
+    ([name, values]) => [name, (values === 'text' ? z.string() : z.enum(values as string[])).optional()] as const,
+  )
+  const schema = z.object({
+    q: z.string().max(longestSearch).optional(),
+    sort: z.enum(orders).default(options.defaultSort),
+    page: z.int().min(1).max(lastPage).default(1),
+    pageSize: z
+      .int()
+      .min(1)
+      .max(largestPage)
+      .default(options.pageSize ?? usualPage),
+    ...Object.fromEntries(filters),
+  })
+  return { schema, read: (c) => readListQuery(c, options) }
+}
+
+/** Any other query, checked as a body is. */
+export function queryOf<Schema extends z.ZodType>(schema: Schema): QueryReader<z.output<Schema>> {
+  return { schema, read: (c) => parse(schema, c.req.query()) }
 }
 
 /** A pattern for `ilike` that finds the text anywhere, whatever wildcards are in it. */

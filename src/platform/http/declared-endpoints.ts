@@ -1,0 +1,42 @@
+import { TrieRouter } from 'hono/router/trie-router'
+import { findTargetHandler } from 'hono/utils/handler'
+import type { Handler, MiddlewareHandler } from 'hono/types'
+import type { AnyEndpoint } from './declaration.ts'
+import type { Route } from './known-routes.ts'
+
+/** A call as it was declared, at its address. */
+export interface DeclaredEndpoint extends Route {
+  endpoint: AnyEndpoint
+}
+
+type AnyHandler = Handler | MiddlewareHandler
+
+/** By the handler: the router gives it back with the address, however routes were put together. */
+const declarations = new WeakMap<AnyHandler, AnyEndpoint>()
+
+export function declare(handler: AnyHandler, endpoint: AnyEndpoint): void {
+  declarations.set(handler, endpoint)
+}
+
+/** The declared calls among a router's entries, in its order. */
+export function declaredEndpoints(entries: readonly (Route & { handler: AnyHandler })[]): DeclaredEndpoint[] {
+  return entries.flatMap(({ method, path, handler }) => {
+    const endpoint = declarations.get(findTargetHandler(handler) as AnyHandler)
+    return endpoint ? [{ method, path, endpoint }] : []
+  })
+}
+
+/** Finds the declared call that a request is for, if it is for one. */
+export function endpointFinder(
+  entries: readonly (Route & { handler: AnyHandler })[],
+): (method: string, path: string) => AnyEndpoint | undefined {
+  let router: TrieRouter<AnyEndpoint> | undefined
+  return (method, path) => {
+    // Not before the first request: by then all routes are there.
+    if (!router) {
+      router = new TrieRouter()
+      for (const declared of declaredEndpoints(entries)) router.add(declared.method, declared.path, declared.endpoint)
+    }
+    return router.match(method, path)[0][0]?.[0]
+  }
+}

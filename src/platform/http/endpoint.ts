@@ -1,0 +1,175 @@
+import { type Handler, Hono } from 'hono'
+import type { z } from 'zod'
+import { Problem, type ProblemKind } from '../../values/problem.ts'
+import type { Clock } from '../../values/clock.ts'
+import type { Db } from '../database/database.ts'
+import { addressOf, limitKey } from './client-address.ts'
+import type { AnyEndpoint, Endpoint, PlainForm, Who } from './declaration.ts'
+import { declare } from './declared-endpoints.ts'
+import { type KeptAnswer, type Once, isKeptAnswer, onceFor, successBody } from './kept-answer.ts'
+import { spend } from './rate-limit.ts'
+import { type AppContext, type AppEnv, parse, readForm, readJson } from './request.ts'
+
+export type { CallLimit, QueryReader, RefusedForm, Who } from './declaration.ts'
+
+export const anybody: Who<undefined> = { kind: 'anybody', admit: () => undefined, nameOf: () => '' }
+export const service: Who<undefined> = { ...anybody, kind: 'service' }
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamName<`/${More}`>
+    : Rest
+  : never
+
+/** What a handler is given. */
+export type Call<Path extends string, Caller, Body, Query, Keeps> = {
+  c: AppContext
+  /** Whoever calls. */
+  who: Caller
+  params: Record<ParamName<Path>, string>
+  query: Query
+  body: Body
+  now: Date
+} & (Keeps extends true | 'by key alone' ? { once: Once } : unknown)
+
+/** A handler returns the answer's data, what `once` returned, or a whole response. */
+type Answering<Given> = (call: Given) => unknown
+
+type Declaring = <
+  const Path extends string,
+  Caller,
+  Body extends z.ZodType,
+  Query,
+  const Keeps extends true | 'by key alone' | undefined = undefined,
+>(
+  path: Path,
+  endpoint: Endpoint<Caller, Body, Query, Keeps>,
+  handler: Answering<Call<Path, Caller, z.output<Body>, Query, Keeps>>,
+) => void
+
+export interface EndpointParts {
+  db: Db
+  clock: Clock
+  /** For limits by network address: how many proxies stand in front. */
+  trustProxy?: number
+}
+
+/** The methods with which a slice declares its calls, and the routes that come of them. */
+export interface Endpoints {
+  routes: Hono<AppEnv>
+  get: Declaring
+  post: Declaring
+  put: Declaring
+  delete: Declaring
+  /** Whatever the method. */
+  all: Declaring
+}
+
+/**
+ * Begins a slice's calls. Each is declared with everything that is checked before its handler runs: who may call, how
+ * often, what the query and the body must be, and whether it is carried out once for each key. What the handler returns
+ * is answered as `{ success: true, data }`.
+ */
+export function endpoints(parts: EndpointParts): Endpoints {
+  const routes = new Hono<AppEnv>()
+  const declaring =
+    (method: 'get' | 'post' | 'put' | 'delete' | 'all'): Declaring =>
+    (path, endpoint, handler) => {
+      if (parts.trustProxy === undefined && endpoint.limit?.some(({ per }) => per === 'address'))
+        throw new Error(`${path} is limited by address, so endpoints() needs trustProxy.`)
+      const handle = handlerOf(parts, endpoint, handler as Answering<never>)
+      declare(handle, endpoint)
+      routes[method](path, handle)
+    }
+  return {
+    routes,
+    get: declaring('get'),
+    post: declaring('post'),
+    put: declaring('put'),
+    delete: declaring('delete'),
+    all: declaring('all'),
+  }
+}
+
+function handlerOf(parts: EndpointParts, endpoint: AnyEndpoint, handler: Answering<never>): Handler<AppEnv> {
+  const answer = async (c: AppContext, read: (c: AppContext) => Promise<unknown>) =>
+    handler((await checked(parts, endpoint, c, read)) as never)
+  return async (c) => {
+    if (endpoint.form && isForm(c)) return answerForm(c, endpoint.form, (read) => answer(c, read))
+    return present(c, endpoint, await answer(c, readJson))
+  }
+}
+
+/** Checks a call against what is declared of it. */
+async function checked(
+  { db, clock, trustProxy = 0 }: EndpointParts,
+  endpoint: AnyEndpoint,
+  c: AppContext,
+  read: (c: AppContext) => Promise<unknown>,
+): Promise<Call<string, unknown, unknown, unknown, true>> {
+  const who: unknown = await endpoint.who.admit(c)
+  const caller = endpoint.who.nameOf(who)
+  for (const { name, per, ...limit } of endpoint.limit ?? []) {
+    if (typeof per === 'function') continue
+    const counted = per === 'caller' ? caller : limitKey(addressOf(c, trustProxy))
+    await spend(db, name, counted, limit, clock.now())
+  }
+  const query: unknown = endpoint.query?.read(c)
+  const sent = endpoint.body && (await read(c))
+  const body: unknown = endpoint.body && parsed(endpoint, sent)
+  const now = clock.now()
+  for (const { name, per, ...limit } of endpoint.limit ?? []) {
+    if (typeof per === 'function') await spend(db, name, per(body), limit, now)
+  }
+  const request = {
+    route: [c.req.method, c.req.path, caller].filter(Boolean).join(' '),
+    key: c.req.header('idempotency-key'),
+    body: endpoint.once === 'by key alone' || sent === undefined ? null : sent,
+    now,
+  }
+  const once = onceFor(db, request, { status: endpoint.status ?? 200, says: endpoint.says })
+  return { c, who, params: c.req.param(), query, body, now, once }
+}
+
+function parsed({ body: schema, refuse, message }: AnyEndpoint, sent: unknown): unknown {
+  const refused = refuse?.(sent)
+  if (refused) throw refused
+  return parse(schema, sent, typeof message === 'function' ? message(sent) : message)
+}
+
+function present(c: AppContext, { status = 200, says }: AnyEndpoint, answer: unknown): Response {
+  if (isResponse(answer)) return answer
+  const kept: KeptAnswer | undefined = isKeptAnswer(answer) ? answer : undefined
+  const code = kept ? kept.status : status
+  if (code === 204) return c.body(null, 204)
+  return c.json((kept ? kept.body : successBody(answer, says)) as object, code as 200)
+}
+
+/** A response of whatever make: the web server has a class of its own. */
+function isResponse(answer: unknown): answer is Response {
+  return Object.prototype.toString.call(answer) === '[object Response]'
+}
+
+function isForm(c: AppContext): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+}
+
+/** What the form itself says, with everything still in it that was typed. */
+const shownInTheForm = new Set<ProblemKind>(['invalid', 'too-many', 'unavailable', 'no-room'])
+
+/** Answers a form without script: what was refused comes back filled in, what was kept leads on (POST, redirect, GET). */
+async function answerForm(
+  c: AppContext,
+  form: PlainForm,
+  answer: (read: (c: AppContext) => Promise<unknown>) => Promise<unknown>,
+): Promise<Response> {
+  let values: Record<string, string> | undefined
+  try {
+    await answer(async () => (values = await readForm(c)))
+  } catch (error) {
+    if (!(error instanceof Problem) || !shownInTheForm.has(error.kind)) throw error
+    // What was turned away unread comes back filled in as well.
+    return form.refused(c, { values: values ?? (await readForm(c)), problem: error })
+  }
+  return c.redirect(form.leadsTo, 303)
+}
