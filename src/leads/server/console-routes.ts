@@ -1,14 +1,12 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Source } from '#src/insights/insight.ts'
-import type { StaffGate } from '#src/staff/server/public.ts'
-import { recordChange } from '#src/staff/server/public.ts'
+import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { once } from '#src/platform/http/once.ts'
-import { listPage, readListQuery } from '#src/platform/http/list-query.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { listPage, listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -58,135 +56,140 @@ export interface LeadsConsoleOptions {
   rehearseErasure(erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome>
 }
 
+const listed = listQuery({ sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
+
 /** The console's inbox of people (LEADS-24 to LEADS-27). */
 export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
-  const { db, clock, staff } = options
-  const routes = new Hono<AppEnv>()
-  const readQuery = (c: AppContext) =>
-    readListQuery(c, { sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
+  const { db } = options
+  const { staff } = staffCallers(options.staff)
+  const api = endpoints(options)
 
-  routes.route('/', quarantineRoutes(options))
+  api.routes.route('/', quarantineRoutes(options))
 
-  routes.get('/api/admin/leads', async (c) => {
-    const member = await staff.require(c)
-    const query = readQuery(c)
-    const [{ rows, total }, names] = await Promise.all([listPeople(db, query, member.id), namesOfStaff(db)])
-    const data = listPage(
-      query,
-      rows.map((row) => presentRow(row, names)),
-      total,
-    )
-    return c.json({ success: true, data })
-  })
+  api.get(
+    '/api/admin/leads',
+    { does: 'Lists people, a page at a time', who: staff, query: listed },
+    async ({ who, query }) => {
+      const [{ rows, total }, names] = await Promise.all([listPeople(db, query, who.id), namesOfStaff(db)])
+      return listPage(
+        query,
+        rows.map((row) => presentRow(row, names)),
+        total,
+      )
+    },
+  )
 
   // Apart from the list, which must not wait for them.
-  routes.get('/api/admin/lead-counts', async (c) => {
-    await staff.require(c)
-    return c.json({ success: true, data: await countInbox(db) })
-  })
+  api.get('/api/admin/lead-counts', { does: 'Counts the inbox', who: staff }, () => countInbox(db))
 
-  routes.get('/api/admin/leads.csv', async (c) => {
-    const member = await staff.require(c)
-    const query = readQuery(c)
-    const names = await namesOfStaff(db)
-    await db
-      .transaction()
-      .execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now: clock.now() }))
-    return csvResponse({ filename: 'leads.csv', columns: peopleColumns(names), rows: allPeople(db, query, member.id) })
-  })
+  api.get(
+    '/api/admin/leads.csv',
+    { does: 'Exports people for a spreadsheet', who: staff, query: listed },
+    async ({ who: member, query, now }) => {
+      const names = await namesOfStaff(db)
+      await db
+        .transaction()
+        .execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now }))
+      const rows = allPeople(db, query, member.id)
+      return csvResponse({ filename: 'leads.csv', columns: peopleColumns(names), rows })
+    },
+  )
 
-  routes.get('/api/admin/leads/:id', async (c) => {
-    const member = await staff.require(c)
-    const id = c.req.param('id')
-    const person = await findPerson(db, id)
-    const [record, { timeline, firstVisit }] = await Promise.all([
-      personRecord(db, id, member),
-      person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key }),
-    ])
-    const data: PersonRecord = {
-      ...record,
-      timeline: timeline.map(onWire),
-      firstVisit: firstVisit && { source: firstVisit.source, at: firstVisit.at.toISOString() },
-    }
-    return c.json({ success: true, data })
-  })
+  api.get(
+    '/api/admin/leads/:id',
+    { does: 'Shows a person with their timeline', who: staff },
+    async ({ who, params: { id } }): Promise<PersonRecord> => {
+      const person = await findPerson(db, id)
+      const [record, { timeline, firstVisit }] = await Promise.all([
+        personRecord(db, id, who),
+        person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key }),
+      ])
+      return {
+        ...record,
+        timeline: timeline.map(onWire),
+        firstVisit: firstVisit && { source: firstVisit.source, at: firstVisit.at.toISOString() },
+      }
+    },
+  )
 
-  routes.put('/api/admin/leads/:id', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const change = parse(PersonChange, body)
-    const [id, now] = [c.req.param('id'), clock.now()]
-    await once(c, db, { by: member.id, body, now }, (tx) => changePerson(tx, member, id, change, now))
-    // Asked for anew: what was kept of the first answer must not be a person's details.
-    return c.json({ success: true, data: await personRecord(db, id, member) })
-  })
+  api.put(
+    '/api/admin/leads/:id',
+    { does: 'Changes a person’s owner or state', who: staff, body: PersonChange, once: true },
+    async ({ who, params: { id }, body, now, once }) => {
+      await once((tx) => changePerson(tx, who, id, body, now))
+      // Asked for anew: what was kept of the first answer must not be a person's details.
+      return personRecord(db, id, who)
+    },
+  )
 
-  routes.put('/api/admin/leads/:id/unread', async (c) => {
-    await staff.require(c)
-    await markRead(db, c.req.param('id'), parse(ReadMark, await readJson(c)))
-    return c.json({ success: true, data: {} })
-  })
+  api.put(
+    '/api/admin/leads/:id/unread',
+    { does: 'Marks a person as read or unread', who: staff, body: ReadMark },
+    ({ params, body }) => markRead(db, params.id, body),
+  )
 
-  routes.post('/api/admin/leads/:id/notes', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { text } = parse(NoteText, body)
-    const [now, personId] = [clock.now(), c.req.param('id')]
-    const call = {
-      route: `/api/admin/leads/${personId}/notes ${member.id}`,
-      key: c.req.header('idempotency-key'),
-      body,
-      now,
-    }
-    const answer = await answerOnce(db, call, async (tx) => ({
-      status: 201,
-      body: { success: true, data: await addNote(tx, member, personId, text, now) },
-    }))
-    return c.json(answer.body as object, answer.status as 201)
-  })
+  api.post(
+    '/api/admin/leads/:id/notes',
+    { does: 'Writes a note about a person', who: staff, body: NoteText, once: true, status: 201 },
+    ({ who, params, body, now, once }) => once((tx) => addNote(tx, who, params.id, body.text, now)),
+  )
 
-  routes.put('/api/admin/lead-notes/:id', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { text } = parse(NoteText, body)
-    const [id, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: member.id, body, now }, (tx) => editNote(tx, member, id, text, now))
-  })
+  api.put(
+    '/api/admin/lead-notes/:id',
+    { does: 'Changes a note', who: staff, body: NoteText, once: true },
+    ({ who, params, body, now, once }) => once((tx) => editNote(tx, who, params.id, body.text, now)),
+  )
 
-  routes.delete('/api/admin/lead-notes/:id', async (c) => {
-    const member = await staff.require(c)
-    const [id, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: member.id, body: null, now }, (tx) => removeNote(tx, member, id, now))
-  })
+  api.delete(
+    '/api/admin/lead-notes/:id',
+    { does: 'Removes a note', who: staff, once: true },
+    ({ who, params, now, once }) => once((tx) => removeNote(tx, who, params.id, now)),
+  )
 
-  routes.get('/api/admin/leads/:id/export', async (c) => {
-    const member = await staff.require(c)
-    const person = await living(c.req.param('id'))
-    const [now, everything] = [clock.now(), await options.exportOf({ id: person.id, emailKey: person.email_key })]
-    await db
-      .transaction()
-      .execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))
-    return c.body(JSON.stringify({ exportedAt: now, ...everything }, null, 2), 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${person.id}.json"`,
-    })
-  })
+  erasureRoutes(api, options)
+  return api.routes
+}
 
-  routes.get('/api/admin/leads/:id/erasure', async (c) => {
-    const member = await staff.require(c, 'owner')
-    const { id } = await living(c.req.param('id'))
-    return c.json({ success: true, data: await options.rehearseErasure({ member, personId: id }, clock.now()) })
-  })
+/** Everything about a person in one file, and its end. */
+function erasureRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
+  const { db, clock } = options
+  const { staff, owner } = staffCallers(options.staff)
 
-  routes.post('/api/admin/leads/:id/erasure', async (c) => {
-    const member = await staff.require(c, 'owner')
-    const { email } = parse(ErasureRequest, await readJson(c))
-    const erasure = { member, personId: c.req.param('id'), typedEmail: email, secret: await options.prepareErasure() }
-    const now = clock.now()
-    return once(c, db, { by: member.id, body: null, now }, (tx) => options.erase(tx, erasure, now))
-  })
+  api.get(
+    '/api/admin/leads/:id/export',
+    { does: 'Exports everything that is kept about a person', who: staff },
+    async ({ c, who: member, params }) => {
+      const person = await living(params.id)
+      const [now, everything] = [clock.now(), await options.exportOf({ id: person.id, emailKey: person.email_key })]
+      await db
+        .transaction()
+        .execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))
+      return c.body(JSON.stringify({ exportedAt: now, ...everything }, null, 2), 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${person.id}.json"`,
+      })
+    },
+  )
 
-  return routes
+  api.get(
+    '/api/admin/leads/:id/erasure',
+    { does: 'Says what erasing a person would do', who: owner },
+    async ({ who: member, params }) => {
+      const { id } = await living(params.id)
+      return options.rehearseErasure({ member, personId: id }, clock.now())
+    },
+  )
+
+  api.post(
+    '/api/admin/leads/:id/erasure',
+    { does: 'Erases a person', who: owner, body: ErasureRequest, once: 'by key alone' },
+    async ({ who: member, params, body, once }) => {
+      const secret = await options.prepareErasure()
+      const erasure = { member, personId: params.id, typedEmail: body.email, secret }
+      const now = clock.now()
+      return once((tx) => options.erase(tx, erasure, now))
+    },
+  )
 
   async function living(id: string) {
     const person = await findPerson(db, id)

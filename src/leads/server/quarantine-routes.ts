@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
-import type { StaffGate } from '#src/staff/server/public.ts'
+import type { Hono } from 'hono'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
-import { listPage, readListQuery } from '#src/platform/http/list-query.ts'
-import { once } from '#src/platform/http/once.ts'
-import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import { listPage, listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -19,51 +18,54 @@ export function quarantineRoutes(options: {
   outbox: Outbox
   agency: string
 }): Hono<AppEnv> {
-  const { db, clock, staff } = options
-  const routes = new Hono<AppEnv>()
+  const { db, clock } = options
+  const { staff } = staffCallers(options.staff)
+  const api = endpoints(options)
 
-  routes.get('/api/admin/quarantine', async (c) => {
-    await staff.require(c)
-    const query = readListQuery(c, { sorts: quarantineSorts, defaultSort: '-recent', filters: quarantineFilters })
-    const { rows, total } = await listHeld(db, query)
-    return c.json({ success: true, data: listPage(query, rows, total) })
-  })
+  api.get(
+    '/api/admin/quarantine',
+    {
+      does: 'Lists what was held back as a machine’s',
+      who: staff,
+      query: listQuery({ sorts: quarantineSorts, defaultSort: '-recent', filters: quarantineFilters }),
+    },
+    async ({ query }) => {
+      const { rows, total } = await listHeld(db, query)
+      return listPage(query, rows, total)
+    },
+  )
 
-  routes.post('/api/admin/quarantine/release', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { leadIds } = parse(ReleaseMany, body)
-    const call = { route: `${c.req.path} ${member.id}`, key: c.req.header('idempotency-key'), body, now: clock.now() }
-    const known = await findAnswer(db, call)
-    if (known) return c.json(known.body as object)
-    let released = 0
-    for (const leadId of new Set(leadIds)) {
-      try {
-        await db.transaction().execute((tx) => releaseLead(tx, options, member, leadId, clock.now()))
-        released += 1
-      } catch (error) {
-        // A colleague has let this one in meanwhile, or it is gone: the others still go through.
-        if (!(error instanceof Problem)) throw error
+  api.post(
+    '/api/admin/quarantine/release',
+    { does: 'Lets several held leads in', who: staff, body: ReleaseMany, once: true },
+    async ({ who, body, once }) => {
+      const earlier = await once.earlier()
+      if (earlier) return earlier
+      let released = 0
+      for (const leadId of new Set(body.leadIds)) {
+        try {
+          await db.transaction().execute((tx) => releaseLead(tx, options, who, leadId, clock.now()))
+          released += 1
+        } catch (error) {
+          // A colleague has let this one in meanwhile, or it is gone: the others still go through.
+          if (!(error instanceof Problem)) throw error
+        }
       }
-    }
-    const answer = await answerOnce(db, call, async () => ({
-      status: 200,
-      body: { success: true, data: { released } },
-    }))
-    return c.json(answer.body as object)
-  })
+      return once(async () => ({ released }))
+    },
+  )
 
-  routes.post('/api/admin/quarantine/:leadId/release', async (c) => {
-    const member = await staff.require(c)
-    const [leadId, now] = [c.req.param('leadId'), clock.now()]
-    return once(c, db, { by: member.id, body: null, now }, (tx) => releaseLead(tx, options, member, leadId, now))
-  })
+  api.post(
+    '/api/admin/quarantine/:leadId/release',
+    { does: 'Lets a held lead in', who: staff, once: true },
+    ({ who, params, now, once }) => once((tx) => releaseLead(tx, options, who, params.leadId, now)),
+  )
 
-  routes.post('/api/admin/quarantine/:leadId/keep-out', async (c) => {
-    const member = await staff.require(c)
-    const [leadId, now] = [c.req.param('leadId'), clock.now()]
-    return once(c, db, { by: member.id, body: null, now }, (tx) => keepOut(tx, member, leadId, now))
-  })
+  api.post(
+    '/api/admin/quarantine/:leadId/keep-out',
+    { does: 'Keeps a held lead out for good', who: staff, once: true },
+    ({ who, params, now, once }) => once((tx) => keepOut(tx, who, params.leadId, now)),
+  )
 
-  return routes
+  return api.routes
 }
