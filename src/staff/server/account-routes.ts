@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
-import { once } from '#src/platform/http/once.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import type { Hono } from 'hono'
+import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { knownBrowserCookie, knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -40,106 +40,109 @@ export function accountRoutes({
   browserKey,
   secure,
 }: StaffConsoleOptions): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+  const api = endpoints({ db, clock })
+  const self: Who<SignedIn> = { kind: 'staff', admit: signedIn, nameOf: ({ member }) => member.id }
 
-  routes.get('/api/admin/account', async (c) => {
-    const { member, sessionId } = await signedIn(c)
-    const [{ since, passwordIsMadeUp }, factor, sessions] = await Promise.all([
-      findMember(db, member.id),
-      secondFactorOf(db, member.id),
-      openSessionsOf(db, member.id, clock.now()),
-    ])
-    const data: AccountAnswer = {
-      member,
-      since: since.toISOString(),
-      passwordIsMadeUp,
-      secondFactor: {
-        on: factor.on,
-        since: factor.since?.toISOString() ?? null,
-        recoveryCodesLeft: factor.recoveryCodesLeft,
-      },
-      sessions: sessions.map((session) => ({
-        ...session,
-        since: session.since.toISOString(),
-        seenAt: session.seenAt.toISOString(),
-        current: session.id === sessionId,
-      })),
-    }
-    return c.json({ success: true, data })
-  })
+  api.get(
+    '/api/admin/account',
+    { does: 'Shows one’s own account', who: self },
+    async ({ who: { member, sessionId }, now }): Promise<AccountAnswer> => {
+      const [{ since, passwordIsMadeUp }, factor, sessions] = await Promise.all([
+        findMember(db, member.id),
+        secondFactorOf(db, member.id),
+        openSessionsOf(db, member.id, now),
+      ])
+      return {
+        member,
+        since: since.toISOString(),
+        passwordIsMadeUp,
+        secondFactor: {
+          on: factor.on,
+          since: factor.since?.toISOString() ?? null,
+          recoveryCodesLeft: factor.recoveryCodesLeft,
+        },
+        sessions: sessions.map((session) => ({
+          ...session,
+          since: session.since.toISOString(),
+          seenAt: session.seenAt.toISOString(),
+          current: session.id === sessionId,
+        })),
+      }
+    },
+  )
 
-  routes.put('/api/admin/account', async (c) => {
-    const { member } = await signedIn(c)
-    const { name } = parse(AccountChange, await readJson(c))
-    await db.transaction().execute((tx) => rename(tx, member, name, clock.now()))
-    return c.json({ success: true, data: { ...member, name } })
-  })
+  api.put(
+    '/api/admin/account',
+    { does: 'Changes one’s own name', who: self, body: AccountChange },
+    async ({ who: { member }, body: { name }, now }) => {
+      await db.transaction().execute((tx) => rename(tx, member, name, now))
+      return { ...member, name }
+    },
+  )
 
-  routes.put('/api/admin/account/password', async (c) => {
-    const who = await signedIn(c)
-    const now = clock.now()
-    const { sessionsEnded, passwordHash } = await changePassword(
-      db,
-      outbox,
-      who,
-      parse(PasswordChange, await readJson(c)),
-      now,
-      c.req.header('idempotency-key'),
-    )
-    knownBrowserCookie('staff', secure).give(
-      c,
-      knownBrowserToken(browserKey, browserAccount(who.member.id, passwordHash), now),
-    )
-    return c.json({ success: true, data: { sessionsEnded } })
-  })
+  api.put(
+    '/api/admin/account/password',
+    { does: 'Changes one’s own password and ends one’s other sessions', who: self, body: PasswordChange },
+    async ({ c, who, body, now }) => {
+      const idempotencyKey = c.req.header('idempotency-key')
+      const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, body, now, idempotencyKey)
+      const account = browserAccount(who.member.id, passwordHash)
+      knownBrowserCookie('staff', secure).give(c, knownBrowserToken(browserKey, account, now))
+      return { sessionsEnded }
+    },
+  )
 
-  routes.post('/api/admin/account/second-factor', async (c) => {
-    const { member } = await withPassword(c)
-    const offer: SecondFactorOffer = await db
-      .transaction()
-      .execute((tx) => offerSecondFactor(tx, key, member, clock.now()))
-    return c.json({ success: true, data: offer }, 201)
-  })
+  api.post(
+    '/api/admin/account/second-factor',
+    { does: 'Offers a second factor', who: self, body: PasswordAgain, status: 201 },
+    async ({ who, body }): Promise<SecondFactorOffer> => {
+      await passwordOf(who, body)
+      return db.transaction().execute((tx) => offerSecondFactor(tx, key, who.member, clock.now()))
+    },
+  )
 
-  routes.post('/api/admin/account/second-factor/confirmation', async (c) => {
-    const who = await signedIn(c)
-    const { code } = parse(SecondFactorConfirmation, await readJson(c))
-    const now = clock.now()
-    const counted = await countTry(db, 'second-factor', { who: who.member.id }, now)
-    const data: RecoveryCodes = {
-      recoveryCodes: await db.transaction().execute((tx) => switchOn(tx, outbox, key, who, code, now)),
-    }
-    await counted.forgive()
-    return c.json({ success: true, data }, 201)
-  })
+  api.post(
+    '/api/admin/account/second-factor/confirmation',
+    { does: 'Switches the offered second factor on', who: self, body: SecondFactorConfirmation, status: 201 },
+    async ({ who, body: { code }, now }): Promise<RecoveryCodes> => {
+      const counted = await countTry(db, 'second-factor', { who: who.member.id }, now)
+      const recoveryCodes = await db.transaction().execute((tx) => switchOn(tx, outbox, key, who, code, now))
+      await counted.forgive()
+      return { recoveryCodes }
+    },
+  )
 
-  routes.post('/api/admin/account/recovery-codes', async (c) => {
-    const { member } = await withPassword(c)
-    const data: RecoveryCodes = {
-      recoveryCodes: await db.transaction().execute((tx) => renewRecoveryCodes(tx, member, clock.now())),
-    }
-    return c.json({ success: true, data }, 201)
-  })
+  api.post(
+    '/api/admin/account/recovery-codes',
+    { does: 'Makes new recovery codes in place of the old ones', who: self, body: PasswordAgain, status: 201 },
+    async ({ who, body }): Promise<RecoveryCodes> => {
+      await passwordOf(who, body)
+      return {
+        recoveryCodes: await db.transaction().execute((tx) => renewRecoveryCodes(tx, who.member, clock.now())),
+      }
+    },
+  )
 
-  routes.delete('/api/admin/account/second-factor', async (c) => {
-    const { member } = await withPassword(c)
-    await db.transaction().execute((tx) => switchOff(tx, outbox, member, clock.now()))
-    return c.body(null, 204)
-  })
+  api.delete(
+    '/api/admin/account/second-factor',
+    { does: 'Switches the second factor off', who: self, body: PasswordAgain, status: 204 },
+    async ({ who, body }) => {
+      await passwordOf(who, body)
+      await db.transaction().execute((tx) => switchOff(tx, outbox, who.member, clock.now()))
+    },
+  )
 
-  routes.delete('/api/admin/account/sessions', async (c) => {
-    const who = await signedIn(c)
-    const sessionsEnded = await db.transaction().execute((tx) => endOtherSessions(tx, who, clock.now()))
-    return c.json({ success: true, data: { sessionsEnded } })
-  })
+  api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
+    sessionsEnded: await db.transaction().execute((tx) => endOtherSessions(tx, who, now)),
+  }))
 
-  routes.delete('/api/admin/account/sessions/:id', async (c) => {
-    const { member } = await signedIn(c)
-    const [id, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: member.id, body: null, now, status: 204 }, (tx) => endOwnSession(tx, member, id, now))
-  })
+  api.delete(
+    '/api/admin/account/sessions/:id',
+    { does: 'Ends one of one’s own sessions', who: self, once: true, status: 204 },
+    ({ who: { member }, params, now, once }) => once((tx) => endOwnSession(tx, member, params.id, now)),
+  )
 
-  return routes
+  return api.routes
 
   async function signedIn(c: AppContext): Promise<SignedIn> {
     await staff.require(c)
@@ -148,10 +151,7 @@ export function accountRoutes({
     return found
   }
 
-  async function withPassword(c: AppContext): Promise<SignedIn> {
-    const who = await signedIn(c)
-    const { password } = parse(PasswordAgain, await readJson(c))
-    await checkPassword(db, who.member, password, 'password', clock.now())
-    return who
+  function passwordOf({ member }: SignedIn, { password }: { password: string }): Promise<void> {
+    return checkPassword(db, member, password, 'password', clock.now())
   }
 }

@@ -1,15 +1,16 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { deviceName } from '#src/platform/http/device-name.ts'
+import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import type { OwnCookie } from '#src/platform/http/own-cookie.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { SessionRequest, type SessionAnswer } from '../api.ts'
 import { knownBrowserCookie } from '#src/platform/secrets/known-browser.ts'
 import { endSession, staffCookie } from './sessions.ts'
 import { signIn, type SignInFrom, type SignInKeys } from './sign-in.ts'
-import type { StaffGate } from './staff-gate.ts'
+import { type StaffGate, staffCallers } from './staff-gate.ts'
 
 export interface SessionRoutesOptions extends SignInKeys {
   db: Db
@@ -22,29 +23,30 @@ export interface SessionRoutesOptions extends SignInKeys {
 
 /** The staff's session (STAFF-4). */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<AppEnv> {
-  const { db, clock, staff } = options
+  const { db } = options
+  const { staff } = staffCallers(options.staff)
   const cookies = doorCookies(options)
-  const routes = new Hono<AppEnv>()
+  const api = endpoints(options)
 
-  routes.post('/api/staff/session', async (c) => {
-    const attempt = parse(SessionRequest, await readJson(c))
-    const { member, secret, browser } = await signIn(db, options, attempt, signInFrom(c, options), clock.now())
-    cookies.session.give(c, secret)
-    cookies.browser.give(c, browser)
-    return c.json({ success: true, data: member satisfies SessionAnswer }, 201)
-  })
-
-  routes.get('/api/staff/session', async (c) =>
-    c.json({ success: true, data: (await staff.require(c)) satisfies SessionAnswer }),
+  api.post(
+    '/api/staff/session',
+    { does: 'Signs a member of staff in', who: anybody, body: SessionRequest, status: 201 },
+    async ({ c, body, now }): Promise<SessionAnswer> => {
+      const { member, secret, browser } = await signIn(db, options, body, signInFrom(c, options), now)
+      cookies.session.give(c, secret)
+      cookies.browser.give(c, browser)
+      return member
+    },
   )
 
-  routes.delete('/api/staff/session', async (c) => {
+  api.get('/api/staff/session', { does: 'Says who is signed in', who: staff }, ({ who }): SessionAnswer => who)
+
+  api.delete('/api/staff/session', { does: 'Signs out', who: anybody, status: 204 }, async ({ c }) => {
     await endSession(db, cookies.session.of(c))
     cookies.session.take(c)
-    return c.body(null, 204)
   })
 
-  return routes
+  return api.routes
 }
 
 /** What a colleague's browser keeps: its session, and what it is known by when that is over. */

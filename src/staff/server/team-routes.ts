@@ -1,21 +1,22 @@
-import { Hono } from 'hono'
-import { once } from '#src/platform/http/once.ts'
-import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import type { Hono } from 'hono'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
 import { InvitationRequest, ResetRequest, RoleChange, type TeamAnswer } from '../console-api.ts'
 import type { StaffConsoleOptions } from './console-options.ts'
 import { inviteColleague, openLinks, resetAccess, withdrawLink } from './links.ts'
+import { staffCallers } from './staff-gate.ts'
 import { changeRole, removeMember } from './team.ts'
 import { listTeam } from './team-list.ts'
 
 /** The team: everybody may see it, owners change it. */
-export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOptions): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+export function teamRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
+  const { db, outbox } = options
+  const { staff, owner } = staffCallers(options.staff)
+  const api = endpoints(options)
 
-  routes.get('/api/admin/team', async (c) => {
-    const you = await staff.require(c)
-    const now = clock.now()
+  api.get('/api/admin/team', { does: 'Lists the team', who: staff }, async ({ who: you, now }): Promise<TeamAnswer> => {
     const [members, links] = await Promise.all([listTeam(db, now), openLinks(db, now)])
-    const data: TeamAnswer = {
+    return {
       members: members.map(({ since, lastSeen, ...member }) => ({
         ...member,
         since: since.toISOString(),
@@ -34,48 +35,47 @@ export function teamRoutes({ db, clock, staff, outbox, key }: StaffConsoleOption
         expired: expiresAt <= now,
       })),
     }
-    return c.json({ success: true, data })
   })
 
-  routes.post('/api/admin/team/links', async (c) => {
-    const owner = await staff.require(c, 'owner')
-    const body = await readJson(c)
-    const invited = parse(InvitationRequest, body)
-    const now = clock.now()
-    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({
-      id: await inviteColleague(tx, { outbox, key }, owner, invited, now),
-    }))
-  })
+  api.post(
+    '/api/admin/team/links',
+    { does: 'Invites a colleague', who: owner, body: InvitationRequest, once: true, status: 201 },
+    ({ who, body, now, once }) => once(async (tx) => ({ id: await inviteColleague(tx, options, who, body, now) })),
+  )
 
-  routes.delete('/api/admin/team/links/:id', async (c) => {
-    const owner = await staff.require(c, 'owner')
-    const [id, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: owner.id, body: null, now, status: 204 }, (tx) => withdrawLink(tx, owner, id, now))
-  })
+  api.delete(
+    '/api/admin/team/links/:id',
+    { does: 'Withdraws a link', who: owner, once: true, status: 204 },
+    ({ who, params, now, once }) => once((tx) => withdrawLink(tx, who, params.id, now)),
+  )
 
-  routes.post('/api/admin/team/:id/reset', async (c) => {
-    const owner = await staff.require(c, 'owner')
-    const body = await readJson(c)
-    const { switchOffSecondFactor } = parse(ResetRequest, body)
-    const [memberId, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: owner.id, body, now, status: 201 }, async (tx) => ({
-      id: await resetAccess(tx, { outbox, key }, owner, memberId, switchOffSecondFactor, now),
-    }))
-  })
+  api.post(
+    '/api/admin/team/:id/reset',
+    {
+      does: 'Sends a colleague a link with which they choose a new password',
+      who: owner,
+      body: ResetRequest,
+      once: true,
+      status: 201,
+    },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => ({ id: await resetAccess(tx, options, who, params.id, body.switchOffSecondFactor, now) })),
+  )
 
-  routes.put('/api/admin/team/:id', async (c) => {
-    const owner = await staff.require(c, 'owner')
-    const { role } = parse(RoleChange, await readJson(c))
-    const id = c.req.param('id')
-    await db.transaction().execute((tx) => changeRole(tx, outbox, owner, id, role, clock.now()))
-    return c.json({ success: true, data: { id, role } })
-  })
+  api.put(
+    '/api/admin/team/:id',
+    { does: 'Changes a colleague’s role', who: owner, body: RoleChange },
+    async ({ who, params: { id }, body: { role }, now }) => {
+      await db.transaction().execute((tx) => changeRole(tx, outbox, who, id, role, now))
+      return { id, role }
+    },
+  )
 
-  routes.delete('/api/admin/team/:id', async (c) => {
-    const owner = await staff.require(c, 'owner')
-    const [id, now] = [c.req.param('id'), clock.now()]
-    return once(c, db, { by: owner.id, body: null, now, status: 204 }, (tx) => removeMember(tx, owner, id, now))
-  })
+  api.delete(
+    '/api/admin/team/:id',
+    { does: 'Removes a colleague', who: owner, once: true, status: 204 },
+    ({ who, params, now, once }) => once((tx) => removeMember(tx, who, params.id, now)),
+  )
 
-  return routes
+  return api.routes
 }
