@@ -1,11 +1,11 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
-import { type Answer, answerOnce } from '#src/platform/http/idempotency.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
-import type { StaffGate } from '#src/staff/server/public.ts'
+import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
+import { queryOf } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Tx } from '#src/platform/database/database.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { dateIn, mondayOf } from '#src/values/zoned-time.ts'
@@ -43,142 +43,139 @@ const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number(
 
 /** The console's calls about the diary. Everything that changes something is one transaction with its line in the log. */
 export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEnv> {
-  const { db, clock, staff, rules, keeper } = options
-  const routes = new Hono<AppEnv>()
+  const { db, clock, rules, keeper } = options
+  const { staff } = staffCallers(options.staff)
+  /** Staff who change our own diary, which another service's has no place for. */
+  const keeping: Who<StaffMember> = {
+    ...staff,
+    admit: async (c) => {
+      const member = await staff.admit(c)
+      if (keeper !== 'calendar')
+        throw new Problem('conflict', 'diary_elsewhere', 'Another service keeps the diary. Please change it there.')
+      return member
+    },
+  }
+  const api = endpoints(options)
+  const record = (id: string) => callRecord(db, id, options, clock.now())
 
-  routes.get(base, async (c) => {
-    await staff.require(c)
-    const now = clock.now()
-    const { from = mondayOf(dateIn(now, rules.zone)), days } = parse(DiaryQuery, c.req.query())
-    return c.json({ success: true, data: await diaryView(db, rules, keeper, { from, days }, now) })
-  })
+  api.get(
+    base,
+    { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
+    ({ query: { from, days }, now }) =>
+      diaryView(db, rules, keeper, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
+  )
 
-  routes.get(`${base}/calls/:id`, async (c) => {
-    await staff.require(c)
-    return record(c, c.req.param('id'))
-  })
+  api.get(`${base}/calls/:id`, { does: 'Shows a call', who: staff }, ({ params }) => record(params.id))
 
-  routes.post(`${base}/calls`, async (c) => {
-    const member = await staff.require(c)
-    return ours(c, member, BookForGuestRequest, async (tx, wish, now) => {
-      const { id } = await bookForGuest(tx, options, member, wish, now)
-      return {
-        status: 201,
-        body: { success: true, data: { id }, message: 'Booked. The invitation is on its way to them.' },
-      }
-    })
-  })
+  api.post(
+    `${base}/calls`,
+    {
+      does: 'Books a call for a guest',
+      who: keeping,
+      body: BookForGuestRequest,
+      once: true,
+      status: 201,
+      says: 'Booked. The invitation is on its way to them.',
+    },
+    ({ who, body, now, once }) =>
+      once(async (tx) => {
+        const { id } = await bookForGuest(tx, options, who, body, now)
+        return { id }
+      }),
+  )
 
-  routes.post(`${base}/calls/:id/move`, async (c) => {
-    const member = await staff.require(c)
-    return ours(c, member, MoveCallRequest, async (tx, { datetime }, now) => {
-      const { id } = await moveForGuest(tx, options, member, c.req.param('id'), new Date(datetime), now)
-      return {
-        status: 200,
-        body: { success: true, data: { id }, message: 'Moved. The new invitation is on its way to them.' },
-      }
-    })
-  })
+  api.post(
+    `${base}/calls/:id/move`,
+    {
+      does: 'Moves a guest’s call',
+      who: keeping,
+      body: MoveCallRequest,
+      once: true,
+      says: 'Moved. The new invitation is on its way to them.',
+    },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => {
+        const { id } = await moveForGuest(tx, options, who, params.id, new Date(body.datetime), now)
+        return { id }
+      }),
+  )
 
   // A call of ours can be cancelled whoever keeps the diary by now.
-  routes.post(`${base}/calls/:id/cancel`, async (c) => {
-    const member = await staff.require(c)
-    return once(c, member, CancelCallRequest, async (tx, { reason }, now) => {
-      const { id } = await cancelForGuest(tx, options, member, c.req.param('id'), reason, now)
-      return {
-        status: 200,
-        body: { success: true, data: { id }, message: 'Cancelled. They’ll get an email saying why.' },
-      }
-    })
-  })
+  api.post(
+    `${base}/calls/:id/cancel`,
+    {
+      does: 'Cancels a guest’s call',
+      who: staff,
+      body: CancelCallRequest,
+      once: true,
+      says: 'Cancelled. They’ll get an email saying why.',
+    },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => {
+        const { id } = await cancelForGuest(tx, options, who, params.id, body.reason, now)
+        return { id }
+      }),
+  )
 
-  routes.post(`${base}/calls/:id/outcome`, async (c) => {
-    const member = await staff.require(c)
-    const { outcome } = parse(OutcomeRequest, await readJson(c))
-    await db.transaction().execute((tx) => recordOutcome(tx, member, c.req.param('id'), outcome, clock.now()))
-    return record(c, c.req.param('id'))
-  })
+  api.post(
+    `${base}/calls/:id/outcome`,
+    { does: 'Says what came of a call', who: staff, body: OutcomeRequest },
+    async ({ who, params, body, now }) => {
+      await db.transaction().execute((tx) => recordOutcome(tx, who, params.id, body.outcome, now))
+      return record(params.id)
+    },
+  )
 
-  routes.put(`${base}/calls/:id/note`, async (c) => {
-    const member = await staff.require(c)
-    const note = parse(NoteRequest, await readJson(c))
-    await db.transaction().execute((tx) => writeNote(tx, member, c.req.param('id'), note, clock.now()))
-    return record(c, c.req.param('id'))
-  })
+  api.put(
+    `${base}/calls/:id/note`,
+    { does: 'Writes the note of a call', who: staff, body: NoteRequest },
+    async ({ who, params, body, now }) => {
+      await db.transaction().execute((tx) => writeNote(tx, who, params.id, body, now))
+      return record(params.id)
+    },
+  )
 
-  routes.post(`${base}/blocks`, async (c) => {
-    const member = await staff.require(c)
-    return ours(c, member, BlockRequest, async (tx, block, now) => ({
-      status: 201,
-      body: { success: true, data: await blockTime(tx, rules, member, block, now) },
-    }))
-  })
+  api.post(
+    `${base}/blocks`,
+    { does: 'Takes time off the diary', who: keeping, body: BlockRequest, once: true, status: 201 },
+    ({ who, body, now, once }) => once((tx) => blockTime(tx, rules, who, body, now)),
+  )
 
-  routes.post(`${base}/blocks/lift`, async (c) => {
-    const member = await staff.require(c)
-    return ours(c, member, LiftRequest, async (tx, { key }, now) => {
-      await liftClosing(tx, rules, member, key, now)
-      return { status: 200, body: { success: true, data: null } }
-    })
-  })
+  api.post(
+    `${base}/blocks/lift`,
+    { does: 'Gives time back to the diary', who: keeping, body: LiftRequest, once: true },
+    ({ who, body, now, once }) =>
+      once(async (tx) => {
+        await liftClosing(tx, rules, who, body.key, now)
+        return null
+      }),
+  )
 
-  routes.get(`${base}/rules`, async (c) => {
-    await staff.require(c)
-    return c.json({ success: true, data: await rulesView(db, rules, keeper, clock.now()) })
-  })
+  api.get(`${base}/rules`, { does: 'Shows the diary’s hours', who: staff }, ({ now }) =>
+    rulesView(db, rules, keeper, now),
+  )
 
-  routes.post(`${base}/rules/preview`, async (c) => {
-    await staff.require(c)
-    const wanted = parse(PreviewRulesRequest, await readJson(c))
-    return c.json({ success: true, data: await previewRules(db, rules, wanted.rules, clock.now()) })
-  })
+  api.post(
+    `${base}/rules/preview`,
+    { does: 'Shows what other hours would offer', who: staff, body: PreviewRulesRequest },
+    ({ body, now }) => previewRules(db, rules, body.rules, now),
+  )
 
-  routes.put(`${base}/rules`, async (c) => {
-    const member = await staff.require(c)
-    return ours(c, member, ChangeRulesRequest, async (tx, wanted, now) => {
-      await changeRules(tx, rules, member, wanted, now)
-      return {
-        status: 200,
-        body: { success: true, data: null, message: 'New hours saved. Guests see them straight away.' },
-      }
-    })
-  })
+  api.put(
+    `${base}/rules`,
+    {
+      does: 'Changes the diary’s hours',
+      who: keeping,
+      body: ChangeRulesRequest,
+      once: true,
+      says: 'New hours saved. Guests see them straight away.',
+    },
+    ({ who, body, now, once }) =>
+      once(async (tx) => {
+        await changeRules(tx, rules, who, body, now)
+        return null
+      }),
+  )
 
-  return routes
-
-  async function record(c: AppContext, id: string): Promise<Response> {
-    return c.json({ success: true, data: await callRecord(db, id, options, clock.now()) })
-  }
-
-  /** A change to our own diary, which another service's has no place for. */
-  async function ours<Schema extends z.ZodType>(
-    c: AppContext,
-    member: StaffMember,
-    schema: Schema,
-    work: (tx: Tx, wish: z.output<Schema>, now: Date) => Promise<Answer>,
-  ): Promise<Response> {
-    if (keeper !== 'calendar')
-      throw new Problem('conflict', 'diary_elsewhere', 'Another service keeps the diary. Please change it there.')
-    return once(c, member, schema, work)
-  }
-
-  /** A click and its echo do one thing. The key is the member's own. */
-  async function once<Schema extends z.ZodType>(
-    c: AppContext,
-    member: StaffMember,
-    schema: Schema,
-    work: (tx: Tx, wish: z.output<Schema>, now: Date) => Promise<Answer>,
-  ): Promise<Response> {
-    const body = await readJson(c)
-    const wish = parse(schema, body)
-    const now = clock.now()
-    const request = {
-      route: `${c.req.method} ${c.req.path} ${member.id}`,
-      key: c.req.header('idempotency-key'),
-      body,
-      now,
-    }
-    const answer = await answerOnce(db, request, (tx) => work(tx, wish, now))
-    return c.json(answer.body as object, answer.status as 200)
-  }
+  return api.routes
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { callAnnouncedMail } from '#content/booking-mails.ts'
-import type { Db } from '#src/platform/database/database.ts'
-import { type Answer, answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
+import type { KeptAnswer, Once } from '#src/platform/http/kept-answer.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import { type Booking, type CallKind, shownDays } from '../booking.ts'
@@ -43,21 +42,19 @@ function isWeekend(date: string): boolean {
  * a second try after a lost answer finds the first one's booking instead of making another.
  */
 export async function bookAtProvider(
-  db: Db,
-  parts: DiaryParts,
-  provider: SchedulingProvider,
-  request: { route: string; key: string | undefined; body: unknown; now: Date },
+  parts: DiaryParts & { provider: SchedulingProvider },
+  once: Once,
   call: { kind: CallKind; startsAt: Date; guest: Guest; visit?: string | undefined },
-  present: (booking: Booking) => Answer,
-): Promise<Answer> {
-  const { key, now } = request
-  const earlier = await findAnswer(db, request)
+  present: (booking: Booking) => object,
+  now: Date,
+): Promise<KeptAnswer> {
+  const earlier = await once.earlier()
   if (earlier) return earlier
 
-  const bookingId =
-    key === undefined
-      ? newBookingId(now)
-      : `bkg_${createHash('sha256').update(`${request.route}\n${key}`).digest('hex').slice(0, 26)}`
+  const { provider } = parts
+  const bookingId = once.key
+    ? `bkg_${createHash('sha256').update(once.key.ofCall).digest('hex').slice(0, 26)}`
+    : newBookingId(now)
   const { guest } = call
   const booked = await provider.book({
     kind: call.kind,
@@ -76,7 +73,7 @@ export async function bookAtProvider(
       .filter(Boolean)
       .join('\n'),
     timeZone: guest.timeZone,
-    idempotencyKey: key ?? bookingId,
+    idempotencyKey: once.key?.own ?? bookingId,
     bookingId,
   })
   if (booked.outcome === 'elsewhere') {
@@ -84,7 +81,7 @@ export async function bookAtProvider(
     throw new Problem('conflict', 'book_elsewhere', sentence, { link: booked.link })
   }
   const { ref, moveUrl, cancelUrl } = booked
-  return answerOnce(db, request, async (tx) =>
+  return once(async (tx) =>
     present(
       await keepProviderCall(
         tx,

@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
-import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
+import { anybody, type CallLimit, type Endpoints, endpoints, service } from '#src/platform/http/endpoint.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import type { KeptAnswer, Once } from '#src/platform/http/kept-answer.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -37,8 +37,18 @@ export interface BookingRoutesOptions extends DiaryParts {
 
 // One address may book a few calls at once and then one now and then; a hold costs
 // others a slot for ten minutes. One mailbox may be written to a few times, whoever asks.
-const bookings = { burst: 12, secondsEach: 5, tooMany: 'That’s a lot of bookings in a short time.' }
-const holds = { burst: 6, secondsEach: 60, tooMany: 'That’s a lot of times held in a short time.' }
+const bookings: CallLimit[] = [
+  { name: 'bookings', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of bookings in a short time.' },
+]
+const holds: CallLimit[] = [
+  {
+    name: 'booking-holds',
+    per: 'address',
+    burst: 6,
+    secondsEach: 60,
+    tooMany: 'That’s a lot of times held in a short time.',
+  },
+]
 const perMailbox = { burst: 6, secondsEach: 600, tooMany: 'That’s a lot of bookings for one email address.' }
 
 const messages = {
@@ -50,81 +60,59 @@ const messages = {
 export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   const { db, clock, provider, publicUrl } = options
   const providerName = provider?.name ?? 'calendar'
-  const routes = new Hono<AppEnv>()
+  const api = endpoints(options)
 
-  routes.get('/api/consultation/weekly-slots', async (c) => {
-    const slots = await offered('consultation')
-    return c.json({ success: true, data: slots.map(({ slot }) => wireSlot(slot)) })
-  })
+  api.get(
+    '/api/consultation/weekly-slots',
+    { does: 'Lists the times at which a consultation can be booked', who: anybody },
+    async () => (await offered('consultation')).map(({ slot }) => wireSlot(slot)),
+  )
 
-  routes.get(`/api/${providerName}/weekly-slots`, async (c) => {
-    const slots = await offered('demo')
-    return c.json({
-      success: true,
-      data: slots.map(({ slot, link }): WireDemoSlot => ({ ...wireSlot(slot), [`${providerName}Link`]: link })),
-    })
-  })
+  api.get(
+    `/api/${providerName}/weekly-slots`,
+    { does: 'Lists the times at which a demo can be booked', who: anybody },
+    async () => {
+      const slots = await offered('demo')
+      return slots.map(({ slot, link }): WireDemoSlot => ({ ...wireSlot(slot), [`${providerName}Link`]: link }))
+    },
+  )
 
-  routes.post('/api/demo-booking', async (c) => {
-    const body = await limited(c)
-    const { name, email, company, phone, message, timeZone, way, ...said } = parse(DemoBookingRequest, body)
-    const startsAt = new Date(said.datetime)
-    agrees(slotAt('demo', startsAt), { date: said.date, time: said.time, formatted: said.selectedSlot })
-    const guest: Guest = {
-      name,
-      email,
-      company,
-      phone,
-      message,
-      timeZone,
-      way: wanted(way),
-      location: '',
-      currentJob: '',
-      salaryExpectations: '',
-    }
-    return book(c, '/api/demo-booking', body, { kind: 'demo', startsAt, guest, holdId: said.holdId, visit: said.visit })
-  })
+  const books = { who: anybody, limit: bookings, once: true, status: 201 } as const
+  api.post(
+    '/api/demo-booking',
+    { ...books, does: 'Books a demo', body: DemoBookingRequest, says: messages.demo },
+    async ({ body: { name, email, company, phone, message, timeZone, way, ...said }, once }) => {
+      const startsAt = new Date(said.datetime)
+      agrees(slotAt('demo', startsAt), { date: said.date, time: said.time, formatted: said.selectedSlot })
+      const unasked = { location: '', currentJob: '', salaryExpectations: '' }
+      const guest: Guest = { name, email, company, phone, message, timeZone, way: wanted(way), ...unasked }
+      return book(once, { kind: 'demo', startsAt, guest, holdId: said.holdId, visit: said.visit })
+    },
+  )
 
-  routes.post('/api/consultation-booking', async (c) => {
-    const body = await limited(c)
-    const { selectedSlot, holdId, visit, way, ...guest } = parse(ConsultationBookingRequest, body)
-    const startsAt = await meant(selectedSlot)
-    return book(c, '/api/consultation-booking', body, {
-      kind: 'consultation',
-      startsAt,
-      guest: { ...guest, way: wanted(way), company: '' },
-      holdId,
-      visit,
-    })
-  })
+  api.post(
+    '/api/consultation-booking',
+    { ...books, does: 'Books a consultation', body: ConsultationBookingRequest, says: messages.consultation },
+    async ({ body: { selectedSlot, holdId, visit, way, ...guest }, once }) => {
+      const startsAt = await meant(selectedSlot)
+      const call = { startsAt, guest: { ...guest, way: wanted(way), company: '' }, holdId, visit }
+      return book(once, { kind: 'consultation', ...call })
+    },
+  )
 
   if (provider) {
-    routes.post('/api/scheduling/webhook', async (c) => {
-      const now = clock.now()
-      const news = provider.readWebhook({ body: await c.req.text(), headers: c.req.raw.headers }, now)
-      if (news) await db.transaction().execute((tx) => followProvider(tx, options, provider.name, news, now))
-      return c.json({ success: true, data: null })
-    })
-  } else {
-    routes.post('/api/booking-holds', async (c) => {
-      const now = clock.now()
-      await spend(db, 'booking-holds', limitKey(addressOf(c, options.trustProxy)), holds, now)
-      const { kind, slot, id } = parse(HoldRequest, await readJson(c))
-      const named = readSlotId(slot)
-      if (!named || named.kind !== kind) throw contradictory()
-      const hold = await db
-        .transaction()
-        .execute(async (tx) => holdSlot(tx, await rulesNow(tx, options.rules), kind, named.startsAt, now, id))
-      return c.json({ success: true, data: { id: hold.id, expiresAt: hold.expiresAt.toISOString() } }, 201)
-    })
+    api.post(
+      '/api/scheduling/webhook',
+      { does: 'Hears what changed in the diary that another service keeps', who: service, takes: ['application/json'] },
+      async ({ c, now }) => {
+        const news = provider.readWebhook({ body: await c.req.text(), headers: c.req.raw.headers }, now)
+        if (news) await db.transaction().execute((tx) => followProvider(tx, options, provider.name, news, now))
+        return null
+      },
+    )
+  } else holdRoutes(api, options)
 
-    routes.delete('/api/booking-holds/:id', async (c) => {
-      if (isHoldId(c.req.param('id'))) await releaseHold(db, c.req.param('id'))
-      return c.body(null, 204)
-    })
-  }
-
-  return routes
+  return api.routes
 
   /** Our own calls are by video unless somebody says otherwise; a scheduling service has its own way. */
   function wanted(way: CallWay | undefined): CallWay | null {
@@ -161,32 +149,44 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
     return found.startsAt
   }
 
-  /** Counts the call before it reads a byte of it. */
-  async function limited(c: AppContext): Promise<unknown> {
-    await spend(db, 'bookings', limitKey(addressOf(c, options.trustProxy)), bookings, clock.now())
-    return readJson(c)
-  }
-
   async function book(
-    c: AppContext,
-    route: string,
-    body: unknown,
+    once: Once,
     call: { kind: CallKind; startsAt: Date; guest: Guest; holdId?: string | undefined; visit?: string | undefined },
-  ) {
+  ): Promise<KeptAnswer> {
     const now = clock.now()
     await spend(db, 'booking-mailbox', emailKey(call.guest.email), perMailbox, now)
-    const request = { route, key: c.req.header('idempotency-key'), body, now }
-    const answer = provider
-      ? await bookAtProvider(db, options, provider, request, call, (booking) => booked(booking))
-      : await answerOnce(db, request, async (tx) => booked(await bookCall(tx, options, call, now)))
-    return c.json(answer.body as object, answer.status as 201)
+    if (provider) return bookAtProvider({ ...options, provider }, once, call, booked, now)
+    return once(async (tx) => booked(await bookCall(tx, options, call, now)))
   }
 
-  function booked(booking: Booking): { status: number; body: BookingAnswer } {
+  function booked(booking: Booking): BookingAnswer['data'] {
     const { datetime, formatted } = wireSlot(slotAt(booking.kind, booking.startsAt))
-    const data = { id: booking.id, link: `${publicUrl}/bookings/${booking.token}`, datetime, formatted }
-    return { status: 201, body: { success: true, data, message: messages[booking.kind] } }
+    return { id: booking.id, link: `${publicUrl}/bookings/${booking.token}`, datetime, formatted }
   }
+}
+
+/** A slot is kept for whoever fills the form in. */
+function holdRoutes(api: Endpoints, { db, rules }: BookingRoutesOptions): void {
+  api.post(
+    '/api/booking-holds',
+    { does: 'Holds a time while its form is filled in', who: anybody, limit: holds, body: HoldRequest, status: 201 },
+    async ({ body: { kind, slot, id }, now }) => {
+      const named = readSlotId(slot)
+      if (!named || named.kind !== kind) throw contradictory()
+      const hold = await db
+        .transaction()
+        .execute(async (tx) => holdSlot(tx, await rulesNow(tx, rules), kind, named.startsAt, now, id))
+      return { id: hold.id, expiresAt: hold.expiresAt.toISOString() }
+    },
+  )
+
+  api.delete(
+    '/api/booking-holds/:id',
+    { does: 'Gives a held time back', who: anybody, status: 204 },
+    async ({ params: { id } }) => {
+      if (isHoldId(id)) await releaseHold(db, id)
+    },
+  )
 }
 
 function wireSlot({ id, date, formatted, time, startsAt }: Slot): WireSlot {
