@@ -1,12 +1,13 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
 import { portalStanding, rotatePortalPassword } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
 import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
-import type { StaffGate } from '#src/staff/server/public.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
@@ -26,42 +27,41 @@ export interface SettingsConsoleOptions {
 }
 
 /** The settings for staff: `/api/admin/settings`. Everybody sees how things stand; owners change them. */
-export function settingsConsoleRoutes({
-  db,
-  clock,
-  staff,
-  providerStates,
-  portalPasswordIsConfigured,
-}: SettingsConsoleOptions): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+export function settingsConsoleRoutes(options: SettingsConsoleOptions): Hono<AppEnv> {
+  const { db, clock, providerStates, portalPasswordIsConfigured } = options
+  const { staff, owner } = staffCallers(options.staff)
+  const api = endpoints(options)
 
-  routes.get('/api/admin/settings', async (c) => {
-    await staff.require(c)
-    const { since, sessions } = await portalStanding(db, clock.now())
-    const data: SettingsAnswer = {
-      providers: await providerStates(),
-      portal: { since: since?.toISOString() ?? null, configured: portalPasswordIsConfigured, sessions },
-    }
-    return c.json({ success: true, data })
-  })
+  api.get(
+    '/api/admin/settings',
+    { does: 'Shows how the program is set up', who: staff },
+    async ({ now }): Promise<SettingsAnswer> => {
+      const { since, sessions } = await portalStanding(db, now)
+      return {
+        providers: await providerStates(),
+        portal: { since: since?.toISOString() ?? null, configured: portalPasswordIsConfigured, sessions },
+      }
+    },
+  )
 
   // No answer of this call is kept under its Idempotency-Key: it may carry a password. A repeat makes another one, and says so.
-  routes.post('/api/admin/settings/portal-password', async (c) => {
-    const member = await staff.require(c, 'owner')
-    const { password, endSessions } = parse(PortalPasswordChange, await readJson(c))
-    if (password !== undefined && (await isGuessable(password, [brand.name, ...member.name.split(/\s+/)]))) {
-      throw new Problem('invalid', 'invalid_fields', guessableSentence, {
-        fields: [{ path: 'password', msg: guessableSentence }],
-      })
-    }
-    const made = password === undefined ? madeUpPassword() : null
-    const passwordHash = await hashPassword(password ?? made ?? '')
-    const sessionsEnded = await db
-      .transaction()
-      .execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, member, now: clock.now() }))
-    const data: PortalPasswordChanged = { password: made, sessionsEnded }
-    return c.json({ success: true, data })
-  })
+  api.post(
+    '/api/admin/settings/portal-password',
+    { does: 'Changes the client portal’s password', who: owner, body: PortalPasswordChange },
+    async ({ who: member, body: { password, endSessions } }): Promise<PortalPasswordChanged> => {
+      if (password !== undefined && (await isGuessable(password, [brand.name, ...member.name.split(/\s+/)]))) {
+        throw new Problem('invalid', 'invalid_fields', guessableSentence, {
+          fields: [{ path: 'password', msg: guessableSentence }],
+        })
+      }
+      const made = password === undefined ? madeUpPassword() : null
+      const passwordHash = await hashPassword(password ?? made ?? '')
+      const sessionsEnded = await db
+        .transaction()
+        .execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, member, now: clock.now() }))
+      return { password: made, sessionsEnded }
+    },
+  )
 
-  return routes
+  return api.routes
 }
