@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { readListQuery } from '#src/platform/http/list-query.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { StaffGate } from '#src/staff/server/public.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { contractNeeds, contractSorts, contractStates, EmptyRequest, InviteRequest } from '../console-api.ts'
@@ -16,7 +16,7 @@ import { contractsAttention } from './console-attention.ts'
 import { contractColumns } from './console-csv.ts'
 import { eachContract, listContracts } from './console-list.ts'
 import { contractRecord, verifyContract } from './console-record.ts'
-import { knownContract } from './contract-store.ts'
+import { staffOnContract } from './contract-callers.ts'
 import type { AgreementOnOffer } from './open-contract.ts'
 import { documentOf } from './seal-contract.ts'
 
@@ -29,130 +29,113 @@ export interface ContractsConsoleOptions {
   agreement: AgreementOnOffer
 }
 
-const list = {
+const listed = listQuery({
   sorts: contractSorts,
   defaultSort: '-activity',
   filters: { state: contractStates, option: pricingOptions, need: ['any', ...contractNeeds] },
-} as const
+})
 
 /** What staff do about contracts, besides their money (PORTAL-37). */
 export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<AppEnv> {
-  const { db, clock, staff } = options
-  const routes = new Hono<AppEnv>()
+  const { db, clock } = options
+  const { staff } = staffCallers(options.staff)
+  const api = endpoints(options)
 
-  routes.get('/api/admin/contracts', async (c) => {
-    await staff.require(c)
-    const { filters, ...query } = readListQuery(c, list)
-    return c.json({ success: true, data: await listContracts(db, { ...query, ...filters }, clock.now()) })
-  })
+  api.get(
+    '/api/admin/contracts',
+    { does: 'Lists contracts, a page at a time', who: staff, query: listed },
+    ({ query: { filters, ...query }, now }) => listContracts(db, { ...query, ...filters }, now),
+  )
 
-  routes.get('/api/admin/contracts.csv', async (c) => {
-    await staff.require(c)
-    const { filters, q } = readListQuery(c, list)
-    return csvResponse({
-      filename: 'contracts.csv',
-      columns: contractColumns,
-      rows: eachContract(db, { q, ...filters }, clock.now()),
-    })
-  })
+  api.get(
+    '/api/admin/contracts.csv',
+    { does: 'Exports contracts for a spreadsheet', who: staff, query: listed },
+    ({ query: { filters, q }, now }) => {
+      const rows = eachContract(db, { q, ...filters }, now)
+      return csvResponse({ filename: 'contracts.csv', columns: contractColumns, rows })
+    },
+  )
 
-  routes.get('/api/admin/contracts/attention', async (c) => {
-    await staff.require(c)
-    return c.json({ success: true, data: await contractsAttention(db, clock.now()) })
-  })
+  api.get('/api/admin/contracts/attention', { does: 'Lists what needs a person', who: staff }, ({ now }) =>
+    contractsAttention(db, now),
+  )
 
-  routes.post('/api/admin/contracts/audit', async (c) => {
-    const member = await staff.require(c)
-    parse(EmptyRequest, await readJson(c))
-    return c.json({ success: true, data: await auditAll(db, member, clock.now()) })
-  })
+  api.post(
+    '/api/admin/contracts/audit',
+    { does: 'Checks the audit trail of each contract', who: staff, body: EmptyRequest },
+    ({ who }) => auditAll(db, who, clock.now()),
+  )
 
-  routes.post('/api/admin/contracts', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const client = parse(InviteRequest, body)
-    const now = clock.now()
-    const answer = await answerOnce(
-      db,
-      { route: c.req.path, key: c.req.header('idempotency-key'), body, now },
-      async (tx) => {
-        const { id, number } = await inviteFromConsole(tx, { ...options, member }, client, now)
-        return { status: 201, body: { success: true, data: { id, number } } }
-      },
-    )
-    return c.json(answer.body as object, answer.status as 201)
-  })
-
-  routes.get('/api/admin/contracts/:id', async (c) => {
-    const id = await known(c)
-    return c.json({ success: true, data: await contractRecord(db, id, clock.now()) })
-  })
-
-  routes.get('/api/admin/contracts/:id/verification', async (c) => {
-    const id = await known(c)
-    return c.json({ success: true, data: await verifyContract(db, id, clock.now()) })
-  })
-
-  routes.get('/api/admin/contracts/:id/ink', async (c) => {
-    const id = await known(c)
-    const signed = await db.selectFrom('signatures').select('png').where('contract_id', '=', id).executeTakeFirst()
-    if (!signed?.png) throw new Problem('not-found', 'not_found', 'This contract has no drawn signature.')
-    return c.body(new Uint8Array(signed.png), 200, {
-      'content-type': 'image/png',
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  routes.get('/api/admin/contracts/:id/document', async (c) => {
-    const id = await known(c)
-    const document = await documentOf(db, id)
-    if (!document) throw new Problem('not-found', 'not_sealed', 'This contract has no sealed document yet.')
-    return c.body(new Uint8Array(document.bytes), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${completedFileName(id)}"`,
-      'cache-control': 'private, no-store',
-    })
-  })
-
-  routes.post('/api/admin/contracts/:id/link', async (c) => {
-    const member = await staff.require(c)
-    const id = await known(c)
-    const body = await readJson(c)
-    parse(EmptyRequest, body)
-    const now = clock.now()
-    const answer = await answerOnce(
-      db,
-      { route: c.req.path, key: c.req.header('idempotency-key'), body, now },
-      async (tx) => ({
-        status: 201,
-        body: { success: true, data: await sendLinkAgain(tx, { ...options, member }, id, now) },
+  api.post(
+    '/api/admin/contracts',
+    { does: 'Invites a client', who: staff, body: InviteRequest, once: true, status: 201 },
+    ({ who: member, body, now, once }) =>
+      once(async (tx) => {
+        const { id, number } = await inviteFromConsole(tx, { ...options, member }, body, now)
+        return { id, number }
       }),
-    )
-    return c.json(answer.body as object, answer.status as 201)
-  })
+  )
 
-  routes.post('/api/admin/contracts/:id/seal', async (c) => {
-    const member = await staff.require(c)
-    const id = await known(c)
-    const body = await readJson(c)
-    parse(EmptyRequest, body)
-    const now = clock.now()
-    const answer = await answerOnce(
-      db,
-      { route: c.req.path, key: c.req.header('idempotency-key'), body, now },
-      async (tx) => {
+  oneContract(api, options)
+  return api.routes
+}
+
+/** The calls about one contract. */
+function oneContract(api: Endpoints, options: ContractsConsoleOptions): void {
+  const { db } = options
+  const onContract = staffOnContract(db, options.staff)
+
+  api.get('/api/admin/contracts/:id', { does: 'Shows a contract', who: onContract }, ({ who, now }) =>
+    contractRecord(db, who.id, now),
+  )
+
+  api.get(
+    '/api/admin/contracts/:id/verification',
+    { does: 'Checks a contract’s trail, signature and document', who: onContract },
+    ({ who, now }) => verifyContract(db, who.id, now),
+  )
+
+  api.get(
+    '/api/admin/contracts/:id/ink',
+    { does: 'Shows a drawn signature', who: onContract },
+    async ({ c, who: { id } }) => {
+      const signed = await db.selectFrom('signatures').select('png').where('contract_id', '=', id).executeTakeFirst()
+      if (!signed?.png) throw new Problem('not-found', 'not_found', 'This contract has no drawn signature.')
+      return c.body(new Uint8Array(signed.png), 200, {
+        'content-type': 'image/png',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
+  api.get(
+    '/api/admin/contracts/:id/document',
+    { does: 'Downloads a sealed contract', who: onContract },
+    async ({ c, who: { id } }) => {
+      const document = await documentOf(db, id)
+      if (!document) throw new Problem('not-found', 'not_sealed', 'This contract has no sealed document yet.')
+      return c.body(new Uint8Array(document.bytes), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${completedFileName(id)}"`,
+        'cache-control': 'private, no-store',
+      })
+    },
+  )
+
+  api.post(
+    '/api/admin/contracts/:id/link',
+    { does: 'Sends a client their link again', who: onContract, body: EmptyRequest, once: true, status: 201 },
+    ({ who: { id, member }, now, once }) => once((tx) => sendLinkAgain(tx, { ...options, member }, id, now)),
+  )
+
+  api.post(
+    '/api/admin/contracts/:id/seal',
+    { does: 'Tries again to seal a contract', who: onContract, body: EmptyRequest, once: true, status: 202 },
+    ({ who: { id, member }, now, once }) =>
+      once(async (tx) => {
         await sealAgain(tx, { ...options, member }, id, now)
-        return { status: 202, body: { success: true, data: { id } } }
-      },
-    )
-    return c.json(answer.body as object, answer.status as 202)
-  })
-
-  return routes
-
-  async function known(c: AppContext) {
-    await staff.require(c)
-    return knownContract(db, c.req.param('id') ?? '')
-  }
+        return { id }
+      }),
+  )
 }

@@ -1,5 +1,6 @@
 /** What other domains may do with contracts. */
 export { appendEvent } from './audit-trail.ts'
+export { clientOfContract, staffOnContract } from './contract-callers.ts'
 export {
   contractIdOfNumber,
   findContract,

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
+import { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { type Limit, type Rate, spend } from '#src/platform/http/rate-limit.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { anybody, type CallLimit, type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { queryOf } from '#src/platform/http/list-query.ts'
+import { type Rate, spend } from '#src/platform/http/rate-limit.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { knownBrowserCookie, knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
 import { isPassword } from '#src/platform/secrets/password-hash.ts'
@@ -19,13 +21,14 @@ import {
   type SignatureStatusAnswer,
   type WireContract,
 } from '../api.ts'
-import { type ClientDetails, completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
+import { completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
 import { refuseUnprintable } from '../printable-details.ts'
+import { clientOfContract } from './contract-callers.ts'
 import { contractOfKey, findContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 import { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
 import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
-import { authorise, beginSession, contractOfSession, endSession, portalCookie } from './sessions.ts'
+import { beginSession, contractOfSession, endSession, portalCookie } from './sessions.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
 
 export interface ContractRoutesOptions {
@@ -42,162 +45,185 @@ export interface ContractRoutesOptions {
 }
 
 // Saving a draft comes with every pause in typing; a key is tried as a password is.
-const drafts = { burst: 60, secondsEach: 1, tooMany: 'That’s a lot of changes in a short time.' }
+const drafts: CallLimit[] = [
+  {
+    name: 'portal-drafts',
+    per: 'caller',
+    burst: 60,
+    secondsEach: 1,
+    tooMany: 'That’s a lot of changes in a short time.',
+  },
+]
 const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
 // Each new session with the password is a contract more. An office shares an address.
 const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
-const signatures = limitsOf(
-  'That’s a lot of attempts to sign in a short time.',
+const signatures = limitsOf('signatures', 'That’s a lot of attempts to sign in a short time.', [
   { burst: 20, secondsEach: 10 },
   { burst: 40, secondsEach: 5 },
-)
+])
 // The portal asks every two seconds while a document is being sealed.
-const downloads = limitsOf(
-  'That’s a lot of downloads in a short time.',
+const downloads = limitsOf('contract-downloads', 'That’s a lot of downloads in a short time.', [
   { burst: 60, secondsEach: 1 },
   { burst: 120, secondsEach: 0.5 },
-)
+])
+/** A drawn signature comes with the details. */
+const inkBytes = 4 * 1024 * 1024
 
 /** The portal's calls (PORTAL-2 to PORTAL-33). Only the call that opens a session answers without one (PORTAL-3). */
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
+  const { db } = options
+  const api = endpoints(options)
+  const client = clientOfContract(options)
+
+  sessionRoutes(api, options)
+
+  api.get('/api/contracts', { does: 'Shows the client’s own contract', who: client }, async ({ c, who }) =>
+    c.json([wireContract(await findContract(db, who))]),
+  )
+
+  api.put(
+    '/api/contracts/:id/draft',
+    { does: 'Saves what the client has typed', who: client, limit: drafts, body: DraftRequest },
+    async ({ who, body, now }) => {
+      const isOpen = await db.transaction().execute((tx) => saveDraft(tx, who, body, now))
+      if (!isOpen)
+        throw new Problem('conflict', 'already_signed', 'This contract is signed, so its details can’t be changed.')
+      return { savedAt: now.toISOString() }
+    },
+  )
+
+  api.get(
+    '/api/contracts/:id/signature-status',
+    {
+      does: 'Says whether the client with an email address has signed',
+      who: client,
+      query: queryOf(z.object({ email: z.string().default('') })),
+    },
+    async ({ who, query }): Promise<SignatureStatusAnswer['data']> => {
+      const contract = await findContract(db, who)
+      const signedAt = sameAddress(query.email, contract.draft.clientEmail) ? contract.signedAt : null
+      return {
+        isSigned: signedAt !== null,
+        signedAt: signedAt?.toISOString() ?? null,
+        document: signedAt ? documentState(contract) : 'none',
+      }
+    },
+  )
+
+  signatureRoutes(api, options)
+  return api.routes
+}
+
+function signatureRoutes(api: Endpoints, options: ContractRoutesOptions): void {
   const { db, clock } = options
-  const routes = new Hono<AppEnv>()
+  const client = clientOfContract(options)
+
+  api.post(
+    '/api/contracts/:id/signature',
+    {
+      does: 'Signs the contract',
+      who: client,
+      limit: signatures,
+      bytes: inkBytes,
+      body: SignatureRequest,
+      refuse: (body) => missingDetails((body ?? {}) as Record<string, unknown>),
+      once: true,
+      status: 201,
+      says: 'Contract Signed Successfully!',
+    },
+    async ({ c, who: id, body, once }) => {
+      const { signatureData, signatureName, signatureInk, selectedPricingOption: option, ...details } = body
+      refuseUnprintable({ ...details, signatureName }, 'Nothing was signed.')
+      // A retry gets its first answer, and nobody else's ink is worth the work any more.
+      const { status } = await findContract(db, id)
+      const signature =
+        status === 'open' ? await readSignature(c, signatureData, signatureName, signatureInk) : undefined
+      const now = clock.now()
+      const evidence = { address: addressOf(c, options.trustProxy), userAgent: c.req.header('user-agent') ?? '' }
+      return once(async (tx) => {
+        if (!signature) throw notOpen(status as 'signed' | 'void')
+        const { signedAt } = await signContract(tx, options, id, { details, option, signature }, evidence, now)
+        return { id, isSigned: true, signedAt: signedAt.toISOString() }
+      })
+    },
+  )
+
+  api.post(
+    '/api/contracts/:id/generate-pdf',
+    {
+      does: 'Downloads the sealed contract',
+      who: client,
+      limit: downloads,
+      body: GeneratePdfRequest,
+      message: contractTexts.missingForPdf,
+    },
+    async ({ c, who: id }) => {
+      const contract = await findContract(db, id)
+      if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
+      const document = await documentOf(db, id)
+      if (!document)
+        throw new Problem(
+          'unavailable',
+          'sealing',
+          'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.',
+          { retryAfter: 2 },
+        )
+      return c.body(new Uint8Array(document.bytes), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${completedFileName(id)}"`,
+        'cache-control': 'private, no-store',
+        etag: `"${document.sha256}"`,
+      })
+    },
+  )
+
+  async function readSignature(
+    c: AppContext,
+    data: string,
+    name: string,
+    ink: InkMeasure | undefined,
+  ): Promise<Signature> {
+    if (data !== '') return { kind: 'drawn', png: await options.readInk(data, c.req.raw.signal), ink }
+    if (name !== '') return { kind: 'typed', name }
+    throw new Problem('invalid', 'signature_missing', contractTexts.signature, {
+      fields: [{ path: 'signatureData', msg: contractTexts.signature }],
+    })
+  }
+}
+
+/** The portal's door: its shared password, or the key of somebody's own link. */
+function sessionRoutes(api: Endpoints, options: ContractRoutesOptions): void {
+  const { db } = options
   const session = portalCookie(options.secure)
   const knownBrowser = knownBrowserCookie('portal', options.secure)
 
-  routes.post('/api/portal/session', async (c) => {
-    const request = parse(PortalSessionRequest, await readJson(c), 'Please enter the portal password')
-    const now = clock.now()
-    const address = limitKey(addressOf(c, options.trustProxy))
-    const { contractId, account } =
-      'password' in request
-        ? await byPassword(c, request.password, address, now)
-        : await byKey(request.key, address, now)
-    await spend(db, 'portal-sessions', address, sessions, now)
-    const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
-    session.give(c, secret)
-    // Not by a link: whoever has one need not know the password, and gets nothing to guess it with.
-    if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
-    return c.json(
-      { success: true, data: { contractId }, message: 'Authentication successful. You can now access your contracts.' },
-      201,
-    )
-  })
+  api.post(
+    '/api/portal/session',
+    {
+      does: 'Opens the portal with its password or a link’s key',
+      who: anybody,
+      body: PortalSessionRequest,
+      message: 'Please enter the portal password',
+      status: 201,
+      says: 'Authentication successful. You can now access your contracts.',
+    },
+    async ({ c, body, now }) => {
+      const address = limitKey(addressOf(c, options.trustProxy))
+      const { contractId, account } =
+        'password' in body ? await byPassword(c, body.password, address, now) : await byKey(body.key, address, now)
+      await spend(db, 'portal-sessions', address, sessions, now)
+      const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
+      session.give(c, secret)
+      // Not by a link: whoever has one need not know the password, and gets nothing to guess it with.
+      if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
+      return { contractId }
+    },
+  )
 
-  routes.delete('/api/portal/session', async (c) => {
+  api.delete('/api/portal/session', { does: 'Leaves the portal', who: anybody, status: 204 }, async ({ c }) => {
     await endSession(db, session.of(c))
     session.take(c)
-    return c.body(null, 204)
   })
-
-  routes.get('/api/contracts', async (c) => {
-    const id = await own(c)
-    return c.json([wireContract(await findContract(db, id))])
-  })
-
-  routes.put('/api/contracts/:id/draft', async (c) => {
-    const id = await own(c, c.req.param('id'))
-    const now = clock.now()
-    await spend(db, 'portal-drafts', id, drafts, now)
-    const draft = parse(DraftRequest, await readJson(c))
-    const isOpen = await db.transaction().execute((tx) => saveDraft(tx, id, draft, now))
-    if (!isOpen)
-      throw new Problem('conflict', 'already_signed', 'This contract is signed, so its details can’t be changed.')
-    return c.json({ success: true, data: { savedAt: now.toISOString() } })
-  })
-
-  routes.get('/api/contracts/:id/signature-status', async (c) => {
-    const contract = await findContract(db, await own(c, c.req.param('id')))
-    const isTheirs = sameAddress(c.req.query('email') ?? '', contract.draft.clientEmail)
-    const signedAt = isTheirs ? contract.signedAt : null
-    const data = {
-      isSigned: signedAt !== null,
-      signedAt: signedAt?.toISOString() ?? null,
-      document: signedAt ? documentState(contract) : 'none',
-    } as const
-    return c.json({ success: true, data } satisfies SignatureStatusAnswer)
-  })
-
-  routes.post('/api/contracts/:id/signature', async (c) => {
-    const id = await own(c, c.req.param('id'))
-    await bound(c, id, 'signatures', signatures)
-    const body = await readJson(c)
-    const missing = missingDetails((body ?? {}) as Record<string, unknown>)
-    if (missing) throw missing
-    const { signatureData, signatureName, signatureInk, selectedPricingOption, ...details } = parse(
-      SignatureRequest,
-      body,
-    )
-    refuseUnprintable({ ...details, signatureName }, 'Nothing was signed.')
-    // A retry gets its first answer, and nobody else's ink is worth the work any more.
-    const { status } = await findContract(db, id)
-    const signature = status === 'open' ? await readSignature(c, signatureData, signatureName, signatureInk) : undefined
-    const now = clock.now()
-    const evidence = { address: addressOf(c, options.trustProxy), userAgent: c.req.header('user-agent') ?? '' }
-    const route = `/api/contracts/${id}/signature`
-    const answer = await answerOnce(db, { route, key: c.req.header('idempotency-key'), body, now }, async (tx) => {
-      if (!signature) throw notOpen(status as 'signed' | 'void')
-      const { signedAt } = await signContract(
-        tx,
-        options,
-        id,
-        { details: details as ClientDetails, option: selectedPricingOption, signature },
-        evidence,
-        now,
-      )
-      return {
-        status: 201,
-        body: {
-          success: true,
-          data: { id, isSigned: true, signedAt: signedAt.toISOString() },
-          message: 'Contract Signed Successfully!',
-        },
-      }
-    })
-    return c.json(answer.body as object, answer.status as 201)
-  })
-
-  routes.post('/api/contracts/:id/generate-pdf', async (c) => {
-    const id = await own(c, c.req.param('id'))
-    await bound(c, id, 'contract-downloads', downloads)
-    parse(GeneratePdfRequest, await readJson(c), contractTexts.missingForPdf)
-    const contract = await findContract(db, id)
-    if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
-    const document = await documentOf(db, id)
-    if (!document)
-      throw new Problem(
-        'unavailable',
-        'sealing',
-        'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.',
-        { retryAfter: 2 },
-      )
-    return c.body(new Uint8Array(document.bytes), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${completedFileName(id)}"`,
-      'cache-control': 'private, no-store',
-      etag: `"${document.sha256}"`,
-    })
-  })
-
-  return routes
-
-  async function own(c: AppContext, contractId?: string): Promise<OwnContractId> {
-    const id = await authorise(db, session.of(c), contractId, clock.now())
-    c.set('signedIn', true)
-    return id
-  }
-
-  /** Counts a call against what one contract's sessions may cost, and one address. */
-  async function bound(
-    c: AppContext,
-    id: OwnContractId,
-    name: string,
-    limits: ReturnType<typeof limitsOf>,
-  ): Promise<void> {
-    const now = clock.now()
-    await spend(db, name, id, limits.contract, now)
-    await spend(db, `${name}-from`, limitKey(addressOf(c, options.trustProxy)), limits.address, now)
-  }
 
   /** The right password opens a new copy, or the one that this browser has open. */
   async function byPassword(
@@ -232,19 +258,6 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
     return { contractId, account }
   }
 
-  async function readSignature(
-    c: AppContext,
-    data: string,
-    name: string,
-    ink: InkMeasure | undefined,
-  ): Promise<Signature> {
-    if (data !== '') return { kind: 'drawn', png: await options.readInk(data, c.req.raw.signal), ink }
-    if (name !== '') return { kind: 'typed', name }
-    throw new Problem('invalid', 'signature_missing', contractTexts.signature, {
-      fields: [{ path: 'signatureData', msg: contractTexts.signature }],
-    })
-  }
-
   async function byKey(
     key: string,
     address: string,
@@ -264,8 +277,11 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
 }
 
 /** For one contract, from however many addresses, and for one address. */
-function limitsOf(tooMany: string, contract: Rate, address: Rate): Record<'contract' | 'address', Limit> {
-  return { contract: { ...contract, tooMany }, address: { ...address, tooMany } }
+function limitsOf(name: string, tooMany: string, [contract, address]: [Rate, Rate]): CallLimit[] {
+  return [
+    { name, per: 'caller', ...contract, tooMany },
+    { name: `${name}-from`, per: 'address', ...address, tooMany },
+  ]
 }
 
 function sameAddress(a: string, b: string): boolean {

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
 import { statusOf } from '#src/platform/http/problem-response.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
+import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { spoolBody } from '#src/platform/http/spool-body.ts'
 import type { Clock } from '#src/values/clock.ts'
@@ -39,12 +40,12 @@ const places = 40
 /** `/verify`: whether a PDF is ours, whole and unchanged. The file is read, judged and forgotten. */
 export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
   const { db } = options
-  const routes = new Hono<AppEnv>()
+  const api = endpoints(options)
   let taken = 0
 
-  routes.get('/verify', (c) => options.showVerdict(c, {}, 200))
+  api.routes.get('/verify', (c) => options.showVerdict(c, {}, 200))
 
-  routes.post('/verify', async (c) => {
+  api.routes.post('/verify', async (c) => {
     try {
       const { verdict, name } = await judged(c, boundaryOf(c.req.header('content-type') ?? ''))
       return await options.showVerdict(c, { verdict, fileName: name }, 200)
@@ -58,17 +59,26 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
     }
   })
 
-  routes.post('/api/verify', async (c) => {
-    if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? ''))
-      throw new Problem(
-        'unsupported-type',
-        'pdf_expected',
-        'This call needs a file with the content type application/pdf.',
-      )
-    return c.json({ success: true, data: (await judged(c)).verdict })
-  })
+  api.post(
+    '/api/verify',
+    {
+      does: 'Says whether a PDF is ours, whole and unchanged',
+      who: anybody,
+      bytes: 'counted',
+      takes: ['application/pdf'],
+    },
+    async ({ c }) => {
+      if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? ''))
+        throw new Problem(
+          'unsupported-type',
+          'pdf_expected',
+          'This call needs a file with the content type application/pdf.',
+        )
+      return (await judged(c)).verdict
+    },
+  )
 
-  return routes
+  return api.routes
 
   /** Judges the file that is the body, or that stands in the form which is the body. */
   async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
