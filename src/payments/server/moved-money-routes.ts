@@ -1,17 +1,13 @@
-import type { Hono } from 'hono'
-import type { KnownContractId } from '#src/contracts/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
-import type { Answer } from '#src/platform/http/idempotency.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
-import { recordChange } from '#src/staff/server/public.ts'
-import type { StaffMember } from '#src/staff/staff.ts'
+import { staffOnContract } from '#src/contracts/server/public.ts'
+import type { Endpoints } from '#src/platform/http/endpoint.ts'
+import { recordChange, type StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { EmptyRequest, EndDisputeRequest, LeavingRequest, PaidBackRequest } from '../console-api.ts'
 import { candidateLeft } from './candidate-left.ts'
+import { documentOnContract } from './document-on-contract.ts'
 import type { TestGateway } from './gateway/test-gateway.ts'
 import { makeRefundGood } from './make-refund-good.ts'
 import { payBackInstalment } from './pay-back-instalment.ts'
-import type { StoredDocument } from './payment-store.ts'
 import { previewLeaving } from './preview-leaving.ts'
 import { raiseUncoveredInvoice } from './raise-uncovered-invoice.ts'
 import type { PaymentParts } from './settle.ts'
@@ -21,97 +17,94 @@ export interface MovedMoneyOptions extends PaymentParts {
   testGateway: Pick<TestGateway, 'endDispute'> | undefined
 }
 
-interface Asking {
-  asked(c: AppContext, role?: 'owner'): Promise<{ member: StaffMember; id: KnownContractId }>
-  once(c: AppContext, body: unknown, work: (tx: Tx, now: Date) => Promise<Answer>): Promise<Response>
-  documentOn(c: AppContext, id: KnownContractId): Promise<StoredDocument>
-}
-
 const contract = '/api/admin/contracts/:id'
 
 /** What staff do about money that moved without them, and about instalments that stop (docs/decisions/0023). */
-export function movedMoneyRoutes(
-  routes: Hono<AppEnv>,
-  options: MovedMoneyOptions,
-  { asked, once, documentOn }: Asking,
-): void {
-  const { db, clock, testGateway } = options
+export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { staff: StaffGate }): void {
+  const { db, testGateway } = options
+  const staff = staffOnContract(db, options.staff)
+  const owner = staffOnContract(db, options.staff, 'owner')
 
-  routes.post(`${contract}/leaving-preview`, async (c) => {
-    const { id } = await asked(c)
-    const left = parse(LeavingRequest, await readJson(c))
-    return c.json({ success: true, data: await previewLeaving(db, id, left, clock.now()) })
-  })
+  api.post(
+    `${contract}/leaving-preview`,
+    { does: 'Shows what is not owed once a candidate has left', who: staff, body: LeavingRequest },
+    ({ who, body, now }) => previewLeaving(db, who.id, body, now),
+  )
 
-  routes.post(`${contract}/leavings`, async (c) => {
-    const { id, member } = await asked(c)
-    const body = await readJson(c)
-    const left = parse(LeavingRequest, body)
-    return once(c, body, async (tx, now) => ({
+  api.post(
+    `${contract}/leavings`,
+    {
+      does: 'Stops the instalments for a candidate who has left',
+      who: staff,
+      body: LeavingRequest,
+      once: true,
       status: 201,
-      body: { success: true, data: await candidateLeft(tx, options, id, left, now, member) },
-    }))
-  })
+    },
+    ({ who: { id, member }, body, now, once }) => once((tx) => candidateLeft(tx, options, id, body, now, member)),
+  )
 
-  routes.post(`${contract}/documents/:number/pay-back`, async (c) => {
-    const { id, member } = await asked(c, 'owner')
-    const body = await readJson(c)
-    const { bankReference } = parse(PaidBackRequest, body)
-    const { document } = await documentOn(c, id)
-    return once(c, body, async (tx, now) => {
-      const note = await payBackInstalment(tx, options, { invoiceNumber: document.number, bankReference }, now, member)
-      return { status: 201, body: { success: true, data: { number: note.number, pence: note.totalPence } } }
-    })
-  })
+  api.post(
+    `${contract}/documents/:number/pay-back`,
+    { does: 'Records an instalment that was sent back', who: owner, body: PaidBackRequest, once: true, status: 201 },
+    async ({ who: { id, member }, params, body: { bankReference }, now, once }) => {
+      const { document } = await documentOnContract(db, id, params.number)
+      return once(async (tx) => {
+        const paid = { invoiceNumber: document.number, bankReference }
+        const note = await payBackInstalment(tx, options, paid, now, member)
+        return { number: note.number, pence: note.totalPence }
+      })
+    },
+  )
 
-  routes.post(`${contract}/refunds/:refundId/made-good`, async (c) => {
-    const { id, member } = await asked(c, 'owner')
-    const body = await readJson(c)
-    const { bankReference } = parse(PaidBackRequest, body)
-    return once(c, body, async (tx, now) => ({
+  api.post(
+    `${contract}/refunds/:refundId/made-good`,
+    {
+      does: 'Records that a failed refund was sent by bank',
+      who: owner,
+      body: PaidBackRequest,
+      once: true,
       status: 201,
-      body: {
-        success: true,
-        data: { pence: await makeRefundGood(tx, id, c.req.param('refundId') ?? '', bankReference, now, member) },
-      },
-    }))
-  })
+    },
+    ({ who: { id, member }, params: { refundId }, body: { bankReference }, now, once }) =>
+      once(async (tx) => ({ pence: await makeRefundGood(tx, id, refundId, bankReference, now, member) })),
+  )
 
-  routes.post(`${contract}/uncovered-invoice`, async (c) => {
-    const { id, member } = await asked(c, 'owner')
-    const body = await readJson(c)
-    parse(EmptyRequest, body)
-    return once(c, body, async (tx, now) => {
-      const { number, payablePence } = await raiseUncoveredInvoice(tx, options, id, now, member)
-      return { status: 201, body: { success: true, data: { number, payablePence } } }
-    })
-  })
+  api.post(
+    `${contract}/uncovered-invoice`,
+    {
+      does: 'Raises an invoice for what a lost deposit no longer covers',
+      who: owner,
+      body: EmptyRequest,
+      once: true,
+      status: 201,
+    },
+    ({ who: { id, member }, now, once }) =>
+      once(async (tx) => {
+        const { number, payablePence } = await raiseUncoveredInvoice(tx, options, id, now, member)
+        return { number, payablePence }
+      }),
+  )
 
   if (!testGateway) return
-  routes.post(`${contract}/disputes/:disputeId/end`, async (c) => {
-    const { id, member } = await asked(c)
-    const body = await readJson(c)
-    const { outcome } = parse(EndDisputeRequest, body)
-    const disputeId = c.req.param('disputeId') ?? ''
-    const known = await db
-      .selectFrom('payment_disputes')
-      .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
-      .select('payment_disputes.id')
-      .where('payment_disputes.id', '=', disputeId)
-      .where('contract_id', '=', id)
-      .executeTakeFirst()
-    if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
-    // Another company's books, so not in our transaction; its news comes by webhook.
-    await testGateway.endDispute(disputeId, outcome)
-    return once(c, body, async (tx, now) => {
-      await recordChange(tx, {
-        member,
-        action: 'dispute.played',
-        subject: id,
-        details: { dispute: disputeId, outcome },
-        now,
+  api.post(
+    `${contract}/disputes/:disputeId/end`,
+    { does: 'Ends a dispute at the built-in gateway', who: staff, body: EndDisputeRequest, once: true, status: 202 },
+    async ({ who: { id, member }, params: { disputeId }, body: { outcome }, now, once }) => {
+      const known = await db
+        .selectFrom('payment_disputes')
+        .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+        .select('payment_disputes.id')
+        .where('payment_disputes.id', '=', disputeId)
+        .where('contract_id', '=', id)
+        .executeTakeFirst()
+      if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
+      // Another company's books, so not in our transaction; its news comes by webhook.
+      await testGateway.endDispute(disputeId, outcome)
+      return once(async (tx) => {
+        const details = { dispute: disputeId, outcome }
+        await recordChange(tx, { member, action: 'dispute.played', subject: id, details, now })
+        return { id: disputeId }
       })
-      return { status: 202, body: { success: true, data: { id: disputeId } } }
-    })
-  })
+    },
+  )
 }
