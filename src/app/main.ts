@@ -11,6 +11,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config/config.
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { layFreshDatabase } from '../platform/database/fresh-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { declaredEndpoints, type DeclaredEndpoint } from '../platform/http/declared-endpoints.ts'
 import { knownRoutes, type Route } from '../platform/http/known-routes.ts'
 import { measureLoopDelay } from '../platform/http/loop-delay.ts'
 import { sendFiles } from '../platform/http/send-files.ts'
@@ -58,6 +59,8 @@ export interface Program {
   config: Config
   /** Every call that it answers, such as `POST /api/contact`; paths as the router has them. */
   routes: readonly Route[]
+  /** Those of them under `/api/`, as they were declared. */
+  endpoints: readonly DeclaredEndpoint[]
   /** The portal's password where the program has just made one up; it is not said again. */
   madeUpPortalPassword: string | undefined
   /** The same of the first member of staff. */
@@ -161,7 +164,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     log,
   })
   const starting = jobs.start(everyJob)
-  const metrics = createMetrics({ isUpload: (route) => videoBodies.streamed.test(route) })
+  const metrics = createMetrics({ isUpload: (route) => videoBodies.films.test(route) })
   metrics.readers.push(measureDatabase(metrics.registry, { database, jobs: everyJob.map(({ name }) => name), clock }))
 
   let stopping = false
@@ -261,6 +264,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
     config,
     log,
     routes: knownRoutes(app.routes),
+    endpoints: declaredEndpoints(app.routes),
     madeUpPortalPassword,
     madeUpStaffPassword,
     stop,

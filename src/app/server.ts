@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { admission } from '../platform/http/admission.ts'
 import { bodyCutOff } from '../platform/http/body-cut-off.ts'
+import { atMost, bodyLimits } from '../platform/http/body-limits.ts'
 import { bodyPatience } from '../platform/http/body-patience.ts'
+import { endpointFinder } from '../platform/http/declared-endpoints.ts'
 import { headAsGet, refusedMethod } from '../platform/http/methods.ts'
 import { keyCheck } from '../platform/http/idempotency.ts'
 import { hostCheck } from '../platform/http/host-check.ts'
@@ -24,7 +25,6 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { metricsRoutes } from '../platform/metrics/routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { deriveKey } from '../platform/secrets/sealed-text.ts'
-import { imageBytes } from '../articles/server/article-images.ts'
 import { type ArticlePageOptions, articlePageRoutes } from '../articles/server/page-routes.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
@@ -53,7 +53,7 @@ import type { Readiness } from './readiness.ts'
 import { rootFiles, securityText } from './root-files.ts'
 import { isStreamed, workOf } from './work.ts'
 import { mountStaff } from './staff-parts.ts'
-import { type VideoParts, videoBodies, videoCalls } from './video-parts.ts'
+import { type VideoParts, videoCalls } from './video-parts.ts'
 
 export interface ServerParts {
   config: Config
@@ -97,10 +97,6 @@ export interface ServerParts {
 const bodyBytes = 64 * 1024
 /** Longer than a form takes over the slowest line. */
 const bodyMs = 120_000
-/** A drawn signature comes with the details. */
-const inkBytes = 4 * 1024 * 1024
-/** The longest article, in letters of four bytes. */
-const articleBytes = 1024 * 1024
 
 /**
  * The embedded database does one statement at a time in this very thread: more at once would only
@@ -134,27 +130,15 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.use(readableAddress())
   app.use(originCheck(config.publicUrl))
   app.use(keyCheck)
-  const [form, ink, picture, article, image] = [
-    bodyBytes,
-    inkBytes,
-    videoBodies.smallBytes,
-    articleBytes,
-    imageBytes,
-  ].map((maxSize) => bodyLimit({ maxSize, onError: tooLarge }))
+  const form = atMost(bodyBytes)
+  const endpointFor = endpointFinder(app.routes)
   const patience = bodyPatience(bodyMs)
-  app.use('/api/*', (c, next) => (videoBodies.streamed.test(c.req.path) ? next() : patience(c, next)))
-  app.use('/api/*', (c, next) => {
-    // It counts what it reads by itself.
-    if (c.req.path === '/api/verify' || videoBodies.streamed.test(c.req.path)) return next()
-    if (videoBodies.small.test(c.req.path)) return picture!(c, next)
-    if (c.req.path.startsWith('/api/admin/articles'))
-      return (c.req.path === '/api/admin/articles/images' ? image! : article!)(c, next)
-    return (/^\/api\/contracts\/[^/]+\/signature$/.test(c.req.path) ? ink! : form!)(c, next)
-  })
+  app.use('/api/*', (c, next) => (endpointFor(c.req.method, c.req.path)?.slow ? next() : patience(c, next)))
+  app.use('/api/*', bodyLimits(endpointFor, bodyBytes))
   // Forms that pages post by themselves.
-  app.use('/bookings/*', patience, form!)
+  app.use('/bookings/*', patience, form)
   app.use('/verify', patience)
-  app.use('/admin/*', patience, form!)
+  app.use('/admin/*', patience, form)
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
@@ -269,6 +253,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.route(
     '/',
     insightRoutes({
+      db,
       buffer: parts.insights,
       clock: parts.clock,
       publicUrl: config.publicUrl,
@@ -346,14 +331,6 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     const { problems, warnings } = await parts.readiness()
     return problems.length > 0 ? c.json({ status: 'not ready', problems }, 503) : c.json({ status: 'ready', warnings })
   }
-}
-
-function tooLarge(): never {
-  throw new Problem(
-    'too-large',
-    'body_too_large',
-    'That’s more than this form can take. Please shorten it and send it again.',
-  )
 }
 
 function wantsPage(c: AppContext): boolean {

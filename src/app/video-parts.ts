@@ -21,7 +21,6 @@ import { missingFiles } from '../videos/server/missing-files.ts'
 import { resumableUploads } from '../videos/server/resumable-uploads.ts'
 import { videoRoutes } from '../videos/server/routes.ts'
 import type { ResumableUploads } from '../videos/server/upload-place.ts'
-import { posterBytes } from '../videos/video.ts'
 
 export interface VideoParts {
   library: Library
@@ -81,11 +80,10 @@ function uploadsFolder(config: Config): string {
   return path.join(config.dataDir, 'uploads')
 }
 
-/** Bodies that are bigger than a form's: films, which count what they read by themselves, then captions and posters. */
+/** Bodies that their calls read as they stream in: films, and captions and posters. */
 export const videoBodies = {
-  streamed: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/,
+  films: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/,
   small: /^\/api\/videos\/[^/]+\/(?:captions|poster)$/,
-  smallBytes: posterBytes,
 }
 
 /** Every call of the library: staff's first, whose fixed names would be taken for a video's id. */

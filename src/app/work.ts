@@ -17,7 +17,7 @@ const begun = [
   /^\/api\/(?:demo|consultation)-booking$/,
   /^\/api\/booking-holds\/./,
   /^\/bookings\//,
-  videoBodies.streamed,
+  videoBodies.films,
 ]
 
 /** What a request is to the program when there is more to do than can be done. */
@@ -29,5 +29,5 @@ export function workOf(c: AppContext): Work {
 
 /** Bodies that their calls read as they stream in. */
 export function isStreamed(path: string): boolean {
-  return verify.test(path) || videoBodies.streamed.test(path) || videoBodies.small.test(path)
+  return verify.test(path) || videoBodies.films.test(path) || videoBodies.small.test(path)
 }

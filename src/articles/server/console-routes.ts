@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
-import { readListQuery } from '#src/platform/http/list-query.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
-import type { StaffGate } from '#src/staff/server/public.ts'
-import type { StaffMember } from '#src/staff/staff.ts'
+import type { Hono } from 'hono'
+import type { Db } from '#src/platform/database/database.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import {
   articleFilters,
@@ -16,7 +15,7 @@ import {
   RestoreRevision,
   SaveArticle,
 } from '../console-api.ts'
-import { keepImage, type PictureDrawer } from './article-images.ts'
+import { imageBytes, keepImage, type PictureDrawer } from './article-images.ts'
 import { listArticles, openArticle, revisionOf } from './console-articles.ts'
 import {
   createArticle,
@@ -35,139 +34,121 @@ export interface ArticlesConsoleOptions {
   drawPicture: PictureDrawer
 }
 
+/** The longest article, in letters of four bytes. */
+const articleBytes = 1024 * 1024
+
 /** Writing articles, which every member of staff may (BLOG-12). */
-export function articlesConsoleRoutes({ db, clock, staff, drawPicture }: ArticlesConsoleOptions): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
+export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<AppEnv> {
+  const { db, drawPicture } = options
+  const { staff } = staffCallers(options.staff)
+  const writing = { who: staff, bytes: articleBytes } as const
+  const api = endpoints(options)
 
-  routes.get('/api/admin/articles', async (c) => {
-    await staff.require(c)
-    const query = readListQuery(c, { sorts: articleSorts, defaultSort: '-updated', filters: articleFilters })
-    return c.json({ success: true, data: await listArticles(db, query, clock.now()) })
-  })
+  api.get(
+    '/api/admin/articles',
+    {
+      does: 'Lists articles, a page at a time',
+      who: staff,
+      query: listQuery({ sorts: articleSorts, defaultSort: '-updated', filters: articleFilters }),
+    },
+    ({ query, now }) => listArticles(db, query, now),
+  )
 
-  routes.post('/api/admin/articles', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { title } = parse(NewArticle, body)
-    return once(c, member, body, 201, async (tx, now) => ({ id: await createArticle(tx, member, title, now) }))
-  })
+  api.post(
+    '/api/admin/articles',
+    { ...writing, does: 'Begins an article', body: NewArticle, once: true, status: 201 },
+    ({ who, body, now, once }) => once(async (tx) => ({ id: await createArticle(tx, who, body.title, now) })),
+  )
 
   // Before the article's own address, which would take the names for an id.
-  routes.post('/api/admin/articles/render', async (c) => {
-    await staff.require(c)
-    const { body } = parse(RenderRequest, await readJson(c))
-    const { renderMarkdown } = await import('./render-markdown.ts')
-    return c.json({ success: true, data: { html: renderMarkdown(body) } })
-  })
+  api.post(
+    '/api/admin/articles/render',
+    { ...writing, does: 'Shows what a text becomes', body: RenderRequest },
+    async ({ body }) => {
+      const { renderMarkdown } = await import('./render-markdown.ts')
+      return { html: renderMarkdown(body.body) }
+    },
+  )
 
-  routes.post('/api/admin/articles/images', async (c) => {
-    await staff.require(c)
-    return c.json(
-      {
-        success: true,
-        data: await keepImage(
-          db,
-          drawPicture,
-          new Uint8Array(await c.req.arrayBuffer()),
-          c.req.raw.signal,
-          clock.now(),
-        ),
-      },
-      201,
-    )
-  })
+  api.post(
+    '/api/admin/articles/images',
+    {
+      does: 'Keeps a picture for an article',
+      who: staff,
+      bytes: imageBytes,
+      takes: ['image/png', 'image/jpeg', 'image/webp'],
+      status: 201,
+    },
+    async ({ c, now }) => keepImage(db, drawPicture, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal, now),
+  )
 
-  routes.get('/api/admin/articles/:id', async (c) => {
-    const member = await staff.require(c)
-    return c.json({ success: true, data: await openArticle(db, c.req.param('id'), member, clock.now()) })
-  })
+  api.get('/api/admin/articles/:id', { does: 'Opens an article', who: staff }, ({ who, params, now }) =>
+    openArticle(db, params.id, who, now),
+  )
 
-  routes.get('/api/admin/articles/:id/revisions/:n', async (c) => {
-    await staff.require(c)
-    const n = Number(c.req.param('n'))
-    return c.json({
-      success: true,
-      data: await revisionOf(db, c.req.param('id'), Number.isSafeInteger(n) && n > 0 && n < 2 ** 31 ? n : 0),
-    })
-  })
+  api.get(
+    '/api/admin/articles/:id/revisions/:n',
+    { does: 'Shows an article as it was', who: staff },
+    ({ params: { id, n } }) => {
+      const revision = Number(n)
+      const isOne = Number.isSafeInteger(revision) && revision > 0 && revision < 2 ** 31
+      return revisionOf(db, id, isOne ? revision : 0)
+    },
+  )
 
-  routes.put('/api/admin/articles/:id', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { version, content } = parse(SaveArticle, body)
-    return once(c, member, body, 200, async (tx, now) => ({
-      version: await saveArticle(tx, member, c.req.param('id'), version, content, now),
-    }))
-  })
+  changeRoutes(api, options)
+  return api.routes
+}
 
-  routes.post('/api/admin/articles/:id/publish', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { version, publishedAt } = parse(PublishArticle, body)
-    return once(c, member, body, 200, async (tx, now) => ({
-      version: await publishArticle(
-        tx,
-        member,
-        c.req.param('id'),
-        version,
-        publishedAt ? new Date(publishedAt) : null,
-        now,
-      ),
-    }))
-  })
+/** Each change says which version it was made on. */
+function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOptions): void {
+  const writing = { who: staffCallers(gate).staff, bytes: articleBytes } as const
 
-  routes.post('/api/admin/articles/:id/unpublish', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { version } = parse(AtVersion, body)
-    return once(c, member, body, 200, async (tx, now) => ({
-      version: await unpublishArticle(tx, member, c.req.param('id'), version, now),
-    }))
-  })
+  api.put(
+    '/api/admin/articles/:id',
+    { ...writing, does: 'Saves an article', body: SaveArticle, once: true },
+    ({ who, params, body: { version, content }, now, once }) =>
+      once(async (tx) => ({ version: await saveArticle(tx, who, params.id, version, content, now) })),
+  )
 
-  routes.post('/api/admin/articles/:id/restore', async (c) => {
-    const member = await staff.require(c)
-    const body = await readJson(c)
-    const { version, n } = parse(RestoreRevision, body)
-    return once(c, member, body, 200, async (tx, now) => ({
-      version: await restoreRevision(tx, member, c.req.param('id'), version, n, now),
-    }))
-  })
+  api.post(
+    '/api/admin/articles/:id/publish',
+    { ...writing, does: 'Publishes an article, now or later', body: PublishArticle, once: true },
+    ({ who, params, body: { version, publishedAt }, now, once }) => {
+      const at = publishedAt ? new Date(publishedAt) : null
+      return once(async (tx) => ({ version: await publishArticle(tx, who, params.id, version, at, now) }))
+    },
+  )
+
+  api.post(
+    '/api/admin/articles/:id/unpublish',
+    { ...writing, does: 'Takes an article off the site', body: AtVersion, once: true },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => ({ version: await unpublishArticle(tx, who, params.id, body.version, now) })),
+  )
+
+  api.post(
+    '/api/admin/articles/:id/restore',
+    { ...writing, does: 'Restores an earlier version of an article', body: RestoreRevision, once: true },
+    ({ who, params, body: { version, n }, now, once }) =>
+      once(async (tx) => ({ version: await restoreRevision(tx, who, params.id, version, n, now) })),
+  )
 
   // Its answer is a secret: it is not kept to be given again.
-  routes.post('/api/admin/articles/:id/preview-link', async (c) => {
-    const member = await staff.require(c)
-    const secret = await db.transaction().execute((tx) => renewPreview(tx, member, c.req.param('id'), clock.now()))
-    return c.json({ success: true, data: { path: `/blog/preview/${secret}` } }, 201)
-  })
+  api.post(
+    '/api/admin/articles/:id/preview-link',
+    { ...writing, does: 'Makes a new link to an article that is not published', status: 201 },
+    async ({ who, params, now }) => {
+      const secret = await db.transaction().execute((tx) => renewPreview(tx, who, params.id, now))
+      return { path: `/blog/preview/${secret}` }
+    },
+  )
 
-  routes.delete('/api/admin/articles/:id', async (c) => {
-    const member = await staff.require(c)
-    const { version } = parse(AtVersion, await readJson(c))
-    await db.transaction().execute((tx) => deleteArticle(tx, member, c.req.param('id'), version, clock.now()))
-    return c.body(null, 204)
-  })
-
-  return routes
-
-  async function once(
-    c: AppContext,
-    member: StaffMember,
-    body: unknown,
-    status: 200 | 201,
-    work: (tx: Tx, now: Date) => Promise<object>,
-  ): Promise<Response> {
-    const now = clock.now()
-    const call = {
-      route: `${c.req.method} ${c.req.path} ${member.id}`,
-      key: c.req.header('idempotency-key'),
-      body,
-      now,
-    }
-    const answer = await answerOnce(db, call, async (tx) => ({
-      status,
-      body: { success: true, data: await work(tx, now) },
-    }))
-    return c.json(answer.body as object, answer.status as 200)
-  }
+  api.delete(
+    '/api/admin/articles/:id',
+    { ...writing, does: 'Deletes an article', body: AtVersion, status: 204 },
+    async ({ who, params, body, now }) => {
+      await db.transaction().execute((tx) => deleteArticle(tx, who, params.id, body.version, now))
+    },
+  )
 }

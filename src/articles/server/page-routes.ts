@@ -1,5 +1,6 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
+import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { ifChanged } from '#src/platform/http/if-changed.ts'
 import { stylePolicy } from '#src/platform/http/style-policy.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
@@ -34,17 +35,18 @@ const inFeed = 20
 /** `/blog` and what belongs to it (BLOG-1 to BLOG-10). */
 export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   const { db, clock, publicUrl } = options
-  const routes = new Hono<AppEnv>()
+  const api = endpoints(options)
+  const { routes } = api
   const html = (c: AppContext, text: string) => {
     c.header('content-security-policy', stylePolicy(text))
     return ifChanged(c, text, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
   }
 
-  routes.get('/api/blog/:slug', async (c) => {
-    const found = await find(c.req.param('slug'))
+  api.get('/api/blog/:slug', { does: 'Shows a published article', who: anybody }, async ({ params }) => {
+    const found = await find(params.slug)
     if (!found || 'movedTo' in found) throw new Problem('not-found', 'article_not_found', words.missing.text)
     const { renderMarkdown } = await rendering()
-    return c.json({ success: true, data: blogPost(found.article, renderMarkdown(found.article.body)) })
+    return blogPost(found.article, renderMarkdown(found.article.body))
   })
 
   routes.get('/blog', (c) => index(c, null))

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { isbot } from 'isbot'
 import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { type AppContext, type AppEnv, readJson } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
@@ -9,6 +11,7 @@ import { deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insi
 import type { EventBuffer } from './event-buffer.ts'
 
 export interface InsightRoutesOptions {
+  db: Db
   buffer: EventBuffer
   clock: Clock
   publicUrl: string
@@ -28,84 +31,93 @@ const mostAddresses = 20_000
  */
 export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
   const { buffer, clock, publicUrl } = options
-  const routes = new Hono<AppEnv>()
+  const api = endpoints(options)
   const ownHost = new URL(publicUrl).hostname
   const spent = new Map<string, { tokens: number; at: number }>()
 
-  routes.post('/api/visitor-tracking', (c) =>
-    take(c, (body) => {
-      const visit = VisitorRequest.safeParse(body)
-      if (!visit.success) return drop('malformed')
-      const { sessionId, referrer, currentPage, screenResolution } = visit.data
-      const { source, host } = sourceOf(referrer, ownHost)
-      buffer.push({
-        type: 'visit',
-        sessionId,
-        at: clock.now(),
-        source,
-        referrer: host,
-        device: deviceOf(screenResolution),
-        page: pageOf(currentPage),
-      })
-    }),
-  )
-
-  routes.post('/api/visitor-engagement', (c) =>
-    take(c, (body) => {
-      const told = EngagementRequest.safeParse(body)
-      if (!told.success) return drop('malformed')
-      const { sessionId, currentPage, screenResolution } = told.data
-      const common = {
-        type: 'event' as const,
-        sessionId,
-        at: clock.now(),
-        page: pageOf(currentPage),
-        device: deviceOf(screenResolution),
-      }
-      if (told.data.action === 'video_click')
-        buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
-      if (told.data.action === 'video_watch') {
-        const { videoId, secondsWatched, filmSeconds, ended } = told.data.details
-        const percent = percentSeen(secondsWatched, filmSeconds)
+  api.post(
+    '/api/visitor-tracking',
+    { does: 'Tells that a visit began', who: anybody, takes: VisitorRequest, status: 202 },
+    ({ c }) =>
+      take(c, (body) => {
+        const visit = VisitorRequest.safeParse(body)
+        if (!visit.success) return drop('malformed')
+        const { sessionId, referrer, currentPage, screenResolution } = visit.data
+        const { source, host } = sourceOf(referrer, ownHost)
         buffer.push({
-          ...common,
-          kind: 'watch',
-          subject: videoId,
-          value: Math.round(secondsWatched),
-          ...(percent === undefined ? {} : { percent }),
+          type: 'visit',
+          sessionId,
+          at: clock.now(),
+          source,
+          referrer: host,
+          device: deviceOf(screenResolution),
+          page: pageOf(currentPage),
         })
-        if (isSeenToTheEnd(ended ?? false, percent))
-          buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
-      }
-      if (told.data.action === 'scroll_depth')
+      }),
+  )
+
+  api.post(
+    '/api/visitor-engagement',
+    { does: 'Tells what a visitor did on a page', who: anybody, takes: EngagementRequest, status: 202 },
+    ({ c }) =>
+      take(c, (body) => {
+        const told = EngagementRequest.safeParse(body)
+        if (!told.success) return drop('malformed')
+        const { sessionId, currentPage, screenResolution } = told.data
+        const common = {
+          type: 'event' as const,
+          sessionId,
+          at: clock.now(),
+          page: pageOf(currentPage),
+          device: deviceOf(screenResolution),
+        }
+        if (told.data.action === 'video_click')
+          buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
+        if (told.data.action === 'video_watch') {
+          const { videoId, secondsWatched, filmSeconds, ended } = told.data.details
+          const percent = percentSeen(secondsWatched, filmSeconds)
+          buffer.push({
+            ...common,
+            kind: 'watch',
+            subject: videoId,
+            value: Math.round(secondsWatched),
+            ...(percent === undefined ? {} : { percent }),
+          })
+          if (isSeenToTheEnd(ended ?? false, percent))
+            buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
+        }
+        if (told.data.action === 'scroll_depth')
+          buffer.push({
+            ...common,
+            kind: 'scroll',
+            subject: String(told.data.details.depth),
+            value: told.data.details.depth,
+          })
+        if (told.data.action === 'page_time')
+          buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })
+      }),
+  )
+
+  api.post(
+    '/api/performance-metrics',
+    { does: 'Tells how fast a page was', who: anybody, takes: MetricRequest, status: 202 },
+    ({ c }) =>
+      take(c, (body) => {
+        const metric = MetricRequest.safeParse(body)
+        if (!metric.success) return drop('malformed')
+        const { name, value, url, screenResolution } = metric.data
         buffer.push({
-          ...common,
-          kind: 'scroll',
-          subject: String(told.data.details.depth),
-          value: told.data.details.depth,
+          type: 'vital',
+          at: clock.now(),
+          name,
+          value,
+          page: pageOf(url),
+          device: deviceOf(screenResolution),
         })
-      if (told.data.action === 'page_time')
-        buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })
-    }),
+      }),
   )
 
-  routes.post('/api/performance-metrics', (c) =>
-    take(c, (body) => {
-      const metric = MetricRequest.safeParse(body)
-      if (!metric.success) return drop('malformed')
-      const { name, value, url, screenResolution } = metric.data
-      buffer.push({
-        type: 'vital',
-        at: clock.now(),
-        name,
-        value,
-        page: pageOf(url),
-        device: deviceOf(screenResolution),
-      })
-    }),
-  )
-
-  return routes
+  return api.routes
 
   async function take(c: AppContext, keep: (body: unknown) => void): Promise<Response> {
     const accepted = () => c.json({ success: true }, 202)

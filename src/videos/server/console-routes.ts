@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
-import { answerOnce } from '#src/platform/http/idempotency.ts'
+import type { Hono } from 'hono'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { receiveForm } from '#src/platform/http/receive-form.ts'
-import { type AppContext, type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
-import type { StaffGate } from '#src/staff/server/public.ts'
+import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { PosterFrame, VideoChange, type VideoLibrary, VideoOrder } from '../api.ts'
@@ -35,140 +35,191 @@ export interface VideoConsoleOptions {
   staff: StaffGate
 }
 
-/** What staff do with the library (VIDEO-8, VIDEO-9). Each handler's first line asks who it is. */
-export function videoConsoleRoutes({ library, uploads, staff }: VideoConsoleOptions): Hono<AppEnv> {
-  const { db, clock, maxBytes, folder } = library
-  const routes = new Hono<AppEnv>()
+/** What staff do with the library (VIDEO-8, VIDEO-9). */
+export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
+  const { library, uploads } = options
+  const { db, clock } = library
+  const { staff } = staffCallers(options.staff)
+  const api = endpoints({ db, clock })
 
-  routes.get('/api/videos/library', async (c) => {
-    await staff.require(c)
-    return c.json({ success: true, data: { converter: await converterOf(library), maxBytes } satisfies VideoLibrary })
-  })
+  api.get(
+    '/api/videos/library',
+    { does: 'Says what the library can do', who: staff },
+    async (): Promise<VideoLibrary> => ({ converter: await converterOf(library), maxBytes: library.maxBytes }),
+  )
 
-  routes.post('/api/videos/upload', async (c) => {
-    const member = await staff.require(c)
-    const { fields, file } = await receiveForm(c.env.incoming, { fileField: 'video', folder, maxBytes })
-    try {
-      const details = parseUpload(fields)
-      if (!file || (file.name === '' && file.size === 0))
-        throw new Problem('invalid', 'no_file', videoTexts.fileAndTitle, {
-          fields: [{ path: 'video', msg: videoTexts.fileAndTitle }],
-        })
-      const original = await keepOriginal(library, file)
-      const now = clock.now()
-      const call = {
-        route: `/api/videos/upload ${member.id}`,
-        key: c.req.header('idempotency-key'),
-        body: { ...details, sha256: file.sha256 },
-        now,
-      }
-      const answer = await answerOnce(db, call, async (tx) => {
-        const video = await addVideo(tx, library, { original, fileName: file.name, details, member }, now)
-        return {
-          status: 201,
-          body: {
-            success: true,
-            data: presentToStaff(video, original.converter, new Set()),
-            message: videoTexts.uploaded,
-          },
-        }
-      })
-      return c.json(answer.body as object, answer.status as 201)
-    } finally {
-      if (file) await fs.rm(file.path, { force: true })
-    }
-  })
+  uploadRoute(api, options)
 
   for (const path of [uploadsPath, `${uploadsPath}/:upload`]) {
-    routes.all(path, async (c) => {
-      const member = await staff.require(c)
-      return uploads.respond(c.req.raw, member, c.get('requestId'))
-    })
+    api.all(
+      path,
+      {
+        does: 'Takes a video in pieces, resumable (tus 1.0.0)',
+        who: staff,
+        bytes: 'counted',
+        slow: true,
+        takes: ['application/offset+octet-stream'],
+      },
+      ({ c, who }) => uploads.respond(c.req.raw, who, c.get('requestId')),
+    )
   }
 
-  routes.put('/api/videos/order', async (c) => {
-    const member = await staff.require(c)
-    const { ids } = parse(VideoOrder, await readJson(c))
-    const [videos, converter] = [
-      await db.transaction().execute((tx) => orderVideos(tx, ids, member, clock.now())),
-      await converterOf(library),
-    ]
-    const missing = await library.findMissing(videos)
-    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter, missing)) })
-  })
+  api.put(
+    '/api/videos/order',
+    { does: 'Puts videos in order', who: staff, body: VideoOrder },
+    async ({ who, body: { ids }, now }) => {
+      const [videos, converter] = [
+        await db.transaction().execute((tx) => orderVideos(tx, ids, who, now)),
+        await converterOf(library),
+      ]
+      const missing = await library.findMissing(videos)
+      return videos.map((video) => presentToStaff(video, converter, missing))
+    },
+  )
 
-  routes.put('/api/videos/:id', async (c) => {
-    const member = await staff.require(c)
-    const change = parse(VideoChange, await readJson(c))
-    return changed(c, member, (tx, what) => changeVideo(tx, change, what))
-  })
+  changeRoutes(api, options)
+  captionRoutes(api, options)
+  return api.routes
+}
 
-  routes.delete('/api/videos/:id', async (c) => {
-    const member = await staff.require(c)
-    const id = c.req.param('id')
-    const now = clock.now()
-    const call = { route: `DELETE ${c.req.path} ${member.id}`, key: c.req.header('idempotency-key'), body: null, now }
-    const answer = await answerOnce(db, call, async (tx) => {
-      const uses = await deleteVideo(tx, library, { id, member, now })
-      return { status: 200, body: { success: true, data: { id, uses }, message: videoTexts.deleted } }
-    })
-    library.delivered.forget()
-    return c.json(answer.body as object)
-  })
+/** A video in one form. */
+function uploadRoute(api: Endpoints, options: VideoConsoleOptions): void {
+  const { library } = options
+  const { clock, maxBytes, folder } = library
+  const { staff } = staffCallers(options.staff)
 
-  routes.put('/api/videos/:id/captions', async (c) => {
-    const member = await staff.require(c)
-    if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? ''))
-      throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
-    const read = readCaptions(await readBody(c, captionBytes))
-    if ('refused' in read)
-      throw new Problem('invalid', 'captions_unreadable', read.refused, {
-        fields: [{ path: 'captions', msg: read.refused }],
-      })
-    const captions = { text: read.text, sha256: createHash('sha256').update(read.text).digest('hex') }
-    return changed(c, member, (tx, what) => setCaptions(tx, captions, what))
-  })
+  api.post(
+    '/api/videos/upload',
+    {
+      does: 'Takes a video in one form',
+      who: staff,
+      bytes: 'counted',
+      slow: true,
+      takes: ['multipart/form-data'],
+      once: true,
+      status: 201,
+      says: videoTexts.uploaded,
+    },
+    async ({ c, who: member, once }) => {
+      const { fields, file } = await receiveForm(c.env.incoming, { fileField: 'video', folder, maxBytes })
+      try {
+        const details = parseUpload(fields)
+        if (!file || (file.name === '' && file.size === 0))
+          throw new Problem('invalid', 'no_file', videoTexts.fileAndTitle, {
+            fields: [{ path: 'video', msg: videoTexts.fileAndTitle }],
+          })
+        const original = await keepOriginal(library, file)
+        const now = clock.now()
+        return await once(
+          async (tx) => {
+            const video = await addVideo(tx, library, { original, fileName: file.name, details, member }, now)
+            return presentToStaff(video, original.converter, new Set())
+          },
+          { ...details, sha256: file.sha256 },
+        )
+      } finally {
+        if (file) await fs.rm(file.path, { force: true })
+      }
+    },
+  )
+}
 
-  routes.delete('/api/videos/:id/captions', async (c) => {
-    const member = await staff.require(c)
-    return changed(c, member, (tx, what) => setCaptions(tx, null, what))
-  })
+function changeRoutes(api: Endpoints, options: VideoConsoleOptions): void {
+  const { library } = options
+  const { staff } = staffCallers(options.staff)
 
-  routes.put('/api/videos/:id/poster', async (c) => {
-    const member = await staff.require(c)
-    if (/^image\/(?:webp|jpeg|png)\b/i.test(c.req.header('content-type') ?? '')) {
-      const poster = await keepPoster(library, await readBody(c, posterBytes))
-      return changed(c, member, (tx, what) => setPoster(tx, poster, what))
-    }
-    const { seconds } = parse(PosterFrame, await readJson(c))
-    if ((await converterOf(library)) === 'none')
-      throw new Problem(
-        'conflict',
-        'no_converter',
-        'This server can’t take a still from the video. Send a picture instead.',
-      )
-    return changed(c, member, (tx, what) => choosePosterFrame(tx, library, seconds, what))
-  })
+  api.put(
+    '/api/videos/:id',
+    {
+      does: 'Changes what is said of a video, and where it shows',
+      who: staff,
+      body: VideoChange,
+      says: videoTexts.updated,
+    },
+    ({ who, params, body }) => changed(library, params.id, who, (tx, what) => changeVideo(tx, body, what)),
+  )
 
-  routes.post('/api/videos/:id/process', async (c) => {
-    const member = await staff.require(c)
-    return changed(c, member, (tx, what) => processAgain(tx, library, what))
-  })
+  api.delete(
+    '/api/videos/:id',
+    { does: 'Deletes a video', who: staff, once: true, says: videoTexts.deleted },
+    async ({ who: member, params: { id }, now, once }) => {
+      const answer = await once(async (tx) => ({ id, uses: await deleteVideo(tx, library, { id, member, now }) }))
+      library.delivered.forget()
+      return answer
+    },
+  )
 
-  return routes
+  api.put(
+    '/api/videos/:id/poster',
+    {
+      does: 'Chooses a video’s still: a picture, or a moment of it',
+      who: staff,
+      bytes: posterBytes,
+      takes: ['image/webp', 'image/jpeg', 'image/png', 'application/json'],
+      says: videoTexts.updated,
+    },
+    async ({ c, who, params: { id } }) => {
+      if (/^image\/(?:webp|jpeg|png)\b/i.test(c.req.header('content-type') ?? '')) {
+        const poster = await keepPoster(library, await readBody(c, posterBytes))
+        return changed(library, id, who, (tx, what) => setPoster(tx, poster, what))
+      }
+      const { seconds } = parse(PosterFrame, await readJson(c))
+      if ((await converterOf(library)) === 'none')
+        throw new Problem(
+          'conflict',
+          'no_converter',
+          'This server can’t take a still from the video. Send a picture instead.',
+        )
+      return changed(library, id, who, (tx, what) => choosePosterFrame(tx, library, seconds, what))
+    },
+  )
 
-  async function changed(
-    c: AppContext,
-    member: StaffMember,
-    work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>,
-  ) {
-    const what = { id: c.req.param('id')!, member, now: clock.now() }
-    const [video, converter] = [await db.transaction().execute((tx) => work(tx, what)), await converterOf(library)]
-    library.delivered.forget()
-    return c.json({
-      success: true,
-      data: presentToStaff(video, converter, await library.findMissing([video])),
-      message: videoTexts.updated,
-    })
-  }
+  api.post(
+    '/api/videos/:id/process',
+    { does: 'Converts a video again', who: staff, says: videoTexts.updated },
+    ({ who, params }) => changed(library, params.id, who, (tx, what) => processAgain(tx, library, what)),
+  )
+}
+
+function captionRoutes(api: Endpoints, options: VideoConsoleOptions): void {
+  const { library } = options
+  const { staff } = staffCallers(options.staff)
+
+  api.put(
+    '/api/videos/:id/captions',
+    { does: 'Gives a video captions', who: staff, bytes: posterBytes, takes: ['text/vtt'], says: videoTexts.updated },
+    async ({ c, who, params }) => {
+      if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? ''))
+        throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
+      const read = readCaptions(await readBody(c, captionBytes))
+      if ('refused' in read)
+        throw new Problem('invalid', 'captions_unreadable', read.refused, {
+          fields: [{ path: 'captions', msg: read.refused }],
+        })
+      const captions = { text: read.text, sha256: createHash('sha256').update(read.text).digest('hex') }
+      return changed(library, params.id, who, (tx, what) => setCaptions(tx, captions, what))
+    },
+  )
+
+  api.delete(
+    '/api/videos/:id/captions',
+    { does: 'Takes a video’s captions away', who: staff, says: videoTexts.updated },
+    ({ who, params }) => changed(library, params.id, who, (tx, what) => setCaptions(tx, null, what)),
+  )
+}
+
+/** Changes a video and returns it as staff see it. */
+async function changed(
+  library: Library,
+  id: string,
+  member: StaffMember,
+  work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>,
+) {
+  const what = { id, member, now: library.clock.now() }
+  const [video, converter] = [
+    await library.db.transaction().execute((tx) => work(tx, what)),
+    await converterOf(library),
+  ]
+  library.delivered.forget()
+  return presentToStaff(video, converter, await library.findMissing([video]))
 }

@@ -1,5 +1,8 @@
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
 import { deliver } from '#src/platform/http/deliver.ts'
+import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
+import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { findObject, type StoredObject } from '#src/platform/storage/stored-objects.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
@@ -20,22 +23,29 @@ const rememberedObjects = 5000
 
 /** What everybody may see of the library; of a hidden video, nothing (VIDEO-7, VIDEO-10, VIDEO-13). */
 export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOptions): Hono<AppEnv> {
-  const { db, storage } = library
-  const routes = new Hono<AppEnv>()
+  const { db, storage, clock } = library
+  const api = endpoints({ db, clock })
   // What is under a key never changes; whether it may be seen is asked each time.
   const objects = new Map<string, StoredObject>()
 
-  routes.get('/api/videos', async (c) => {
-    if (c.req.query('active') !== 'false')
-      return c.json({ success: true, data: (await listVideos(db)).filter(isOnShow).map(presentVideo) })
-    await staff.require(c)
-    const [videos, converter] = [await listVideos(db), await converterOf(library)]
-    const missing = await library.findMissing(videos)
-    return c.json({ success: true, data: videos.map((video) => presentToStaff(video, converter, missing)) })
-  })
+  api.get(
+    '/api/videos',
+    {
+      does: 'Lists the videos on show; with active=false all of them, for staff',
+      who: anybody,
+      query: queryOf(z.object({ active: z.string().optional() })),
+    },
+    async ({ c, query }) => {
+      if (query.active !== 'false') return (await listVideos(db)).filter(isOnShow).map(presentVideo)
+      await staff.require(c)
+      const [videos, converter] = [await listVideos(db), await converterOf(library)]
+      const missing = await library.findMissing(videos)
+      return videos.map((video) => presentToStaff(video, converter, missing))
+    },
+  )
 
-  routes.get('/api/videos/:id/stream', async (c) => {
-    const { video, seenBy } = await visible(c, c.req.param('id'))
+  api.get('/api/videos/:id/stream', { does: 'Plays a video', who: anybody }, async ({ c, params }) => {
+    const { video, seenBy } = await visible(c, params.id)
     if (seenBy === 'everybody' && !isOnShow(video))
       throw new Problem('unavailable', 'processing', 'This video is being processed and will be available soon.', {
         retryAfter: 30,
@@ -43,19 +53,19 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     return object(c, watchedKey(video), seenBy, false)
   })
 
-  routes.get('/api/videos/:id/thumbnail', async (c) => {
-    const { video, seenBy } = await visible(c, c.req.param('id'))
+  api.get('/api/videos/:id/thumbnail', { does: 'Shows a video’s still', who: anybody }, async ({ c, params }) => {
+    const { video, seenBy } = await visible(c, params.id)
     if (!video.poster_key) throw new Problem('not-found', 'no_poster', 'This video has no poster yet.')
     return object(c, video.poster_key, seenBy, isVersion(c, video.poster_key))
   })
 
-  routes.get('/api/videos/:id/captions', async (c) => {
-    const { video, seenBy } = await visible(c, c.req.param('id'))
+  api.get('/api/videos/:id/captions', { does: 'Downloads a video’s captions', who: anybody }, async ({ c, params }) => {
+    const { video, seenBy } = await visible(c, params.id)
     if (!video.captions_sha256) throw new Problem('not-found', 'no_captions', 'This video has no captions.')
     return captions(c, video, seenBy, isVersion(c, video.captions_sha256))
   })
 
-  routes.get('/public-objects/:name', async (c, next) => {
+  api.routes.get('/public-objects/:name', async (c, next) => {
     const name = c.req.param('name')
     const id = videoIdIn(name)
     // Not the library's: one of the sample films, or nothing.
@@ -71,7 +81,7 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
     return object(c, key, 'everybody', true)
   })
 
-  return routes
+  return api.routes
 
   /** A hidden video is there for staff alone; to everybody else it is as unknown as one that never was. */
   async function visible(
