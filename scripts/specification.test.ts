@@ -3,16 +3,17 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// docs/specification has each rule once, and every rule that is cited is there. Its links are checked with those of all documents.
+// docs/specification has each rule once, every rule that is cited, and only texts that are said. Its links are checked
+// with those of all documents.
 
 const folder = path.join(root, 'docs/specification')
-const pages = globSync('*.md', { cwd: folder }).map((name) => ({
-  name,
-  text: readFileSync(path.join(folder, name), 'utf8'),
-}))
+const pages = globSync('*.md', { cwd: folder }).map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
-/** The ids in the first column of each page's tables. */
-const rules = pages.flatMap(({ text }) => [...text.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id!))
+/** The first two columns of each page's tables: a rule's id, and what holds. */
+const table = pages.flatMap((page) =>
+  [...page.matchAll(/^\| ([A-Z]+-\d+) \| (.*?) \| (?=\[|–)/gm)].map(([, id, holds]) => ({ id: id!, holds: holds! })),
+)
+const rules = table.map(({ id }) => id)
 
 const folders = '{src,content,e2e,bench,scripts,docs,migrations,deploy}'
 const kinds = '{ts,tsx,mjs,css,sql,md,json,yaml,yml,conf}'
@@ -37,4 +38,32 @@ it('has every rule that anything cites', () => {
     (text.match(citation) ?? []).filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
   )
   expect(unknown).toEqual([])
+})
+
+it('quotes texts that the product says', () => {
+  const plain = (text: string): string => text.replaceAll("\\'", "'").replaceAll('’', "'").replace(/\s+/g, ' ')
+  const said = plain(
+    globSync('{content,src}/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n'),
+  )
+  const quoted = table.flatMap(({ id, holds }) =>
+    [...holds.matchAll(/\*([^*]+)\*/g)].map(([, text]) => ({ id, text: text! })),
+  )
+  expect(quoted.length).toBeGreaterThan(150)
+  expect(
+    quoted
+      .filter(({ text }) => !text.split(/\{\w+\}/).every((part) => said.includes(plain(part))))
+      .map(({ id, text }) => `${id}: ${text}`),
+  ).toEqual([])
+})
+
+it('is the only one: nothing cites a text that is not in the repository', () => {
+  const elsewhere = /\b(?:SPEC|DESIGN|TALENT)\.md\b|\.\.\/shared\/|\bdesign reference\b/
+  expect(
+    repository()
+      .filter(({ text }) => elsewhere.test(text))
+      .map(({ file }) => file),
+  ).toEqual([])
 })
