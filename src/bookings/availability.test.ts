@@ -359,6 +359,6 @@ test("the server's own time zone changes nothing", () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('calls are as long as the specification says', () => {
+test('a demo lasts half an hour, a consultation a quarter (BOOK-1)', () => {
   expect(callMinutes).toEqual({ demo: 30, consultation: 15 })
 })

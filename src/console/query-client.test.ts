@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test('the defaults are the specification’s', () => {
+test('the defaults are those of STAFF-12', () => {
   const { queries, mutations } = consoleQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({
     refetchInterval: false,

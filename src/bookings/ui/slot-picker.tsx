@@ -20,7 +20,7 @@ export interface SlotPickerProps {
 }
 
 /**
- * Free slots by day as radio buttons named `slot`, closed days by their names (BOOK-26).
+ * Free slots by day as radio buttons named `slot`, closed days by their names (BOOK-4, BOOK-26).
  * Part of a plain form: it needs no script.
  */
 export function SlotPicker({ slots, closed, timeZone }: SlotPickerProps) {

@@ -29,7 +29,7 @@ export interface Database {
 const int8 = 20
 pg.types.setTypeParser(int8, (text) => text)
 
-/** Opens the database (RUN-5): a PostgreSQL server if `url` is given, else PGlite in `directory`, which `lay` may fill if it is empty. */
+/** Opens the database (RUN-5): a PostgreSQL server if `url` is given, else PGlite in `directory`, which `lay` may fill if there is none yet. */
 export async function openDatabase(options: {
   url?: string | undefined
   directory: string

@@ -20,8 +20,8 @@ export interface FirstMemberSettings {
 /**
  * Makes the first owner if there is nobody yet: from the settings, or with a password that is
  * made up and returned, to be printed once (STAFF-8). Later starts leave the team as it is; only
- * a made-up password still gives way to a configured one. In production it throws ConfigError
- * instead of making a password up.
+ * a made-up password still gives way to a configured one. In production it throws ConfigError if
+ * it would have to make a password up, or if a made-up one is still in use and none is configured.
  */
 export async function prepareFirstMember(
   db: Db,

@@ -65,7 +65,7 @@ describe('what is published', () => {
     expect((await get('/blog/ninety-seconds-beats-two-pages', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('is given to a program as the specification names it', async () => {
+  test('is given to a program with the members of BLOG-5', async () => {
     const { data, success } = (await get('/api/blog/six-months-is-long-enough-to-know')).json()
     expect(success).toBe(true)
     expect(Object.keys(data).sort()).toEqual([

@@ -20,7 +20,7 @@ describe('the password', () => {
     expect(JSON.stringify(answer.json())).not.toContain(answer.headers.get('set-cookie')!.split(/[=;]/)[1]!)
   })
 
-  test('that is wrong is refused in the specification’s words', async () => {
+  test('that is wrong is refused in the words of PORTAL-2', async () => {
     const answer = await call('POST', '/api/portal/session', { password: 'open sesame' })
     expect([answer.status, answer.json().message]).toEqual([401, 'Invalid password. Please try again.'])
     expect(answer.headers.get('set-cookie')).toBeNull()

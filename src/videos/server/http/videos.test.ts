@@ -246,7 +246,7 @@ describe('what is no film', () => {
     await untouched()
   })
 
-  test('no file, or no title, gets the specification’s sentence', async () => {
+  test('no file, or no title, gets the sentence of VIDEO-2', async () => {
     for (const body of [form(undefined), form(plain, 'a.mp4', {}), form(plain, 'a.mp4', { title: '   ' })]) {
       const answer = await upload(body)
       expect([answer.status, answer.json().message]).toEqual([422, 'Please select a file and provide a title'])
