@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Log } from './log/log.ts'
 
-/** Everything of ours in DATA_DIR but the stored files. What else lies there is somebody else's. */
+/** Everything in DATA_DIR that belongs to the program, except the stored files. Anything else there belongs to someone else. */
 const ours = [
   'database',
   'database.json',
@@ -13,11 +13,11 @@ const ours = [
   'erasures.log',
   'control.sock',
 ]
-/** Stored films and pictures, which a web server in front may read where it hands them out. */
+/** Stored films and pictures. A web server in front may read them if it hands them out. */
 const shared = 'objects'
 
 const ownerOnly = { folder: 0o700, file: 0o600 }
-/** The group gets through DATA_DIR, and reads stored files and nothing else. */
+/** The group may pass through DATA_DIR and read stored files, but nothing else. */
 const groupReads = { folder: 0o750, file: 0o640 }
 const groupPasses = 0o710
 
@@ -39,7 +39,7 @@ export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: 
     for (const name of ours) tightenAll(path.join(dataDir, name), ownerOnly)
     tightenAll(path.join(dataDir, shared), storedModes(forGroup))
   } catch (error) {
-    // Another user's file: the program can live with it, whoever runs the machine should know.
+    // Another user's file: no reason not to start, but whoever runs the machine should know.
     log.warn('could not make DATA_DIR private to this user', { error })
   }
 }
@@ -52,7 +52,7 @@ function tightenAll(file: string, modes: { folder: number; file: number }): void
 }
 
 function tighten(file: string, mode: number): void {
-  // Gone since: somebody else's process has tidied up.
+  // Gone meanwhile: another process has tidied up.
   const stat = fs.lstatSync(file, { throwIfNoEntry: false })
   if (stat && (stat.mode & 0o777) !== mode) fs.chmodSync(file, mode)
 }

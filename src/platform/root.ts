@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The checkout's folder, found from wherever this file was built to. */
+/** The folder of the checkout or release, wherever the build has put this file. */
 export const root = (() => {
   let folder = import.meta.dirname
   while (!fs.existsSync(path.join(folder, 'package.json'))) {
@@ -12,5 +12,5 @@ export const root = (() => {
   return folder
 })()
 
-/** Whether this is what the build made, and not the source as it stands: a release has no sources. */
+/** Whether this is the built program and not the sources; a release has no sources. */
 export const runsBuilt = import.meta.filename.endsWith('.js')

@@ -4,8 +4,8 @@ const dayMs = 86_400_000
 const reachMs = 3 * 3600 * 1000
 
 /**
- * Which of two, where the clocks of a zone are put back and show this time twice: `BST` or `GMT`
- * of London's 01:00 on the last Sunday of October. Nothing for every other instant.
+ * Which of the two hours an instant is in, when a zone's clocks are put back and show the same time twice: `BST` or
+ * `GMT` for 01:00 in London on the last Sunday of October. Returns `undefined` for every other instant.
  */
 export function whichOfTwo(instant: Date, zone: string): string | undefined {
   const at = instant.getTime()
@@ -18,7 +18,7 @@ export function whichOfTwo(instant: Date, zone: string): string | undefined {
   return isShownTwice ? partOf(at, zone, 'short') : undefined
 }
 
-// Most days nothing changes, and every slot of a list asks.
+// Asked for every slot of a list, and on most days the answer is no.
 const known = new Map<string, boolean>()
 
 function changesAround(at: number, zone: string): boolean {

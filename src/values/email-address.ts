@@ -15,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
 /**
  * An address as it is kept and written to: without space around it, and its domain in ASCII, as
  * mail servers know it and as a browser's own field gives it (RFC 5890: `bücher.example` is
- * `xn--bcher-kva.example`). What is no address comes back trimmed.
+ * `xn--bcher-kva.example`). A text that is not an address is only trimmed.
  */
 export function canonicalEmail(text: string): string {
   const email = text.trim()
@@ -26,7 +26,7 @@ export function canonicalEmail(text: string): string {
   return URL.canParse(address) ? email.slice(0, at) + new URL(address).hostname : email
 }
 
-/** What two spellings of one address have in common: case and the letters of its domain do not matter. */
+/** The same for every spelling of one address, whatever its case and however its domain is written. */
 export function emailKey(text: string): string {
   return canonicalEmail(text).toLowerCase()
 }

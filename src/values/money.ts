@@ -6,12 +6,12 @@ export function pounds(pence: Pence): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
 }
 
-/** `£2,000` where there are no pence, else `£2,000.50`: for a headline or a button. */
+/** `£2,000`, or `£2,000.50` if there are pence: for a headline or a button. */
 export function roundPounds(pence: Pence): string {
   return pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence)
 }
 
-/** Whole pence of a sum as people type it: `36000`, `36,000`, `£36,000.50`. Nothing where it is none. */
+/** Whole pence of a sum as people type it: `36000`, `36,000`, `£36,000.50`. Returns `undefined` if it is not a sum. */
 export function readPounds(typed: string): Pence | undefined {
   const [, whole, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(pence)

@@ -3,11 +3,11 @@ export function longDate(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(noon(date))
 }
 
-/** `7 December`, and its year where that is another one than the year of `from`. */
+/** `7 December`, with its year if that is not the year of `from`. */
 export function shortDate(date: string, from: string): string {
   if (date.slice(0, 4) !== from.slice(0, 4)) return longDate(date)
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noon(date))
 }
 
-/** Noon, so that no zone makes another day of it. */
+/** At noon, so that it is the same day in every time zone. */
 export const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)

@@ -9,7 +9,7 @@ export interface TimelineEvent {
   link?: { label: string; href: string }
   /** Id of what it is about: the mails that it caused are told with it. */
   about?: string
-  /** How much of something they took in, such as 42 of a film's 160 seconds. */
+  /** How much of something they watched, such as 42 of a film's 160 seconds. */
   share?: { part: number; of: number; label: string }
 }
 

@@ -7,10 +7,9 @@ export interface Span {
 }
 
 /**
- * The instant at which the wall clock of a zone shows this. What is shown twice is the
- * first time; what is skipped is as much later as the clock jumps (RFC 5545 §3.3.5, and
- * Temporal's `compatible`). `24:00` is the midnight at the end of the date. Throws
- * RangeError for a date, time or zone that does not exist.
+ * The instant at which the wall clock of a zone shows this date and time. If the clock shows it twice, the first of
+ * the two; if the clock jumps over it, as much later as it jumps (RFC 5545 §3.3.5, and Temporal's `compatible`).
+ * `24:00` is the midnight at the end of the date. Throws RangeError for a date, time or zone that does not exist.
  */
 export function instantOf(date: string, time: string, zone: string): Date {
   return new Date(wallTime(date, time).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
@@ -37,15 +36,15 @@ export function dateIn(instant: Date, zone: string): string {
 }
 
 /**
- * When the wall clock of a zone shows something from `from` to before `until`, both local
- * `YYYY-MM-DDTHH:MM`: the hour that is repeated in autumn is there twice, in two spans or
- * in one, and the hour that is skipped in spring is not there at all. Ascending, apart.
+ * The spans of time in which the wall clock of a zone shows something from `from` to before `until`, both local
+ * (`YYYY-MM-DDTHH:MM`). The hour that is repeated in autumn is in them twice, the hour that is skipped in spring not at
+ * all. In order, and never touching each other.
  */
 export function spansOnTheClock(from: string, until: string, zone: string): Span[] {
   const first = asUtc(from)
   const last = asUtc(until)
   const spans: Span[] = []
-  // An offset is never more than a day: whatever the clock shows, it shows within these.
+  // No zone is more than a day from UTC, so the clock shows these times somewhere between the two.
   const end = last + dayMs
   for (let at = first - dayMs; at < end;) {
     const { offset, next } = offsetFrom(at, end, zone)
@@ -61,7 +60,7 @@ export function spansOnTheClock(from: string, until: string, zone: string): Span
 
 const dayMs = 86_400_000
 
-/** The zone's offset at an instant, and until when it stays so, at most `end`. */
+/** The zone's offset at an instant, and until when it lasts, `end` at the latest. */
 function offsetFrom(at: number, end: number, zone: string): { offset: number; next: number } {
   const time = zoned(at, zone)
   const next = time.getTimeZoneTransition('next')?.epochMilliseconds ?? end

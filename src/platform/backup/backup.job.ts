@@ -6,14 +6,14 @@ import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
 
 export const backupQueue = 'back-up'
 
-/** The backup of every day, by whichever process comes first, and the end of the oldest. Nothing where no folder is set. */
+/** Takes the daily backup, in whichever process comes first, and removes the oldest. No job at all if no folder is set. */
 export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
   if (folder === undefined) return []
   return [
     {
       name: backupQueue,
       schedule: `${at.minute} ${at.hour} * * *`,
-      // Films of many gigabytes go out over a slow line.
+      // Many gigabytes of films may have to be copied over a slow line.
       expireInSeconds: 12 * 3600,
       retryLimit: 5,
       retryDelay: 300,

@@ -22,7 +22,7 @@ export async function listenForBackups(
   log: Log,
 ): Promise<{ close(): void }> {
   const file = socketIn(dataDir)
-  // Left by a process that died: nobody else has this folder's database.
+  // A process that died has left its socket: this one has the folder's database now, so no other can be alive.
   fs.rmSync(file, { force: true })
   const server = net.createServer((line) => {
     line.on('error', () => {})
@@ -57,7 +57,10 @@ async function answer(
   }
 }
 
-/** Has the process that runs on this folder take a backup, and returns what it says of it. Throws its sentence where it failed; nothing where no process answers. */
+/**
+ * Asks the process that runs on this folder to take a backup, and returns the lines that it prints about it. Returns
+ * `undefined` if no process answers. Throws an Error with that process's sentence if the backup failed.
+ */
 export async function askForBackup(dataDir: string, into: string): Promise<string[] | undefined> {
   const line = net.connect(socketIn(dataDir))
   const isThere = await new Promise<boolean>((resolve) => {

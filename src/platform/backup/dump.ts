@@ -8,7 +8,7 @@ import { type UnfinishedJob, unfinishedJobs } from '../jobs/carry-jobs.ts'
 // One way for both engines, in SQL that both speak: a row is written as PostgreSQL itself writes a
 // value of the table's type, so that every column comes back to the bit (docs/decisions/0033).
 
-/** A line of the dump. Tables come in an order in which no row refers to one that follows. */
+/** A line of the dump. Tables are in an order in which rows only refer to rows before them. */
 export type DumpLine =
   | { migrations: string[] }
   | { table: string; columns: string[] }
@@ -26,13 +26,13 @@ export interface Dumped<Extra> {
   extra: Extra
 }
 
-/** So many letters of rows are read at a time: on the embedded database everything waits meanwhile. */
+/** How many letters of rows are read at a time. On the embedded database everything else waits meanwhile. */
 const pieceLetters = 512 * 1024
 
 /**
- * Writes the whole database as it is at one moment into a compressed file, and has it on the disk.
- * Nothing of the queue's or of the migrator's own tables is in it, nor of `leftOut`, nor of unlogged
- * tables. `within` reads what else is wanted of the same moment.
+ * Writes the whole database, as it is at one moment, into a compressed file, which is on the disk when this returns.
+ * Left out are the tables of the job queue and the migrator, those in `leftOut`, and unlogged ones. `within` runs in the
+ * same transaction, to read whatever else must be of the same moment.
  */
 export async function dumpDatabase<Extra>(
   db: Db,
@@ -60,7 +60,7 @@ export async function dumpDatabase<Extra>(
     })
 }
 
-/** How values are written, whatever the server's settings are. For the rest of the transaction. */
+/** Makes values be written in one way, whatever the server's settings are, for the rest of the transaction. */
 export async function setPlainFormats(tx: Tx): Promise<void> {
   for (const setting of [
     `datestyle = 'ISO, YMD'`,
@@ -109,7 +109,7 @@ async function* linesOf(tx: Tx, leftOut: readonly string[], dumped: Dumped<unkno
     }
     await sql`close dumped_rows`.execute(tx)
   }
-  // A sequence goes on outside of every transaction: it may be ahead of the rows, and never behind them.
+  // A sequence moves on outside transactions: it may be ahead of the rows here, but is never behind them.
   const { rows: sequences } = await sql<{
     name: string
     last: string | null

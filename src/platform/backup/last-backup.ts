@@ -2,22 +2,22 @@ import './tables.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { newId } from '../../values/id.ts'
 
-/** How long a backup that says nothing more keeps stored files from being removed. */
+/** How long after its last sign of life a backup still keeps stored files from being removed. */
 const holdMs = 10 * 60_000
 
-/** A daily backup that is older than this has been missed; a day has 25 hours once a year. */
+/** If the last daily backup is older than this, one was missed. Once a year a day has 25 hours. */
 const oldAfterMs = 27 * 3600 * 1000
 
 export interface LastBackup {
-  /** The newest one that came to its end. */
+  /** The newest one that was completed. */
   good: { at: Date; place: string; bytes: number; scheduled: boolean } | undefined
-  /** The newest one that did not, where no good one came after it. */
+  /** The newest one that failed, unless a good one came after it. */
   failed: { at: Date; why: string } | undefined
   /** Whether the last good one is more than a day old, or there is none. */
   isOld: boolean
 }
 
-/** What is known of the newest backups, for the console and for measures. `at` is when each began: the state that it holds. */
+/** How the newest backups ended, for the console and for metrics. `at` is when each began, which is the moment that it holds. */
 export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
   const [good, failed] = await Promise.all([
     db
@@ -80,7 +80,7 @@ export async function endBackup(
     .execute()
 }
 
-/** Whether a backup is under way that may still want any stored file. */
+/** Whether a backup is under way that may still need any stored file. */
 export async function isBackupUnderWay(tx: Db | Tx, now: Date): Promise<boolean> {
   return (
     (await tx

@@ -9,9 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { columnsOf, type DumpLine, setPlainFormats } from './dump.ts'
 
 /**
- * Fills an empty database from a dump, in one transaction: all of it is there, or nothing. It is made
- * as it was at the dump's version, filled, and brought to the newest, or as far as `names`; `afterwards` may still change it
- * before anybody sees it. Returns rows by table, as they were in the dump.
+ * Fills an empty database from a dump, in one transaction: all of it is there, or nothing. The tables are made as they
+ * were at the dump's version, filled, and migrated to the newest version, or as far as `names`. `afterwards` may change
+ * the data before anybody sees it. Returns the number of rows of each table in the dump.
  */
 export async function loadDump(
   database: Database,
@@ -69,7 +69,7 @@ async function inserter(
       `The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`,
     )
   }
-  // What a migration puts into a new table, the dump has as it became.
+  // Rows that a migration itself inserts go first: the dump has them as they became later.
   await sql`delete from ${sql.table(table)}`.execute(tx)
   const kept = here.filter(({ generated }) => !generated).map(({ name }) => name)
   const into = sql.join(kept.map((name) => sql.ref(name)))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 
-/** What a backup says of itself. It is written last: a folder without it is none. */
+/** What a backup says about itself. It is written last: a folder without it is not a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   /** The moment that the backup holds. */
@@ -20,7 +20,7 @@ export const Manifest = z.object({
     tables: z.record(z.string(), z.number()),
     jobs: z.number(),
   }),
-  /** What documents were sealed with then; the key is in `files` where the program made it. */
+  /** What documents were sealed with then; if the program made the key, it is among `files`. */
   seal: z.object({ fingerprint: z.string(), name: z.string(), kept: z.boolean() }).nullable(),
   /** Everything but the films. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
@@ -41,7 +41,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   fs.writeFileSync(path.join(folder, manifestFile), text, { flush: true })
 }
 
-/** Reads a backup's manifest. Throws a Refusal where there is none, or it is not as it was written. */
+/** Reads a backup's manifest. Throws a Refusal if there is none, or if it has changed since it was written. */
 export function readManifest(folder: string): Manifest {
   const refuse = (found: string, cause?: unknown) =>
     new Refusal(`${folder} cannot be used as a backup: ${found}. Nothing was restored.`, { cause })
@@ -59,7 +59,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** The whole backups in a folder, oldest first. */
+/** The complete backups in a folder, oldest first. */
 export function backupsIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return []
   return fs

@@ -21,18 +21,18 @@ export interface RestoreParts {
   log: Log
   /** Other folders in which erasures may be noted. */
   erasureFolders: readonly string[]
-  /** Changes the restored database before anybody sees it: erases again who was erased since. */
+  /** Changes the restored database before anybody sees it: erases again those who were erased since the backup. */
   afterwards: (tx: Tx) => Promise<void>
-  /** Looks whether what was restored holds together. */
+  /** Checks that what was restored is consistent. */
   check: (database: Database) => Promise<void>
-  /** A line for whoever waits. */
+  /** Prints a line for whoever is waiting. */
   say: (line: string) => void
 }
 
 /**
- * Restores a backup onto an empty machine. Every checksum is looked at before anything is touched.
- * The films come first and the database last, as one: what is cut off on the way is no installation,
- * and the same call begins it anew. Throws a Refusal where anything speaks against it.
+ * Restores a backup onto an empty machine. Every checksum is checked before anything is written. Films are restored
+ * first and the database last, in one step: if the restore is cut off, nothing usable is there, and the same call starts
+ * again. Throws a Refusal if anything is in the way.
  */
 export async function restoreBackup(parts: RestoreParts, given: string): Promise<Manifest> {
   const folder = chooseBackup(given)
@@ -123,11 +123,11 @@ function restoreKeys({ dataDir }: RestoreParts, folder: string, { files }: Manif
   fs.renameSync(`${seal}.part`, seal)
 }
 
-/** Fills a database beside its place, and puts it there when it is whole. */
+/** Fills a database beside its place, and moves it there when it is complete. */
 async function fillFolder(parts: RestoreParts, dump: string): Promise<void> {
   const directory = path.join(parts.dataDir, 'database')
   const draft = `${directory}.restoring`
-  // Nobody starts the program on this folder meanwhile.
+  // Keeps the program from being started on this folder meanwhile.
   const unlock = lockDatabase(directory)
   try {
     removeDraft(draft)

@@ -37,17 +37,17 @@ export interface TakenBackup {
   bytes: number
 }
 
-/** Folders of backups that were cut off are removed after so long: another may be under way. */
+/** How old the folder of an unfinished backup must be before it is removed: a younger one may still be under way. */
 const leftoverMs = 24 * 3600 * 1000
-/** Between two words to the others that this one is still under way. */
+/** How often other processes are told that this backup is still under way. */
 const prolongMs = 60_000
 const partial = '.partial'
 
 /**
- * Takes a backup into a folder of its own below `into`, while everything goes on: the database as it
- * is at one moment, then every film that it needs, each checked against its hash, the keys, and the
- * manifest last. Films that an earlier backup beside it has are linked, not copied. What is cut off
- * stays `.partial`. Throws a Refusal where the folder cannot be written.
+ * Takes a backup into a folder of its own below `into`, while the program goes on: the database as it is at one moment,
+ * then every film that it refers to, each checked against its hash, the keys, and the manifest last. A film that an
+ * earlier backup beside it has is linked, not copied. A backup that is cut off stays `.partial`. Throws a Refusal if the
+ * folder cannot be written.
  */
 export async function takeBackup(
   parts: BackupParts,
@@ -149,7 +149,7 @@ async function copyObjects(
   return { objects, missing }
 }
 
-/** Links the object from an earlier backup that has it whole. What has gone bad there is copied anew. */
+/** Links the object from an earlier backup, if it is intact there. Otherwise it has to be copied again. */
 async function linkFrom(earlier: readonly string[], key: string, file: string): Promise<boolean> {
   const there = earlier.map((backup) => objectIn(backup, key)).find((candidate) => fs.existsSync(candidate))
   if (!there || !key.startsWith(await hashFile(there))) return false
@@ -157,12 +157,12 @@ async function linkFrom(earlier: readonly string[], key: string, file: string): 
     fs.linkSync(there, file)
     return true
   } catch {
-    // A file system without links, or another one: a copy does as well.
+    // Links do not work here, or not across file systems: a copy will do.
     return false
   }
 }
 
-/** Why it could not be copied: one film that is lost must not keep all the rest from being kept. */
+/** Why an object could not be copied. One lost film must not stop the backup of everything else. */
 async function copyFrom(
   storage: Storage,
   { key, size }: { key: string; size: number },
@@ -181,7 +181,7 @@ async function copyFrom(
     fs.renameSync(received.path, file)
     return undefined
   } catch (error) {
-    // Storage that has lost this one is one thing; storage that does not answer, or no room, is the end of the backup.
+    // If storage has lost this object, the backup goes on without it; if storage does not answer or the disk is full, it ends.
     if (!(error instanceof Problem && isGone(error.cause))) throw error
     return 'storage has lost it'
   }
@@ -208,11 +208,11 @@ function removeCutOff(into: string): void {
   }
 }
 
-/** Removes the oldest scheduled backups beyond `keep`. What a person had made stays. */
+/** Removes the oldest scheduled backups beyond `keep`. Backups that a person asked for stay. */
 export function keepNewest(into: string, keep: number, isScheduled: (folder: string) => boolean): string[] {
   const old = backupsIn(into).filter(isScheduled).slice(0, -keep)
   for (const folder of old) {
-    // No longer a backup before the first of its files goes.
+    // Renamed first: a folder that has lost some of its files must not look like a backup.
     fs.renameSync(folder, folder + partial)
     fs.rmSync(folder + partial, { recursive: true, force: true })
   }

@@ -5,15 +5,15 @@ import { receive } from './receive.ts'
 import { HttpError, newKey } from './send.ts'
 import { type Doubt, sendUntilKnown } from './send-until-known.ts'
 
-/** Lists that others change too ask again this often while they are looked at, in milliseconds. */
+/** How often a list that others change too is fetched again while it is on screen, in milliseconds. */
 const liveEveryMs = 5_000
 
 export interface ConsoleQueryOptions<Data> {
-  /** Asks again every five seconds while the page is visible, and whenever it is looked at again; or only while the data says so. */
+  /** Fetches again every five seconds while the page is visible, and when it becomes visible again. A function decides by the data. */
   live?: boolean | ((data: Data) => boolean)
-  /** Asks whenever the page is opened, and not only the first time. */
+  /** Fetches each time that the page is opened, not only the first time. */
   fresh?: boolean
-  /** Waits for something else where false. */
+  /** If false, nothing is fetched yet, because it depends on something else. */
   enabled?: boolean
   /** What is shown until the next page of a list is here. */
   placeholder?: (before: Data | undefined) => Data | undefined
@@ -46,7 +46,7 @@ export function useConsoleQuery<Data>(
   })
 }
 
-/** Who is signed out is not asked for every five seconds; signing in has everything asked again. */
+/** Stops asking once the session has ended; signing in fetches everything again. */
 function whileLive<Data>(live: true | ((data: Data) => boolean)) {
   return ({ state: { error, data } }: { state: { error: unknown; data: Data | undefined } }): number | false => {
     if (error instanceof HttpError && error.status === 401) return false
@@ -70,12 +70,12 @@ export async function receiveData<Data>(
 }
 
 export interface ConsoleActionOptions<Input, Answer> {
-  /** Where it goes; from the input where it depends on it. */
+  /** Its address; a function if it depends on the input. */
   path: string | ((input: Input) => string)
   method?: 'POST' | 'PUT' | 'DELETE'
-  /** What of the input travels; all of it where this is not given. */
+  /** The part of the input that is sent; all of it by default. */
   body?: (input: Input) => unknown
-  /** Names of queries that are asked again when it worked. */
+  /** Names of the queries that are fetched again after it has worked. */
   refresh?: readonly string[]
   onDone?: (answer: Answer, input: Input) => void
   onFailed?: (failure: Failure, input: Input) => void
@@ -84,7 +84,7 @@ export interface ConsoleActionOptions<Input, Answer> {
 }
 
 export interface ConsoleAction<Input, Answer> {
-  /** Does it, and answers what came back, or nothing where it failed or is under way already. */
+  /** Does it and resolves to the answer, or to `undefined` if it failed or is under way already. */
   run(input: Input): Promise<Answer | undefined>
   busy: boolean
   /** The same object as long as it is the same failure. */
@@ -150,12 +150,12 @@ export function useConsoleAction<Input = void, Answer = unknown>(
   }
 }
 
-/** The console says by a notice that an answer was lost; who makes its query client says how. */
+/** What shows a notice that an answer was lost; the query client carries it (src/console/query-client.ts). */
 function doubtNotice(client: QueryClient): ((doubt: Doubt | undefined) => void) | undefined {
   return client.getDefaultOptions().mutations?.meta?.onDoubt as ((doubt: Doubt | undefined) => void) | undefined
 }
 
-/** Has every query of these names asked again. */
+/** Fetches every query of these names again. */
 export function askAgain(client: QueryClient, names: readonly string[]): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[1])) })
 }

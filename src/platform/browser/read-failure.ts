@@ -9,7 +9,7 @@ export interface Failure {
   technical: string
   /** The first sentence for each field that the server refused. */
   fields: Record<string, string>
-  /** It may have happened all the same. */
+  /** Nobody knows how the call ended: it may have been carried out. */
   isUnknown: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from './read-failure.ts'
 
-/** A refusal, what stood in the form when it came, and which of its fields have been answered since. */
+/** A refusal, what the form held when it came, and which of its fields have been changed since. */
 export interface Refused {
   failure: Pick<Failure, 'sentence' | 'fields'> | undefined
   values: object
@@ -9,7 +9,7 @@ export interface Refused {
 
 export const nothingRefused: Refused = { failure: undefined, values: {}, answered: [] }
 
-/** The same object as long as nothing has changed. What was answered stays answered, even by what was refused. */
+/** Returns the same object if nothing has changed. A field that was changed counts as answered, even if the refused value comes back. */
 export function refusalAfter(before: Refused, failure: Refused['failure'], values: object): Refused {
   if (failure !== before.failure) return { failure, values, answered: [] }
   if (!failure) return before
@@ -20,7 +20,7 @@ export function refusalAfter(before: Refused, failure: Refused['failure'], value
   return answered.length > 0 ? { ...before, answered: [...before.answered, ...answered] } : before
 }
 
-/** What is to be said at which field, and of the form as a whole (use-refusal.ts). */
+/** Which sentence belongs to which field, and which to the form as a whole (use-refusal.ts). */
 export function whatStands(
   { failure, answered }: Refused,
   values: object,

@@ -7,7 +7,7 @@ export type Doubt =
   /** There is no connection: it is asked as soon as there is one. */
   | 'offline'
 
-/** Nobody could be asked how a call ended: it may have happened. Its cause is what the last try met. */
+/** The server could not be asked how a call ended: it may have been carried out. `cause` is the last attempt's error. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -16,15 +16,15 @@ export class OutcomeUnknown extends Error {
 }
 
 export interface UntilKnownOptions extends Omit<SendOptions, 'signal'> {
-  /** What of it is in doubt now; `undefined` once it is known. */
+  /** Told what is in doubt now; `undefined` once the outcome is known. */
   onDoubt?: (doubt: Doubt | undefined) => void
 }
 
-/** No answer by then is taken for a lost one, in milliseconds. */
+/** An answer that takes longer than this counts as lost, in milliseconds. */
 const patienceMs = 30_000
 /** Waits before the server is asked again, in milliseconds. */
 const pausesMs = [400, 1_200, 2_400]
-/** A server that asks for more is taken for one that cannot say. */
+/** The longest of these waits, even if the server asks for more. */
 const longestPauseMs = 15_000
 
 /**
@@ -66,13 +66,13 @@ export async function sendUntilKnown<Answer>(
   }
 }
 
-/** The database broke away in the middle of it: whether it had it by then, nobody knows. */
+/** The server lost its database during the call, and does not know whether the change was kept. */
 const brokenOff = 'database_unavailable'
 
-/** Whether what was thrown says nothing of what became of the call. */
+/** Whether an error leaves open what became of the call. */
 function leavesInDoubt(error: unknown, isAskedAgain: boolean): boolean {
   if (!(error instanceof HttpError)) return true
-  // What refuses only the asking says nothing of the call that it asks about.
+  // These refuse the question, and say nothing about the call that it is about.
   if (isAskedAgain) return error.status >= 500 || error.status === 429
   return error.status >= 500 && (error.problem?.code === undefined || error.problem.code === brokenOff)
 }

@@ -11,7 +11,7 @@ export class HttpError extends Error {
       }
     | undefined
 
-  /** Seconds that the answer asks to be left alone for. */
+  /** Seconds to wait before trying again, if the answer says so. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
@@ -31,7 +31,7 @@ export interface SendOptions {
   key?: string
   method?: 'POST' | 'PUT' | 'DELETE'
   signal?: AbortSignal
-  /** Goes out even when the page is being left; the body may then have 64 kB at most (Fetch standard). */
+  /** Is sent even while the page is being left; the body may then have 64 kB at most (Fetch standard). */
   keepalive?: boolean
 }
 

@@ -3,11 +3,11 @@ import type { Failure } from './read-failure.ts'
 import { nothingRefused, refusalAfter, type Refused, whatStands } from './refusal.ts'
 
 export interface Refusal {
-  /** The sentence for each field in which there is still what the server refused. */
+  /** The sentence for each field that still holds the value that the server refused. */
   fields: Record<string, string>
-  /** What is said of the form as a whole: nothing where every refused field is in it. */
+  /** The sentence for the form as a whole; `undefined` if every refused field has one of its own. */
   sentence: string | undefined
-  /** For the form: the first field that was refused takes the focus. */
+  /** Goes to the form: moves the focus to the first field that was refused. */
   form: RefObject<HTMLFormElement | null>
 }
 

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../refusal.ts'
 
-// PGlite makes a new database wherever it finds no PG_VERSION, also on the ruins of an old one.
-// So what says that there was one stands beside the folder, and the folder is looked at first.
+// PGlite makes a new database wherever it finds no PG_VERSION, even in the remains of an old one. So a marker beside the
+// folder says that a database was made there, and the folder is checked before it is opened.
 
-/** The embedded database's folder does not hold what it held; nothing in it was touched. */
+/** Files of the embedded database are missing or damaged. Nothing in its folder was touched. */
 export class DatabaseDamagedError extends Refusal {
   constructor(directory: string, found: string, options?: ErrorOptions) {
     const marker = markerOf(directory)
@@ -30,7 +30,7 @@ export function markerOf(directory: string): string {
   return `${directory}.json`
 }
 
-/** Writes the marker of a database that has been opened, unless it stands there: whole, and on the disk. */
+/** Writes the marker of a database that has been opened, unless there is one: all of it or nothing, and onto the disk. */
 export function keepMarker(directory: string): void {
   const file = markerOf(directory)
   if (fs.existsSync(file)) return
@@ -41,7 +41,7 @@ export function keepMarker(directory: string): void {
   flush(path.dirname(file))
 }
 
-/** Has a file's bytes, or a folder's names, on the disk. */
+/** Makes sure that a file's bytes, or a folder's names, are on the disk. */
 export function flush(file: string): void {
   const descriptor = fs.openSync(file, 'r')
   fs.fsyncSync(descriptor)
@@ -49,9 +49,9 @@ export function flush(file: string): void {
 }
 
 /**
- * Looks at an embedded database's folder before it is opened: `new` where none was ever made
- * here, `whole` where nothing speaks against it. Throws a DatabaseDamagedError where there was
- * a database and it is gone, or where what is there cannot be one.
+ * Checks the embedded database's folder before it is opened: `new` if no database was ever made here, `whole` if one is
+ * there and nothing is missing. Throws a DatabaseDamagedError if there was a database and it is gone, or if what is there
+ * cannot be one.
  */
 export function inspectDatabase(directory: string): 'new' | 'whole' {
   const damaged = (found: string) => new DatabaseDamagedError(directory, found)

@@ -12,7 +12,7 @@ export interface Tables {}
 
 export type Db = Kysely<Tables>
 
-/** Required wherever something must happen together with something else; the outer `db` would wait for itself. */
+/** Required wherever several changes must happen together. The outer `db` would wait for this very transaction. */
 export type Tx = Transaction<Tables>
 
 export interface Database {
@@ -41,7 +41,7 @@ export async function openDatabase(options: {
     : embed(await openDurablePGlite(options.directory, options.lay))
 }
 
-/** The program's view of a PGlite that somebody else opened. */
+/** The program's view of a PGlite that the caller has opened. */
 export function embed(opened: OpenPGlite): Database {
   const { pglite } = opened
   return {
@@ -52,13 +52,13 @@ export function embed(opened: OpenPGlite): Database {
   }
 }
 
-/** Longer than a busy pool lets anybody wait, shorter than the patience of whoever waits for a page. */
+/** Longer than anyone waits at a busy pool, shorter than a visitor waits for a page. */
 const connectMs = 10_000
 
 async function connect(url: string, log: Log): Promise<Database> {
   const shared = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, Client: HeardClient }
   const pool = new pg.Pool({ ...shared, max: 10, statement_timeout: 30_000 })
-  // A connection that dies while idle must not take the process with it; the next query opens another.
+  // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
   const db = new Kysely<Tables>({ dialect: explainingDialect(new PostgresDialect({ pool })) })
   // The queue hands its options on to its own pool.

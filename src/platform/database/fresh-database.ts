@@ -9,9 +9,8 @@ import { openDurablePGlite } from './durable-pglite.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * Makes an embedded database as a first start finds it: tables, none of anybody's data, no
- * secret. Making one takes some seconds and twice the memory that running on it does, so the
- * build does it once (docs/decisions/0024).
+ * Makes the embedded database that a first start needs: its tables, without any data or secret. Making one takes some
+ * seconds, and twice the memory that running on it takes, so the build does it once (docs/decisions/0024).
  */
 export async function makeFreshDatabase(directory: string): Promise<void> {
   const database = embed(await openDurablePGlite(directory))
@@ -23,7 +22,7 @@ export async function makeFreshDatabase(directory: string): Promise<void> {
   for (const beside of [`${directory}.lock`, markerOf(directory)]) fs.rmSync(beside, { force: true })
 }
 
-/** Lays a fresh database where none is. All of it is on the disk, or nothing of it is there. */
+/** Copies the fresh database to where there is none. All of it is on the disk afterwards, or none of it is there. */
 export function layFreshDatabase(from: string, directory: string): void {
   const half = `${directory}.half`
   fs.rmSync(half, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import type {
 import { brand } from '#content/brand.ts'
 import { Problem } from '../../values/problem.ts'
 
-/** Seconds after which another try makes sense: a server that restarts is back in about as many. */
+/** Seconds after which to try again: about as long as a server takes to restart. */
 const retryAfter = 5
 
 // PostgreSQL's codes (appendix A of its manual): 08 connection exceptions, 53300 too many connections, 57P01 shut down by
@@ -31,11 +31,11 @@ const systemCodes = new Set([
   'ENETUNREACH',
   'EHOSTDOWN',
 ])
-// The driver's own words for the same; it gives them no code.
+// The same errors as the driver words them; it gives them no code.
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Client has been closed|Postgres connection has been discarded)/
 
-/** Whether an error of the driver says that the database is not there, rather than what it thinks of a statement. */
+/** Whether an error means that the database cannot be reached, rather than that it refused a statement. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -43,7 +43,7 @@ export function isLostConnection(error: unknown): boolean {
   return driverWords.test(error.message) || (error instanceof AggregateError && error.errors.some(isLostConnection))
 }
 
-/** PostgreSQL's disk_full, or the system's own word for it where the database is in this process. */
+/** PostgreSQL's disk_full, or the system's own error if the database is in this process. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -52,7 +52,7 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
-/** Where in a call the database went away. */
+/** What was under way when the database went away. */
 type Moment = 'before' | 'during' | 'commit'
 
 const words: Record<Moment, { code: string; message: string }> = {
@@ -64,7 +64,7 @@ const words: Record<Moment, { code: string; message: string }> = {
     code: 'database_unavailable',
     message: 'We lost the connection to our records partway through. Please try again in a few seconds.',
   },
-  // The commit may have happened and only its answer be lost: nobody may be told that nothing was kept.
+  // The commit may have happened and only its answer been lost, so nobody may be told that nothing was kept.
   commit: {
     code: 'outcome_unknown',
     message:
@@ -86,8 +86,8 @@ function explain(error: unknown, moment: Moment): unknown {
 }
 
 /**
- * The dialect, with errors of a database that is not there turned into Problems: `database_unavailable` and
- * `outcome_unknown` 503, `database_full` 507. What the database says about a statement passes as it is.
+ * The dialect, with Problems in place of the errors of a database that cannot be reached (`database_unavailable` and
+ * `outcome_unknown`, 503) or is full (`database_full`, 507). What the database says about a statement is passed on as it is.
  */
 export function explainingDialect(dialect: Dialect): Dialect {
   return {
@@ -100,7 +100,7 @@ export function explainingDialect(dialect: Dialect): Dialect {
 
 class ExplainingDriver implements Driver {
   readonly #driver: Driver
-  // The driver keeps one object a connection, and Kysely knows a connection again by it.
+  // The driver has one object for each connection, and Kysely recognises a connection by it.
   readonly #wrapped = new WeakMap<DatabaseConnection, ExplainingConnection>()
 
   constructor(driver: Driver) {
@@ -134,7 +134,7 @@ class ExplainingDriver implements Driver {
     try {
       await this.#driver.rollbackTransaction(of(connection).inner)
     } catch (error) {
-      // Without its connection the server rolls back by itself, and why the transaction failed must not be hidden by this.
+      // Once the connection is gone the server rolls back by itself. This error must not hide why the transaction failed.
       if (!isLostConnection(error)) throw error
     }
   }

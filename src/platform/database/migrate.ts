@@ -19,14 +19,14 @@ export class NewerDatabaseError extends Refusal {
 /**
  * Brings the database to the newest version from `migrations/*.sql`, in the order
  * of their names. Safe when several processes start at once: the migrator holds a
- * lock. Throws when a migration fails; nothing of it stays. Throws a NewerDatabaseError
- * before anything where the database has a migration that is not in `folder`.
+ * lock. Throws when a migration fails; nothing of it stays. If the database has a migration
+ * that is not in `folder`, throws a NewerDatabaseError before it changes anything.
  */
 export async function migrate(db: Db, folder?: string): Promise<string[]> {
   return migrateTo(db, undefined, folder)
 }
 
-/** The same, but only as far as `names`, where they are given; inside the caller's transaction where that is what is given. */
+/** The same, but only the migrations in `names`, if given; inside the caller's transaction if `db` is one. */
 export async function migrateTo(
   db: Db | Tx,
   names: readonly string[] | undefined,
@@ -41,7 +41,7 @@ export async function migrateTo(
   const unknown = [...done, ...(names ?? [])].filter((name) => !(name in all))
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.sort())
   const wanted = names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all
-  // Two that were written side by side may arrive in either order.
+  // Two that were written on different branches may be merged in either order.
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted }, allowUnorderedMigrations: true })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

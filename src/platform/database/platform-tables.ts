@@ -13,9 +13,9 @@ export interface MailsTable {
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
-  /** As it was sent; empty before. */
+  /** The subject as it was sent; empty until then. */
   subject: ColumnType<string, string | undefined, string>
-  /** When somebody said that a failure may stand. */
+  /** When a member of staff dismissed the failure. */
   left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** The mail that this one repeats. */
   again_of: ColumnType<string | null, string | null | undefined, never>

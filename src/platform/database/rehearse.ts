@@ -1,6 +1,9 @@
 import type { Db, Tx } from './database.ts'
 
-/** What `work` would do now: it is done in earnest, in a transaction that is then taken back, so that a preview can say nothing else. Throws what it throws. */
+/**
+ * Returns what `work` would return now. It really runs, in a transaction that is rolled back, so a preview cannot differ
+ * from what happens afterwards. Throws what `work` throws.
+ */
 export async function rehearse<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const tx = await db.startTransaction().execute()
   try {

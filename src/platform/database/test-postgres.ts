@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onServer } from './test-database.ts'
 
-/** The folder of PostgreSQL's programs, or nothing where none is installed. */
+/** The folder of PostgreSQL's programs, or `undefined` if none is installed. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const folders = [
@@ -31,7 +31,7 @@ export interface TestPostgres {
   /** Stops it from answering, with every connection left open, as a machine that hangs does; `thaw` lets it go on. */
   freeze(): void
   thaw(): void
-  /** Stops it as `pg_ctl stop -m fast` does: whoever is connected is thrown out. */
+  /** Stops it as `pg_ctl stop -m fast` does: all connections are closed. */
   stopFast(): Promise<void>
   /** Brings it back on the same data; resolves when it takes connections. */
   startAgain(): Promise<void>
@@ -43,7 +43,7 @@ export async function startPostgres(folder: string, disk: string = os.tmpdir()):
   if (!programs) throw new Error('PostgreSQL is not installed')
   // PostgreSQL refuses to run as root; in a container that is often who we are.
   const user = process.getuid?.() === 0 ? nobody() : undefined
-  // Not in `folder` itself, which a program may close to other users: only a link to it is there.
+  // Not in `folder` itself, which a program may close to other users; there is only a link to it.
   const data = fs.mkdtempSync(path.join(disk, 'patter-postgres-'))
   process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
   fs.symlinkSync(data, path.join(folder, 'postgres'))
@@ -114,7 +114,7 @@ export async function startPostgres(folder: string, disk: string = os.tmpdir()):
   }
 }
 
-/** To a process that may have ended. */
+/** Sends a signal to a process that may have ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

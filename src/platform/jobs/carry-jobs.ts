@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/database.ts'
 
-/** A job that is not done: what a backup keeps of it. The queue's own tables are another with each of its releases. */
+/** What a backup keeps of a job that is not done. The queue's own tables differ from release to release. */
 export interface UnfinishedJob {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface UnfinishedJob {
   startAfter: string
 }
 
-/** Every job that waits, waits to be tried again, or is under way. */
+/** Every job that is waiting, waiting to be tried again, or under way. */
 export async function unfinishedJobs(tx: Tx): Promise<UnfinishedJob[]> {
   const { rows: found } = await sql<{
     isThere: boolean
@@ -31,7 +31,7 @@ export async function openQueuesFor(
   names: readonly string[],
 ): Promise<{ put(tx: Tx, jobs: readonly UnfinishedJob[]): Promise<void>; close(): Promise<void> }> {
   const boss = new PgBoss({ ...database.bossOptions, supervise: false, schedule: false, registerInstance: false })
-  // Whatever fails is thrown to whoever called it.
+  // Errors are thrown to the caller as well.
   boss.on('error', () => {})
   await boss.start()
   for (const name of names) await boss.createQueue(name)

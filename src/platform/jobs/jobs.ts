@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 /** One kind of background work. It takes an id, is safe to run twice and calls a use case (STYLE.md). */
 export interface Job<Data extends object> {
   name: string
-  /** Seconds after which a run whose process died is given to another. */
+  /** Seconds after which the job of a process that died is given to another process. */
   expireInSeconds?: number
   retryLimit?: number
   /** First delay before another try, in seconds; it doubles with each try up to `retryDelayMax`. */
@@ -23,15 +23,15 @@ export interface Jobs {
   /** Enqueues inside the transaction: the work exists exactly when the fact does. */
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
   /**
-   * Makes the queues and, unless told otherwise, works on them: then `jobs` are all there are, queues
-   * of an older version take over their options, and schedules of jobs that are gone end.
+   * Makes the queues and, unless told otherwise, starts to work on them. In that case `jobs` must be all of the program's
+   * jobs: existing queues get their present options, and schedules of jobs that no longer exist end.
    */
   start(jobs: readonly Job<any>[], options?: { workers?: boolean }): Promise<void>
   /** Lets running work finish for a while, hands the rest back to the queue. */
   stop(): Promise<void>
 }
 
-/** What schedules go by. */
+/** The time zone of all schedules. */
 const zone = 'Europe/London'
 
 /** How long an orderly stop waits for work that is under way. */
@@ -64,7 +64,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     async start(jobs, { workers = true } = {}) {
       await boss.start()
       working = true
-      // Each is a write, and on the embedded database a trip to the disk: only what is new or has changed.
+      // Only what is new or has changed: each is a write, which on the embedded database waits for the disk.
       const known = new Map((await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
@@ -102,7 +102,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     const intervals = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
     let workerId: string | undefined
     workerId = await boss.work<object>(job.name, { batchSize: 1, ...intervals }, async ([queued]) => {
-      // A worker sleeps out its interval after each job, however many wait: where there was one, look at once.
+      // After a job a worker waits for its interval to end, even if more jobs are waiting. This makes it look at once.
       if (workerId) boss.notifyWorker(workerId)
       if (queued) await runOnce(job, queued.data, queued.signal)
     })

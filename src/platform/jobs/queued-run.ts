@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Work that has failed before and waits for its next try, or is at it. */
+/** A job that has failed before and is waiting for its next try, or being tried again. */
 export interface QueuedRun {
   /** Runs that failed: the queue itself counts one only when its retry begins. */
   tries: number
   of: number
-  /** Nothing while it is under way. */
+  /** `null` while it is under way. */
   inSeconds: number | null
 }
 

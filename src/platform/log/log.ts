@@ -38,7 +38,7 @@ function blank(value: unknown, depth = 0): unknown {
   )
 }
 
-// Mail servers like to repeat the address that they refuse.
+// Mail servers often repeat the address that they refuse.
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@"']+@[^\s<>@"']+/g, '[address]')
 }
