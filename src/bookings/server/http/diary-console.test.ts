@@ -1,87 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallRecord, DiaryView, RulesPreview, RulesView } from '../../console-api.ts'
-import { signedIn } from '#src/staff/server/test-staff.ts'
+import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 
-// The diary as staff keep it, from outside: who may not, who was first, and what guests see of it.
-// It is Tuesday morning in Glasgow.
+// Calls in the diary that staff keep, from outside: who may not, who was first, and what guests see of it.
 
-let cookie: string
-/** Each guest is somebody else. */
-let guests = 0
-
-const tested = testProgram('diary-console', { CLOCK: '2026-11-24T08:20:00Z' })
-beforeAll(async () => {
-  cookie = (await signedIn(tested.database.db, 'staff', new Date('2026-11-24T08:20:00Z'))).cookie
-})
-beforeEach(async () => {
-  for (const table of [
-    'diary_entries',
-    'provider_refs',
-    'bookings',
-    'leads',
-    'diary_exceptions',
-    'diary_rule_sets',
-  ] as const)
-    await tested.database.db.deleteFrom(table).execute()
-})
-
-const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) =>
-  tested.call(method, route, body, { headers })
-const staff = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) =>
-  call(method, `/api/admin/diary${route}`, body, { cookie, ...headers })
-const diary = async (from = '2026-11-23') => (await staff('GET', `?from=${from}`)).json().data as DiaryView
-const record = async (id: string) => (await staff('GET', `/calls/${id}`)).json().data as CallRecord
-const rules = async () => (await staff('GET', '/rules')).json().data as RulesView
-const wish = (datetime: string, more: object = {}) => ({
-  kind: 'demo',
-  datetime: `2026-11-${datetime}:00Z`,
-  name: 'Grace Obi',
-  email: `grace${guests++}@skelp.example`,
-  phone: '0141 496 0000',
-  company: 'Skelp',
-  ...more,
-})
-const book = async (datetime: string, more: object = {}) => {
-  const answer = await staff('POST', '/calls', wish(datetime, more))
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
-  return answer.json().data.id as string
-}
-const guestBooks = (datetime: string) =>
-  call('POST', '/api/demo-booking', {
-    type: 'demo_booking_30min',
-    name: 'Iain',
-    email: `iain${guests++}@lochbay.example`,
-    company: 'Lochbay',
-    phone: '1',
-    message: '',
-    datetime: `2026-11-${datetime}:00.000Z`,
-  })
-const offered = async (kind = 'calendar') =>
-  ((await call('GET', `/api/${kind}/weekly-slots`)).json().data as { datetime: string }[]).map(
-    ({ datetime }) => datetime,
-  )
-const mails = async (id: string) =>
-  (
-    await tested.database.db
-      .selectFrom('mails')
-      .select('template')
-      .where('cause', 'like', `${id}:%:guest`)
-      .orderBy('cause')
-      .execute()
-  ).map(({ template }) => template)
-const logged = async (subject: string) =>
-  (
-    await tested.database.db
-      .selectFrom('staff_changes')
-      .select('action')
-      .where('subject', '=', subject)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action)
-const codeOf = (answer: { status: number; json(): any }) => [answer.status, answer.json().code]
-const block = (from: string, until: string) => staff('POST', '/blocks', { from, until, reason: 'A wedding in Oban' })
+const tested = testProgram('diary-console', diarySettings)
+const { call, staff, diary, record, wish, book, guestBooks, offered, mails, logged, newGuest } = staffDiary(tested)
 
 test('without a session, with another’s cookie and from another site nothing answers, and nothing is told of what exists', async () => {
   const id = await book('25T10:00')
@@ -121,7 +45,7 @@ describe('how the two get to talk', () => {
   const slot = (time: string) => ({ id: `consultation-20261203T${time}00Z` })
   const candidate = (more: object) => ({
     name: 'Tomasz Wilk',
-    email: `tomasz${guests++}@home.example`,
+    email: `${newGuest('tomasz')}@home.example`,
     phone: '07700 900456',
     location: 'Paisley',
     currentJob: '',
@@ -143,7 +67,7 @@ describe('how the two get to talk', () => {
     const demo = {
       type: 'demo_booking_30min',
       name: 'Iain',
-      email: `iain${guests++}@lochbay.example`,
+      email: `${newGuest('iain')}@lochbay.example`,
       company: 'Lochbay',
       phone: '1',
       message: '',
@@ -331,141 +255,5 @@ describe('a call that staff change', () => {
       note: 'Both.',
       notedBy: 'Stan Staff',
     })
-  })
-})
-
-describe('time that is taken off', () => {
-  test('is offered to nobody, names the calls that stand in it, tells guests nothing of why, and comes back when it is lifted', async () => {
-    const id = await book('26T10:00')
-    const answer = await block('2026-11-26T00:00', '2026-11-28T00:00')
-    expect(answer.json().data.standing.map(({ id }: { id: string }) => id)).toEqual([id])
-    expect((await offered()).filter((at) => at.startsWith('2026-11-26') || at.startsWith('2026-11-27'))).toEqual([])
-    expect(codeOf(await guestBooks('26T11:00'))).toEqual([422, 'slot_not_offered'])
-    expect((await record(id)).status).toBe('booked')
-    const page = (await call('GET', `${(await record(id)).page}?move`)).text
-    expect(page).toContain('Day off')
-    expect(page).not.toContain('Oban')
-    expect((await diary()).days[3]).toMatchObject({ closed: { name: 'A wedding in Oban', by: 'Stan Staff' }, free: [] })
-    const { key } = answer.json().data
-    expect((await staff('POST', '/blocks/lift', { key })).status).toBe(200)
-    expect(codeOf(await staff('POST', '/blocks/lift', { key }))).toEqual([404, 'not_found'])
-    expect(await offered()).toContain('2026-11-26T11:00:00.000Z')
-  })
-
-  test('opens a bank holiday and an hour of content’s, once each', async () => {
-    expect(await offered()).not.toContain('2026-11-30T11:00:00.000Z')
-    for (const key of ['holiday:2026-11-30', 'closure:2026-11-26T15:00'])
-      expect((await staff('POST', '/blocks/lift', { key })).status).toBe(200)
-    expect(await offered()).toEqual(expect.arrayContaining(['2026-11-30T11:00:00.000Z', '2026-11-26T15:30:00.000Z']))
-    for (const key of ['holiday:2026-11-30', 'holiday:2026-11-29', 'blocked:dex_nobody', "x' or 1=1"])
-      expect(codeOf(await staff('POST', '/blocks/lift', { key }))).toEqual([404, 'not_found'])
-  })
-
-  test('at the moment in which a guest books there is before or after, never neither', async () => {
-    for (const day of ['25', '26', '27']) {
-      const [blocked, booked] = await Promise.all([
-        block(`2026-11-${day}T09:00`, `2026-11-${day}T12:00`),
-        guestBooks(`${day}T10:00`),
-      ])
-      expect(blocked.json().data.standing.length === 1).toBe(booked.status === 201)
-    }
-  })
-
-  test.each([
-    ['that ends before it begins', '2026-11-26T12:00', '2026-11-26T09:00'],
-    ['on a day that no calendar has', '2026-11-31T09:00', '2026-12-01T09:00'],
-    ['for years', '2026-11-26T00:00', '2029-11-26T00:00'],
-  ])('%s is refused', async (_, from, until) =>
-    expect(codeOf(await block(from, until))).toEqual([422, 'invalid_fields']),
-  )
-})
-
-describe('opening hours', () => {
-  test('that staff set hold for offers, holds and bookings at once; every call stands, and is named before', async () => {
-    const id = await book('25T09:00')
-    const { rules: before, version } = await rules()
-    const wanted = {
-      ...before,
-      weekly: { ...before.weekly, 3: [{ from: '10:00', to: '12:00' }] },
-      noticeMinutes: 30,
-      dailyCap: 2,
-    }
-    const preview = (await staff('POST', '/rules/preview', { rules: wanted })).json().data as RulesPreview
-    expect(preview.outside.map((call) => call.id)).toEqual([id])
-    expect(preview.changes.map(({ what }) => what)).toEqual(['weekday', 'noticeMinutes', 'dailyCap'])
-    expect(preview.slots.demo.after).toBeLessThan(preview.slots.demo.before)
-    expect(await rules()).toMatchObject({ version: 0 })
-
-    expect((await staff('PUT', '/rules', { rules: wanted, version })).status).toBe(200)
-    expect(await offered()).toContain('2026-11-24T09:00:00.000Z')
-    expect((await offered()).filter((at) => at.startsWith('2026-11-25'))).toEqual([
-      '2026-11-25T10:00:00.000Z',
-      '2026-11-25T10:30:00.000Z',
-      '2026-11-25T11:00:00.000Z',
-      '2026-11-25T11:30:00.000Z',
-    ])
-    expect(codeOf(await guestBooks('25T14:00'))).toEqual([422, 'slot_not_offered'])
-    expect(codeOf(await call('POST', '/api/booking-holds', { kind: 'demo', slot: 'demo-20261125T140000Z' }))).toEqual([
-      422,
-      'slot_not_offered',
-    ])
-    expect((await guestBooks('25T10:00')).status).toBe(201)
-    // Two a day are the most for guests; staff may go on.
-    expect(codeOf(await guestBooks('25T11:00'))).toEqual([409, 'slot_taken'])
-    await book('25T11:00')
-    expect((await record(id)).status).toBe('booked')
-    expect(await logged('diary-rules:1')).toEqual(['diary.rules_changed'])
-  })
-
-  test('set by two at once are one’s; the other is told, and no half of theirs is kept', async () => {
-    const { rules: before } = await rules()
-    const answers = await Promise.all(
-      [3, 5, 7].map((dailyCap) => staff('PUT', '/rules', { rules: { ...before, dailyCap }, version: 0 })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect((await rules()).version).toBe(1)
-  })
-
-  test('that make no sense are refused, field by field', async () => {
-    const { rules: before, version } = await rules()
-    const answer = await staff('PUT', '/rules', {
-      rules: { ...before, weekly: { 1: [{ from: '17:00', to: '09:00' }] }, dailyCap: 0 },
-      version,
-    })
-    expect(answer.status).toBe(422)
-    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(['rules.weekly.1', 'rules.dailyCap'])
-  })
-})
-
-describe('a hold that its holder has named', () => {
-  const hold = (id: string, slot = 'demo-20261127T100000Z') =>
-    call('POST', '/api/booking-holds', { kind: 'demo', slot, id })
-  const id = `hld_${'a1'.repeat(16)}`
-
-  test('is the same when it is asked for again, makes way for another slot, and is the holder’s to book though no answer came', async () => {
-    const first = await hold(id)
-    expect((await hold(id)).json()).toEqual(first.json())
-    expect((await hold(id, 'demo-20261127T110000Z')).status).toBe(201)
-    expect(await offered()).toContain('2026-11-27T10:00:00.000Z')
-    expect(codeOf(await guestBooks('27T11:00'))).toEqual([409, 'slot_taken'])
-    const held = (await diary()).days[4]!.held
-    expect(held).toMatchObject([{ from: '2026-11-27T11:00:00.000Z' }])
-    const booked = await call('POST', '/api/demo-booking', {
-      type: 'demo_booking_30min',
-      name: 'Iain',
-      email: 'iain@lochbay.example',
-      company: 'Lochbay',
-      phone: '1',
-      message: '',
-      datetime: '2026-11-27T11:00:00.000Z',
-      holdId: id,
-    })
-    expect(booked.status).toBe(201)
-  })
-
-  test('cannot be named so that it is guessed, or after a call', async () => {
-    const called = await tested.database.db.selectFrom('diary_entries').select('id').execute()
-    for (const name of ['hld_1', 'dry_0123456789abcdefghjkmnpqrs', ...called.map((entry) => entry.id)])
-      expect(codeOf(await hold(name))).toEqual([422, 'invalid_fields'])
   })
 })

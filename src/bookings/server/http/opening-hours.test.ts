@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { RulesPreview } from '../../console-api.ts'
+import { testProgram } from '#src/app/test-program.ts'
+import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
+
+// Time that staff open, take off or hold, from outside: who was first, and what guests see of it.
+
+const tested = testProgram('opening-hours', diarySettings)
+const { call, staff, diary, record, rules, book, guestBooks, offered, logged, block } = staffDiary(tested)
+
+describe('time that is taken off', () => {
+  test('is offered to nobody, names the calls that stand in it, tells guests nothing of why, and comes back when it is lifted', async () => {
+    const id = await book('26T10:00')
+    const answer = await block('2026-11-26T00:00', '2026-11-28T00:00')
+    expect(answer.json().data.standing.map(({ id }: { id: string }) => id)).toEqual([id])
+    expect((await offered()).filter((at) => at.startsWith('2026-11-26') || at.startsWith('2026-11-27'))).toEqual([])
+    expect(codeOf(await guestBooks('26T11:00'))).toEqual([422, 'slot_not_offered'])
+    expect((await record(id)).status).toBe('booked')
+    const page = (await call('GET', `${(await record(id)).page}?move`)).text
+    expect(page).toContain('Day off')
+    expect(page).not.toContain('Oban')
+    expect((await diary()).days[3]).toMatchObject({ closed: { name: 'A wedding in Oban', by: 'Stan Staff' }, free: [] })
+    const { key } = answer.json().data
+    expect((await staff('POST', '/blocks/lift', { key })).status).toBe(200)
+    expect(codeOf(await staff('POST', '/blocks/lift', { key }))).toEqual([404, 'not_found'])
+    expect(await offered()).toContain('2026-11-26T11:00:00.000Z')
+  })
+
+  test('opens a bank holiday and an hour of content’s, once each', async () => {
+    expect(await offered()).not.toContain('2026-11-30T11:00:00.000Z')
+    for (const key of ['holiday:2026-11-30', 'closure:2026-11-26T15:00'])
+      expect((await staff('POST', '/blocks/lift', { key })).status).toBe(200)
+    expect(await offered()).toEqual(expect.arrayContaining(['2026-11-30T11:00:00.000Z', '2026-11-26T15:30:00.000Z']))
+    for (const key of ['holiday:2026-11-30', 'holiday:2026-11-29', 'blocked:dex_nobody', "x' or 1=1"])
+      expect(codeOf(await staff('POST', '/blocks/lift', { key }))).toEqual([404, 'not_found'])
+  })
+
+  test('at the moment in which a guest books there is before or after, never neither', async () => {
+    for (const day of ['25', '26', '27']) {
+      const [blocked, booked] = await Promise.all([
+        block(`2026-11-${day}T09:00`, `2026-11-${day}T12:00`),
+        guestBooks(`${day}T10:00`),
+      ])
+      expect(blocked.json().data.standing.length === 1).toBe(booked.status === 201)
+    }
+  })
+
+  test.each([
+    ['that ends before it begins', '2026-11-26T12:00', '2026-11-26T09:00'],
+    ['on a day that no calendar has', '2026-11-31T09:00', '2026-12-01T09:00'],
+    ['for years', '2026-11-26T00:00', '2029-11-26T00:00'],
+  ])('%s is refused', async (_, from, until) =>
+    expect(codeOf(await block(from, until))).toEqual([422, 'invalid_fields']),
+  )
+})
+
+describe('opening hours', () => {
+  test('that staff set hold for offers, holds and bookings at once; every call stands, and is named before', async () => {
+    const id = await book('25T09:00')
+    const { rules: before, version } = await rules()
+    const wanted = {
+      ...before,
+      weekly: { ...before.weekly, 3: [{ from: '10:00', to: '12:00' }] },
+      noticeMinutes: 30,
+      dailyCap: 2,
+    }
+    const preview = (await staff('POST', '/rules/preview', { rules: wanted })).json().data as RulesPreview
+    expect(preview.outside.map((call) => call.id)).toEqual([id])
+    expect(preview.changes.map(({ what }) => what)).toEqual(['weekday', 'noticeMinutes', 'dailyCap'])
+    expect(preview.slots.demo.after).toBeLessThan(preview.slots.demo.before)
+    expect(await rules()).toMatchObject({ version: 0 })
+
+    expect((await staff('PUT', '/rules', { rules: wanted, version })).status).toBe(200)
+    expect(await offered()).toContain('2026-11-24T09:00:00.000Z')
+    expect((await offered()).filter((at) => at.startsWith('2026-11-25'))).toEqual([
+      '2026-11-25T10:00:00.000Z',
+      '2026-11-25T10:30:00.000Z',
+      '2026-11-25T11:00:00.000Z',
+      '2026-11-25T11:30:00.000Z',
+    ])
+    expect(codeOf(await guestBooks('25T14:00'))).toEqual([422, 'slot_not_offered'])
+    expect(codeOf(await call('POST', '/api/booking-holds', { kind: 'demo', slot: 'demo-20261125T140000Z' }))).toEqual([
+      422,
+      'slot_not_offered',
+    ])
+    expect((await guestBooks('25T10:00')).status).toBe(201)
+    // Two a day are the most for guests; staff may go on.
+    expect(codeOf(await guestBooks('25T11:00'))).toEqual([409, 'slot_taken'])
+    await book('25T11:00')
+    expect((await record(id)).status).toBe('booked')
+    expect(await logged('diary-rules:1')).toEqual(['diary.rules_changed'])
+  })
+
+  test('set by two at once are one’s; the other is told, and no half of theirs is kept', async () => {
+    const { rules: before } = await rules()
+    const answers = await Promise.all(
+      [3, 5, 7].map((dailyCap) => staff('PUT', '/rules', { rules: { ...before, dailyCap }, version: 0 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await rules()).version).toBe(1)
+  })
+
+  test('that make no sense are refused, field by field', async () => {
+    const { rules: before, version } = await rules()
+    const answer = await staff('PUT', '/rules', {
+      rules: { ...before, weekly: { 1: [{ from: '17:00', to: '09:00' }] }, dailyCap: 0 },
+      version,
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(['rules.weekly.1', 'rules.dailyCap'])
+  })
+})
+
+describe('a hold that its holder has named', () => {
+  const hold = (id: string, slot = 'demo-20261127T100000Z') =>
+    call('POST', '/api/booking-holds', { kind: 'demo', slot, id })
+  const id = `hld_${'a1'.repeat(16)}`
+
+  test('is the same when it is asked for again, makes way for another slot, and is the holder’s to book though no answer came', async () => {
+    const first = await hold(id)
+    expect((await hold(id)).json()).toEqual(first.json())
+    expect((await hold(id, 'demo-20261127T110000Z')).status).toBe(201)
+    expect(await offered()).toContain('2026-11-27T10:00:00.000Z')
+    expect(codeOf(await guestBooks('27T11:00'))).toEqual([409, 'slot_taken'])
+    const held = (await diary()).days[4]!.held
+    expect(held).toMatchObject([{ from: '2026-11-27T11:00:00.000Z' }])
+    const booked = await call('POST', '/api/demo-booking', {
+      type: 'demo_booking_30min',
+      name: 'Iain',
+      email: 'iain@lochbay.example',
+      company: 'Lochbay',
+      phone: '1',
+      message: '',
+      datetime: '2026-11-27T11:00:00.000Z',
+      holdId: id,
+    })
+    expect(booked.status).toBe(201)
+  })
+
+  test('cannot be named so that it is guessed, or after a call', async () => {
+    const called = await tested.database.db.selectFrom('diary_entries').select('id').execute()
+    for (const name of ['hld_1', 'dry_0123456789abcdefghjkmnpqrs', ...called.map((entry) => entry.id)])
+      expect(codeOf(await hold(name))).toEqual([422, 'invalid_fields'])
+  })
+})
