@@ -1,93 +1,21 @@
-import fs from 'node:fs'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, mailTo, portalPassword as password, test } from './test.ts'
-import type { Site } from './site.ts'
+import {
+  accept,
+  download,
+  drawWithMouse,
+  fillIn,
+  heading,
+  inkOnScreen,
+  notice,
+  press,
+  settled,
+  strokes,
+  toSignature,
+  unique,
+  unlock,
+} from './portal-steps.ts'
 
 // A client reads, fills in, signs and holds the completed contract (docs/specification/portal.md), by mouse, finger and keyboard.
-
-const unique = () => Math.random().toString(36).slice(2, 8)
-const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-
-async function unlock(page: Page): Promise<void> {
-  await page.goto('/portal')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Review & Sign')
-  await expect(heading(page, 'Review the agreement')).toBeFocused()
-}
-
-async function accept(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have read and accept the contract terms above' }).check()
-  await press(page, 'Continue to Information')
-  await expect(heading(page, 'Your information')).toBeFocused()
-}
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Company Name').fill('lochbay energy ltd')
-  await page.getByLabel('Contact Name').fill('Siân O’Neill')
-  await page.getByLabel('Registered Address').fill('14 Weaver’s Vennel, Glasgow g15zz')
-  await page.getByLabel('Job Title').fill('Sales Director')
-  await page.getByLabel('Email Address').fill(email)
-  await page.getByLabel('Preferred Pricing Option').selectOption('Option 2: Monthly, 20%')
-}
-
-async function toSignature(page: Page, email: string): Promise<void> {
-  await unlock(page)
-  await accept(page)
-  await fillIn(page, email)
-  await press(page, 'Continue to Signature')
-  await expect(heading(page, 'Electronic signature')).toBeFocused()
-}
-
-const strokes = [
-  [
-    [0.1, 0.7],
-    [0.2, 0.2],
-    [0.25, 0.8],
-    [0.35, 0.3],
-    [0.45, 0.8],
-  ],
-  [
-    [0.55, 0.6],
-    [0.7, 0.25],
-    [0.8, 0.75],
-    [0.9, 0.4],
-  ],
-] as const
-
-async function drawWithMouse(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: /^Signature pad/ })
-  await settled(page)
-  const box = (await canvas.boundingBox())!
-  for (const stroke of strokes) {
-    const [first, ...rest] = stroke.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const)
-    await page.mouse.move(...first!)
-    await page.mouse.down()
-    for (const point of rest) await page.mouse.move(...point, { steps: 6 })
-    await page.mouse.up()
-  }
-}
-
-/** Scrolls the pad into view and waits until the page stands still. */
-async function settled(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: /^Signature pad/ })
-  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await expect(notice(page)).toHaveCount(0, { timeout: 8000 })
-}
-
-/** How many dark pixels the pad shows. */
-function inkOnScreen(page: Page): Promise<number> {
-  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-    return data.filter((value, index) => index % 4 === 3 && value > 64).length
-  })
-}
-
-async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Completed Contract')])
-  return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) }
-}
 
 test('unlock, read, accept, fill in, sign with the mouse, download, come back by the personal link', async ({
   page,
@@ -333,120 +261,3 @@ test('a signature that was refused keeps the ink and the form', async ({ page })
       .filter({ hasText: 'PDF Generation Failed: Could not generate the contract PDF. Please try again.' }),
   ).toContainText('Failed to generate PDF')
 })
-
-test('a wrong password is denied and the field cleared; logout ends the session and empties the form', async ({
-  page,
-}) => {
-  await page.goto('/portal')
-  const field = page.getByLabel('Password', { exact: true })
-  await field.fill('let me in')
-  await press(page, 'Show password')
-  await expect(field).toHaveAttribute('type', 'text')
-  await press(page, 'Review & Sign')
-  await expect(page.getByText('Access Denied: Invalid password. Please try again.')).toBeVisible()
-  await expect(notice(page)).toContainText('Access Denied')
-  await expect(field).toHaveValue('')
-  await expect(field).toBeFocused()
-
-  await field.fill(password)
-  await page.keyboard.press('Enter')
-  await accept(page)
-  await fillIn(page, 'ailsa@lochbay.example')
-  await press(page, 'Logout')
-  await expect(notice(page)).toContainText('Logged Out')
-  await expect(notice(page)).toContainText('You have been successfully logged out.')
-  expect(await page.evaluate(() => sessionStorage.getItem('portal_authenticated'))).toBeNull()
-  expect((await page.request.get('/api/contracts')).status()).toBe(401)
-  await page.reload()
-  await expect(field).toBeVisible()
-  await unlock(page)
-  await expect(page.getByRole('checkbox')).not.toBeChecked()
-  await accept(page)
-  await expect(page.getByLabel('Company Name')).toHaveValue('')
-})
-
-test('a refused try says what was limited and how long to wait', async ({ page }) => {
-  await page.route('**/api/portal/session', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '90' },
-      json: { message: 'The portal has been opened a lot of times from your network. Please wait 2 minutes.' },
-    }),
-  )
-  await page.goto('/portal')
-  await page.getByLabel('Password', { exact: true }).fill('guess')
-  await press(page, 'Review & Sign')
-  await expect(page.locator('.err')).toHaveText(
-    'The portal has been opened a lot of times from your network. Please wait 2 minutes.',
-  )
-})
-
-test('a second tab opens without the password, and learns that the first one signed and logged out', async ({
-  page,
-  context,
-}) => {
-  await toSignature(page, `nadia-${unique()}@lochbay.example`)
-  const second = await context.newPage()
-  await second.goto('/portal')
-  await expect(heading(second, 'Electronic signature')).toBeVisible()
-  // A tab behind another draws no frames.
-  await page.bringToFront()
-  await drawWithMouse(page)
-  await press(page, 'Sign Contract')
-  await expect(second.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
-  await press(page, 'Logout')
-  await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
-})
-
-test('another browser with the same session is told when it signs too late', async ({
-  page,
-  context,
-  browser,
-  site,
-}) => {
-  await toSignature(page, `moira-${unique()}@lochbay.example`)
-  const other = await sameSession(browser, context, site)
-  await expect(heading(other, 'Electronic signature')).toBeVisible()
-  await drawWithMouse(other)
-  await drawWithMouse(page)
-  await press(page, 'Sign Contract')
-  await expect(heading(page, 'Payment Options')).toBeVisible()
-  await press(other, 'Sign Contract')
-  await expect(notice(other)).toContainText('Already signed')
-  await expect(other.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
-  await other.context().close()
-})
-
-test('a session that ended under the client asks for the password and keeps what was typed', async ({ page }) => {
-  await unlock(page)
-  await accept(page)
-  await page.context().clearCookies()
-  await page.getByLabel('Company Name').fill('Thrum Ltd')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Company Name')).toHaveValue(/^Thrum/)
-})
-
-test('no contracts, and no connection, are said', async ({ page }) => {
-  await page.route('**/api/contracts', (route) => route.fulfill({ json: { not: 'a list' } }), { times: 1 })
-  await page.goto('/portal')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Review & Sign')
-  await expect(heading(page, 'No Contracts Available')).toBeVisible()
-  await expect(page.getByText('There are no active contracts to display at this time.')).toBeVisible()
-  await page.route('**/api/contracts', (route) => route.abort(), { times: 1 })
-  await page.reload()
-  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
-  await press(page, 'Try again')
-  await expect(heading(page, 'Review the agreement')).toBeVisible()
-})
-
-/** A page of another browser that holds the same cookie: nothing but the server connects the two. */
-async function sameSession(browser: Browser, context: BrowserContext, site: Site): Promise<Page> {
-  const other = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })
-  await other.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
-  const page = await other.newPage()
-  await page.goto('/portal')
-  return page
-}

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepAgreement, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
-import { signContract } from '#src/contracts/server/sign-contract.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
@@ -19,6 +17,7 @@ import { reconcilePayments, remindOfInvoices } from './reconcile.ts'
 import { type BankPayment, recordBankPayment } from './record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
+import { documentsOf as issued, refusal, signedContract } from './signed-contract.setup.ts'
 
 // Money that comes by bank beside money that comes by card: one receivable, whichever is first.
 
@@ -31,13 +30,16 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 beforeAll(async () => {
   database = await openTestDatabase()
 })
+
 afterAll(() => database.close())
+
 beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })
 
 const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.db.transaction().execute(work)
+
 const parts = () => {
   const gateway = createTestGateway({
     db: database.db,
@@ -48,38 +50,15 @@ const parts = () => {
   return { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
 }
 
-const details = {
-  companyName: 'Lochbay Energy Ltd',
-  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
-  contactName: 'Rhona Mackie',
-  jobTitle: 'Sales Director',
-  clientEmail: 'rhona@lochbay.example',
-}
-
-async function signed(option: 'standard' | 'monthly' | 'retained' = 'standard'): Promise<OwnContractId> {
-  const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
-  const evidence = { address: '203.0.113.9', userAgent: 'test' }
-  return inTransaction(async (tx) => {
-    await keepAgreement(tx, agreement, now)
-    const id = await openOwnCopy(tx, agreement, now)
-    await saveDraft(tx, id, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, now)
-    await signContract(
-      tx,
-      { jobs },
-      id,
-      { details, option, signature: { kind: 'typed', name: details.contactName } },
-      evidence,
-      now,
-    )
-    return id
-  })
-}
-
+const signed = (option: 'standard' | 'monthly' | 'retained' = 'standard') => signedContract(parts(), option, now)
+const documentsOf = (id: string, kind: 'receipt' | 'credit_note') => issued(database.db, id, kind)
 const invoiced = (id: OwnContractId) => inTransaction((tx) => raiseDepositInvoice(tx, parts(), id, now))
+
 const transfer = (payment: Partial<BankPayment> & Pick<BankPayment, 'invoiceNumber'>) =>
   inTransaction((tx) =>
     recordBankPayment(tx, parts(), { pence: 200_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', ...payment }, now),
   )
+
 const place = (id: string, placement: Placement) =>
   inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, placement, now))
 
@@ -94,22 +73,6 @@ async function cardTaken(id: OwnContractId) {
   })
   return payment
 }
-
-const documentsOf = async (id: string, kind: 'receipt' | 'credit_note') =>
-  (
-    await database.db
-      .selectFrom('billing_documents')
-      .select('facts')
-      .where('contract_id', '=', id)
-      .where('series', '=', kind)
-      .orderBy('number')
-      .execute()
-  ).map(({ facts }) => facts)
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
 
 describe('a deposit that comes by bank', () => {
   test('is written down once, counts as paid, ends the card, and is credited on the placement', async () => {

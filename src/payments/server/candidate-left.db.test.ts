@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepAgreement, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
-import { signContract } from '#src/contracts/server/sign-contract.ts'
 import '#src/contracts/server/console-tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
@@ -23,6 +21,7 @@ import { remindOfInvoices } from './reconcile.ts'
 import { recordBankPayment } from './record-bank-payment.ts'
 import { refundDeposit } from './refund-deposit.ts'
 import { settle } from './settle.ts'
+import { details, documentsOf, refusal, signedContract } from './signed-contract.setup.ts'
 
 // Under Monthly payments stop if the candidate leaves: what is stopped, what is taken back, what goes back.
 
@@ -53,31 +52,7 @@ const parts = () => ({
     deliver: async () => {},
   }),
 })
-const details = {
-  companyName: 'Lochbay Energy Ltd',
-  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
-  contactName: 'Rhona Mackie',
-  jobTitle: 'Sales Director',
-  clientEmail: 'rhona@lochbay.example',
-}
-
-async function signed(option: 'standard' | 'monthly' | 'retained' = 'monthly'): Promise<OwnContractId> {
-  const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
-  return inTransaction(async (tx) => {
-    await keepAgreement(tx, agreement, now)
-    const id = await openOwnCopy(tx, agreement, now)
-    await saveDraft(tx, id, { ...details, termsAccepted: true, selectedPricingOption: option, step: 3 }, now)
-    await signContract(
-      tx,
-      { jobs },
-      id,
-      { details, option, signature: { kind: 'typed', name: details.contactName } },
-      { address: '203.0.113.9', userAgent: 'test' },
-      now,
-    )
-    return id
-  })
-}
+const signed = (option: 'standard' | 'monthly' | 'retained' = 'monthly') => signedContract(parts(), option, now)
 
 async function depositPaid(id: OwnContractId, card: string = testCards.succeeds) {
   const payment = await openPayment(parts(), id, now)
@@ -126,16 +101,7 @@ const bank = (invoiceNumber: string, pence: number) =>
   )
 const payBack = (invoiceNumber: string, bankReference = 'BACK LOCHBAY') =>
   inTransaction((tx) => payBackInstalment(tx, parts(), { invoiceNumber, bankReference }, now))
-const notes = async (id: string) =>
-  (
-    await database.db
-      .selectFrom('billing_documents')
-      .select('facts')
-      .where('contract_id', '=', id)
-      .where('series', '=', 'credit_note')
-      .orderBy('number')
-      .execute()
-  ).map(({ facts }) => facts)
+const notes = (id: string) => documentsOf(database.db, id, 'credit_note')
 const listed = async (id: string) =>
   database.db
     .selectFrom('contract_overviews')
@@ -151,11 +117,6 @@ const logged = async (id: string) =>
       .where('action', '=', 'placement.left')
       .execute()
   ).map(({ details }) => details)
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
 
 describe('a candidate who has left', () => {
   test('stops the later instalments; one that is out is taken back with one credit note, and its reminders end', async () => {

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contractRow } from '#src/contracts/server/console-list.ts'
+import '#src/contracts/server/console-tables.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { openPayment } from './deposit.ts'
+import { depositLeft, paidDeposit } from './deposit-standing.ts'
+import type { StripeStandIn } from './gateway/stripe-stand-in.ts'
+import { noteMovements } from './note-movements.ts'
+import { timelineOfPayments } from './person-payments.ts'
+import { raiseUncoveredInvoice, uncoveredPence } from './raise-uncovered-invoice.ts'
+import { remindOfDisputes } from './remind-of-disputes.ts'
+import { refundDeposit } from './refund-deposit.ts'
+import { settle } from './settle.ts'
+import { refusal } from './signed-contract.setup.ts'
+import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
+
+// Disputes at Stripe: told twice, out of order, or not at all.
+
+let database: Database
+let stripe: StripeStandIn
+let parts: StripeMoney['parts']
+let now: Date
+
+beforeAll(async () => {
+  ;({ database, stripe, parts } = await openStripeMoney({ now: () => now }))
+})
+afterAll(async () => {
+  await stripe.close()
+  await database.close()
+})
+beforeEach(() => {
+  now = new Date('2026-11-23T10:00:00Z')
+})
+
+const { paid, told, tellOften, papers, mails, trail, disputes, listed, place } = stripeMoney(() => ({
+  database,
+  stripe,
+  parts,
+}))
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+
+describe('a dispute', () => {
+  test('that nobody answers is told again two days before its last day, and on it; one that was answered is not', async () => {
+    const { payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId)
+    await told(payment)
+    const reminders = async (at: string) => {
+      now = new Date(at)
+      await remindOfDisputes({ ...parts, outbox: createOutbox(parts.jobs) })
+      return (await mails(dispute.id)).filter(([, template]) => template === 'dispute-evidence').map(([cause]) => cause)
+    }
+    // The stand-in's last moment: 30 November 2026, 00:53:20 in London.
+    expect(await reminders('2026-11-27T23:59:00Z')).toEqual([])
+    expect(await reminders('2026-11-28T09:00:00Z')).toEqual(['dispute:…:evidence:2026-11-30:soon'])
+    expect(await reminders('2026-11-29T09:00:00Z')).toHaveLength(1)
+    expect(await reminders('2026-11-30T00:30:00Z')).toEqual([
+      'dispute:…:evidence:2026-11-30:last',
+      'dispute:…:evidence:2026-11-30:soon',
+    ])
+    expect(await reminders('2026-12-01T09:00:00Z')).toHaveLength(2)
+
+    const answered = await paid()
+    const other = stripe.dispute(answered.intentId)
+    stripe.changeDispute(other.id, { status: 'under_review' })
+    await told(answered.payment)
+    now = new Date('2026-11-29T09:00:00Z')
+    await remindOfDisputes({ ...parts, outbox: createOutbox(parts.jobs) })
+    expect((await mails(other.id)).map(([, template]) => template)).not.toContain('dispute-evidence')
+  })
+
+  test('is noted once, keeps the deposit from going back, and tells the agency once', async () => {
+    const { id, payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId)
+    await tellOften(payment)
+    expect(await disputes(payment)).toMatchObject([
+      {
+        id: dispute.id,
+        pence: 200_000,
+        reason: 'fraudulent',
+        state: 'needs_response',
+        evidence_due_at: new Date(1_796_000_000_000),
+      },
+    ])
+    expect(await mails(dispute.id)).toEqual([['dispute:…:opened', 'dispute-news', 'studio@patter.example']])
+    expect(await listed(id)).toMatchObject({ has_dispute: true, paid_pence: 200_000, deposit_state: 'paid' })
+    expect(await refusal(refundDeposit(parts, id, now))).toBe('disputed')
+    expect(await papers(id)).toEqual([])
+    stripe.changeDispute(dispute.id, {
+      status: 'under_review',
+      evidence_details: { due_by: null, has_evidence: true, past_due: false, submission_count: 1 },
+    })
+    await tellOften(payment)
+    expect(await disputes(payment)).toMatchObject([{ state: 'under_review', evidence_due_at: null }])
+    expect(await mails(dispute.id)).toHaveLength(1)
+    expect((await timelineOfPayments(database.db, [id])).map(({ title }) => title)).toContain(
+      'Card payment disputed, £2,000.00',
+    )
+  })
+
+  test('that is won leaves everything as it was', async () => {
+    const { id, payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId)
+    await told(payment)
+    stripe.changeDispute(dispute.id, { status: 'won' })
+    await tellOften(payment)
+    expect(await papers(id)).toEqual([])
+    expect(await depositLeft(database.db, id)).toBe(200_000)
+    expect((await mails(dispute.id)).map(([cause]) => cause)).toEqual(['dispute:…:opened', 'dispute:…:won'])
+    expect(await listed(id)).toMatchObject({ has_dispute: false })
+    expect((await trail(id)).slice(-2)).toEqual(['Card payment disputed', 'Dispute won'])
+  })
+
+  test('that is lost takes the deposit, with one credit note that says how; another deposit may be paid', async () => {
+    const { id, payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId)
+    await told(payment)
+    stripe.changeDispute(dispute.id, { status: 'lost' })
+    await tellOften(payment)
+    expect(await papers(id)).toMatchObject([
+      {
+        totalPence: 200_000,
+        lines: [{ label: 'Deposit, taken back by the card’s bank' }],
+        money: { isDispute: true, gatewayReference: dispute.id },
+      },
+    ])
+    expect([await paidDeposit(database.db, id), await depositLeft(database.db, id)]).toEqual([undefined, 0])
+    expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'refunded' })
+    expect(await contractRow(database.db, id, now)).toMatchObject({ state: 'refunded', deposit: { state: 'lost' } })
+    now = new Date(now.getTime() + 60_000)
+    const anew = await openPayment(parts, id, now)
+    expect(anew.id).not.toBe(payment.id)
+    stripe.pay(anew.intentId!)
+    await settle(parts, anew)
+    expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'paid' } })
+    await refundDeposit(parts, id, now)
+    expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'refunded' } })
+  })
+
+  test('that nobody told of until it was lost has one mail and one note', async () => {
+    const { id, payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId, { status: 'lost' })
+    await tellOften(payment)
+    expect(await papers(id)).toHaveLength(1)
+    expect((await mails(dispute.id)).map(([cause]) => cause)).toEqual(['dispute:…:lost'])
+  })
+
+  test('of a deposit that went back already makes no paper when it is lost: the money went twice', async () => {
+    const { id, payment, intentId } = await paid()
+    await refundDeposit(parts, id, now)
+    const dispute = stripe.dispute(intentId)
+    await told(payment)
+    stripe.changeDispute(dispute.id, { status: 'lost' })
+    await tellOften(payment)
+    expect((await papers(id)).map(({ lines }) => lines[0]!.label)).toEqual(['Deposit, paid back'])
+    expect(await mails(dispute.id)).toHaveLength(2)
+  })
+
+  test('of more than was paid, beside a refund in part, takes what was left and no more; in another currency, what the books say', async () => {
+    const { id, payment, intentId } = await paid()
+    stripe.refundByHand(intentId, 60_000)
+    stripe.dispute(intentId, { amount: 999_000, status: 'lost', balance_transactions: [] })
+    await tellOften(payment)
+    expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([60_000, 140_000])
+    const abroad = await paid()
+    const balance = {
+      id: 'txn_1',
+      object: 'balance_transaction',
+      amount: -199_000,
+      currency: 'gbp',
+      fee: 2_000,
+      net: -201_000,
+      type: 'adjustment',
+      reporting_category: 'dispute',
+    } as const
+    stripe.dispute(abroad.intentId, {
+      amount: 268_000,
+      currency: 'usd',
+      status: 'lost',
+      balance_transactions: [balance],
+    })
+    await told(abroad.payment)
+    expect((await papers(abroad.id)).map(({ totalPence }) => totalPence)).toEqual([199_000])
+    const unknown = await paid()
+    stripe.dispute(unknown.intentId, { amount: 268_000, currency: 'usd', status: 'lost', balance_transactions: [] })
+    await told(unknown.payment)
+    expect(await papers(unknown.id)).toEqual([])
+    expect(await paidDeposit(database.db, unknown.id)).toBeDefined()
+  })
+
+  test('that is lost when invoices had taken a part off leaves that part uncovered, which is invoiced again once', async () => {
+    const { id, payment, intentId } = await paid()
+    const first = await place(id, 1)
+    expect(first.payablePence).toBe(0)
+    stripe.dispute(intentId, { status: 'lost' })
+    await tellOften(payment)
+    expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([200_000])
+    expect([await depositLeft(database.db, id), await uncoveredPence(database.db, id)]).toEqual([0, 120_000])
+    const raise = () => inTransaction((tx) => raiseUncoveredInvoice(tx, parts, id, now))
+    const invoice = await raise()
+    expect(invoice).toMatchObject({ totalPence: 120_000, lines: [{ detail: `Deducted from ${first.number}` }] })
+    expect((await raise()).number).toBe(invoice.number)
+    expect(await uncoveredPence(database.db, id)).toBe(0)
+    expect(await listed(id)).toMatchObject({ paid_pence: 0, owed_pence: 120_000 })
+    // A new deposit is a whole one: what was not covered is not taken off it.
+    const opened = await openPayment(parts, id, now)
+    stripe.pay(opened.intentId!)
+    await settle(parts, opened)
+    expect(await depositLeft(database.db, id)).toBe(200_000)
+  })
+
+  test('that is won after all brings the deposit back with a receipt, unless another one is here', async () => {
+    const { id, payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId, { status: 'lost' })
+    await told(payment)
+    stripe.changeDispute(dispute.id, { status: 'appeal_needs_response' })
+    await told(payment)
+    expect(await listed(id)).toMatchObject({ has_dispute: true })
+    stripe.changeDispute(dispute.id, { status: 'won' })
+    await tellOften(payment)
+    expect(await papers(id, 'receipt')).toMatchObject([
+      { totalPence: 200_000 },
+      { totalPence: 200_000, money: { isDispute: true } },
+    ])
+    expect([await depositLeft(database.db, id), (await listed(id)).paid_pence]).toEqual([200_000, 200_000])
+    expect(await papers(id)).toHaveLength(1)
+
+    const twice = await paid()
+    const lost = stripe.dispute(twice.intentId, { status: 'lost' })
+    await told(twice.payment)
+    const other = await openPayment(parts, twice.id, now)
+    stripe.pay(other.intentId!)
+    await settle(parts, other)
+    stripe.changeDispute(lost.id, { status: 'won' })
+    await told(twice.payment)
+    expect(await papers(twice.id, 'receipt')).toHaveLength(2)
+    expect(await depositLeft(database.db, twice.id)).toBe(200_000)
+    expect(
+      (
+        await database.db.selectFrom('mails').select('data').where('cause', 'like', `dispute:${lost.id}:won%`).execute()
+      ).map(({ data }) => data),
+    ).toMatchObject([{ byHand: true }])
+  })
+
+  test('of two of the gateway’s answers the older does not win, though it arrives later', async () => {
+    const { payment, intentId } = await paid()
+    const dispute = stripe.dispute(intentId)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    const slow = {
+      ...parts,
+      gateway: {
+        ...parts.gateway,
+        retrieveMovements: async (id: string) => {
+          const answer = await parts.gateway.retrieveMovements(id)
+          if (asked++ === 0) await held
+          return answer
+        },
+      },
+    }
+    const late = noteMovements(slow, payment)
+    await expect.poll(() => asked).toBe(1)
+    stripe.changeDispute(dispute.id, { status: 'lost' })
+    await told(payment)
+    release()
+    await late
+    expect(asked).toBe(2)
+    expect(await disputes(payment)).toMatchObject([{ state: 'lost' }])
+  })
+})

@@ -1,0 +1,92 @@
+import '#src/contracts/server/console-tables.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { openPayment } from './deposit.ts'
+import { stripeGateway } from './gateway/stripe-gateway.ts'
+import { startStripeStandIn, type StripeStandIn } from './gateway/stripe-stand-in.ts'
+import { noteMovements } from './note-movements.ts'
+import type { StoredPayment } from './payment-store.ts'
+import { raisePlacementInvoice } from './raise-placement-invoice.ts'
+import { type PaymentParts, settle } from './settle.ts'
+import { documentsOf, signedContract } from './signed-contract.setup.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const keys = { secretKey: 'sk_test_moves', webhookSecret: 'whsec_moves' }
+
+export interface StripeMoney {
+  database: Database
+  stripe: StripeStandIn
+  parts: PaymentParts & { log: typeof silent }
+}
+
+export async function openStripeMoney(clock: Clock): Promise<StripeMoney> {
+  const database = await openTestDatabase()
+  const stripe = await startStripeStandIn(keys)
+  const gateway = stripeGateway({
+    ...keys,
+    publishableKey: 'pk_test_moves',
+    apiBase: stripe.url,
+    log: silent,
+    timings: { timeoutMs: 5_000, retries: 0 },
+  })
+  const jobs = { enqueue: async () => {} }
+  const parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
+  return { database, stripe, parts }
+}
+
+/** Deposits that came by a card at Stripe, and what is told and kept of their money; `open` is asked at each call. */
+export function stripeMoney(open: () => StripeMoney) {
+  const signed = () => signedContract(open().parts, 'monthly', open().parts.clock.now())
+  const told = (payment: StoredPayment) => noteMovements(open().parts, payment)
+  return {
+    signed,
+    /** A contract whose deposit came by card. */
+    paid: async () => {
+      const { parts, stripe } = open()
+      const id = await signed()
+      const opened = await openPayment(parts, id, parts.clock.now())
+      stripe.pay(opened.intentId!)
+      const payment = await settle(parts, opened)
+      return { id, payment, intentId: payment.intentId! }
+    },
+    told,
+    tellOften: (payment: StoredPayment) => Promise.all(Array.from({ length: 6 }, () => told(payment))),
+    papers: (id: string, kind: 'receipt' | 'credit_note' | 'invoice' = 'credit_note') =>
+      documentsOf(open().database.db, id, kind),
+    mails: async (reference: string) =>
+      (
+        await open()
+          .database.db.selectFrom('mails')
+          .select(['template', 'recipient', 'cause'])
+          .where('cause', 'like', `%${reference}%`)
+          .orderBy('cause')
+          .execute()
+      ).map(({ cause, template, recipient }) => [cause.replace(reference, '…'), template, recipient]),
+    trail: async (id: string) =>
+      (
+        await open()
+          .database.db.selectFrom('contract_events')
+          .select('what')
+          .where('contract_id', '=', id)
+          .orderBy('n')
+          .execute()
+      ).map(({ what }) => what),
+    disputes: (payment: StoredPayment) =>
+      open().database.db.selectFrom('payment_disputes').selectAll().where('payment_id', '=', payment.id).execute(),
+    /** The contract as the console lists it. */
+    listed: (id: string) =>
+      open()
+        .database.db.selectFrom('contract_overviews')
+        .select(['has_dispute', 'owes_back', 'paid_pence', 'owed_pence', 'deposit_state'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    place: (id: string, part: number) => {
+      const { database, parts } = open()
+      const placement = { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
+      return database.db
+        .transaction()
+        .execute((tx) => raisePlacementInvoice(tx, parts, id, placement, parts.clock.now()))
+    },
+  }
+}
