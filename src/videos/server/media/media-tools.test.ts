@@ -12,8 +12,12 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-media-'))
 const samples = path.join(import.meta.dirname, '../../samples')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
+const tools = { ffmpeg: await mediaToolFinder('ffmpeg')(), 'node-av': await mediaToolFinder('node-av')() }
+
 describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
-  test.each<[string, 'copy' | 'encode', number, number]>([
+  const tool = tools[converter]!
+
+  test.skipIf(!tool).each<[string, 'copy' | 'encode', number, number]>([
     ['plain.mp4', 'copy', 160, 90],
     ['turned.mp4', 'encode', 90, 160],
     ['wide.mov', 'encode', 1280, 720],
@@ -21,11 +25,6 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
   ])(
     'makes of %s what browsers play (%s), upright and without what a phone wrote',
     async (name, way, width, height) => {
-      const tool = await mediaToolFinder(converter)()
-      if (!tool) {
-        process.stdout.write(`${converter} is not installed: nothing to test\n`)
-        return
-      }
       const source = path.join(samples, name)
       const facts = await probe(source)
       expect(wayToRendition(facts)).toBe(way)
@@ -63,9 +62,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
     },
   )
 
-  test('gives up on what is no film, and reads nothing that a file points at', async () => {
-    const tool = await mediaToolFinder(converter)()
-    if (!tool) return
+  test.skipIf(!tool)('gives up on what is no film, and reads nothing that a file points at', async () => {
     const source = path.join(folder, `${converter}-playlist.mp4`)
     fs.writeFileSync(source, `#EXTM3U\n#EXTINF:1,\n${path.join(samples, 'plain.mp4')}\n#EXT-X-ENDLIST\n`)
     const facts = await probe(path.join(samples, 'plain.mp4'))
