@@ -27,7 +27,7 @@ export interface MailAttachment {
 }
 
 export interface Envelope {
-  /** Same for every try of the same mail: it becomes the Message-ID, and a receiver can tell a repeat. */
+  /** The same for every try of one mail: it becomes the Message-ID, by which a receiver recognises a repeat. */
   id: string
   to: string
   date: Date
@@ -35,17 +35,17 @@ export interface Envelope {
 
 export interface Mailer {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>
-  /** Removes what processes that died had half written. */
+  /** Removes half-written files of processes that died. */
   sweep(): Promise<void>
   close(): void
 }
 
-/** Longest that one delivery may take, in milliseconds; a claim on a mail outlives it (outbox.ts). */
+/** The longest that one delivery may take, in milliseconds. A claim on a mail lasts longer than this (outbox.ts). */
 export const deliveryTimeoutMs = 25_000
 
-/** What a mail's file is called until it is whole. */
+/** The ending of a mail's file until it is complete. */
 const partEnding = '.part'
-/** Writing one takes a moment: what is this old was left by a process that died. */
+/** Writing a file takes a moment: one as old as this was left by a process that died. */
 const leftoverMs = 10 * 60_000
 
 /** Sends mail by SMTP if `smtpUrl` is given, else writes files that any mail program opens, in `directory` (MAIL-2). */
@@ -62,7 +62,9 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 8_000,
     socketTimeout: 15_000,
   } as TransportOptions)
-  // A mail's own failure reaches whoever sends it; a connection that breaks between two mails concerns nobody.
+  // If a mail fails, its sender is told. A connection that breaks between two mails matters to nobody, but would end
+  // the
+  // process if nobody listened.
   transport.on('error', () => {})
   return {
     async send(envelope, mail) {
@@ -87,7 +89,8 @@ function fileMailer(directory: string, from: string): Mailer {
       await fs.mkdir(directory, { recursive: true })
       const file = path.join(directory, `${envelope.id}.eml`)
       const bytes = await writeMessage(envelope, mail, from)
-      // Whole or not at all: written beside, put on the disk, then renamed over. A second try writes the same file.
+      // All of it or nothing: written beside its place, flushed to the disk, then renamed. A second try writes the same
+      // file.
       const beside = `${file}.${process.pid}${partEnding}`
       const handle = await fs.open(beside, 'w', 0o600)
       try {

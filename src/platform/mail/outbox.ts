@@ -6,7 +6,7 @@ import type { Job, Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
 
-/** Renders a mail from the ids it was enqueued with; nothing where it has lost its reason since. */
+/** Renders a mail from the ids that it was posted with. Returns `undefined` if nobody needs it any more. */
 export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promise<RenderedMail | undefined>
 
 export interface Outbox {
@@ -20,7 +20,7 @@ export interface Outbox {
   ): Promise<void>
   /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
   postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
-  /** Has a mail that waits tried now. */
+  /** Makes a waiting mail be tried now. */
   hurry(tx: Tx, mailId: string): Promise<void>
 }
 
@@ -75,8 +75,8 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   }
 }
 
-// The queue gives a run to one process at a time; the claim holds even if one was
-// suspended and wakes up late. It must outlive a delivery.
+// The queue gives a job to one process at a time. The claim holds even if that process was
+// suspended and wakes up late, so it must last longer than a delivery.
 const claimMs = deliveryTimeoutMs + 10_000
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
@@ -132,7 +132,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
   } catch (error) {
     const last_error = saidOf(error).slice(0, 300)
     if (isRefusedAddress(error)) {
-      // Trying the same address for three days would only keep the person who can mend it from knowing.
+      // Trying a wrong address for three days would only delay the moment when someone is told to correct it.
       await db
         .updateTable('mails')
         .set({ claimed_at: null, failed_at: clock.now(), last_error, subject })
@@ -150,20 +150,20 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     .execute()
 }
 
-/** What the mail server itself answered, where it did; else what our side has to say. */
+/** What the mail server answered, or our own error if it did not answer. */
 function saidOf(error: unknown): string {
   const { response } = error as { response?: unknown }
   if (typeof response === 'string' && response !== '') return response
   return error instanceof Error ? error.message : 'unknown'
 }
 
-/** A mail server that answers the address itself with 550 to 553 will not take it tomorrow either (RFC 5321 §4.2.3). */
+/** If a mail server refuses the address itself, with 550 to 553, it will refuse it tomorrow too (RFC 5321 §4.2.3). */
 function isRefusedAddress(error: unknown): boolean {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
 }
 
-/** The two jobs of the outbox: send one mail, and look for mails that no job is left for. */
+/** The two jobs of the outbox: sending one mail, and finding mails whose job has been lost. */
 export function outboxJobs(sending: Sending & { jobs: Jobs; log: Log }): Job<any>[] {
   return [
     {

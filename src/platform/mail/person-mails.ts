@@ -9,11 +9,13 @@ export interface PersonMail {
   /** Id of what it is about. */
   about: string
   title: string
-  /** Why it is not with them, where it is not. */
+  /** Why it was not delivered, if it was not. */
   problem?: string
 }
 
-/** The mails to an address (in lower case), newest first. One that lost its reason was never one. */
+/**
+ * The mails to an address (in lower case), newest first, without those that were never sent because nobody needed them.
+ */
 export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMail[]> {
   const rows = await mailsTo(db, emailKey).orderBy('created_at', 'desc').limit(300).execute()
   return rows
@@ -29,7 +31,7 @@ export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMai
     })
 }
 
-/** The mails to an address, for its person to take away: which and when. What they said is in the person's own mailbox. */
+/** The mails to an address, for that person's export: which and when. Their text is in the person's own mailbox. */
 export async function exportFromMails(db: Db, emailKey: string): Promise<object[]> {
   const rows = await mailsTo(db, emailKey).orderBy('created_at').execute()
   return rows.map((mail) => ({
@@ -40,7 +42,7 @@ export async function exportFromMails(db: Db, emailKey: string): Promise<object[
   }))
 }
 
-/** What a mail's cause begins with: the id of what it is about. */
+/** The id at the beginning of a mail's cause: what the mail is about. */
 const thing = sql<string>`split_part(cause, ':', 1)`
 const noLongerWanted = 'no longer wanted'
 
@@ -52,9 +54,8 @@ function mailsTo(db: Db, emailKey: string) {
 }
 
 /**
- * Deletes every mail to an address, and every mail, to whomever, that these things caused;
- * but no mail that one of the kept things caused. Returns the mails' ids: their files go too,
- * where mail is written to files.
+ * Deletes every mail to an address, and every mail to anyone that is about these things, but none that is about one of
+ * the kept things. Returns the mails' ids, so that their files can be deleted if mail is written to files.
  */
 export async function eraseMails(
   tx: Tx,
@@ -81,7 +82,7 @@ export async function mailsAbout(db: Db, things: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Whether a mail that this caused has still to leave. */
+/** Whether a mail about this is still waiting to be sent. */
 export async function isStillLeaving(db: Db | Tx, causedBy: string): Promise<boolean> {
   const row = await db
     .selectFrom('mails')

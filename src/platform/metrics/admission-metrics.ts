@@ -1,7 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Places } from '../http/places.ts'
 
-/** Measures who is worked for, who waits, and who is turned away. Returns what is to be told of each that is. */
+/**
+ * Measures how many requests are worked on, wait, and are turned away. Returns a function to call for each one turned
+ * away.
+ */
 export function measureAdmission(registry: Registry, places: () => Places): (urgency: string) => void {
   const registers = [registry]
   const work = new Gauge({

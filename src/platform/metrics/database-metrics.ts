@@ -15,9 +15,9 @@ export interface DatabaseMeasured {
 }
 
 /**
- * What the database knows: queues, mails, the last good backup. Returns what reads it, to be called before the measures
- * go out. All processes that share a database say the same here. Where it does not answer, `patter_database_up` is 0 and
- * these are left out, so that an alarm sees neither an old figure nor a false zero.
+ * What the database knows: queues, mails, the last good backup. Returns a function that reads it, to be called before
+ * the measures are given out. All processes that share a database say the same here. If the database does not answer,
+ * `patter_database_up` is 0 and these are left out, so that an alarm sees neither an old figure nor a false zero.
  */
 export function measureDatabase(registry: Registry, { database, jobs, clock }: DatabaseMeasured): () => Promise<void> {
   const own = { registers: [registry] }
@@ -46,7 +46,7 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
     help: 'How long the oldest waiting mail has waited',
   })
   const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that could not be delivered' })
-  // With a label, a gauge that nobody set is left out and does not stand there as 0.
+  // A gauge with a label is left out until it is set, and does not read 0.
   const backup = new Gauge({
     ...own,
     labelNames: ['scheduled'],
@@ -67,7 +67,7 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
     up.set(figures ? 1 : 0)
     for (const gauge of gauges) gauge.reset()
     if (!figures) {
-      // Reset, a gauge without labels stands at 0.
+      // A gauge without labels reads 0 after a reset.
       for (const gauge of [mails, mailAge, mailsFailed]) gauge.remove()
       return
     }

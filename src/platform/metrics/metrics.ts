@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/request.ts'
 
 /** What this process measures of itself, for Prometheus. */
 export interface Metrics {
-  /** Where other parts add their own. */
+  /** Where other parts register their own measures. */
   registry: Registry
   /** Counts and times every request; the outermost middleware. */
   requests: MiddlewareHandler<AppEnv>
@@ -19,10 +19,10 @@ const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 /**
  * Requests are told apart by the pattern of their route, such as `/bookings/:token`, and never by their path: what
- * visitors may type must not grow our memory, and a path can open something for whoever knows it. What no route answers
- * goes by the pattern of the last middleware that saw it, such as `/*`.
+ * visitors type must not fill our memory, and some paths are keys. A request that no route answers is counted under the
+ * pattern of the last middleware that saw it, such as `/*`.
  *
- * A request's time is that until its answer begins; a film takes as long as the visitor's line.
+ * A request's time ends when its answer begins: how long a film takes depends on the visitor's line.
  */
 export function createMetrics({ isUpload }: { isUpload: (path: string) => boolean }): Metrics {
   const registry = new Registry()

@@ -7,7 +7,7 @@ interface ManifestChunk {
   imports?: string[]
 }
 
-/** Where the built files are, by their names in the source. A name that is not in the build is a mistake of ours and throws. */
+/** Where the built files are, by their names in the source. Throws for a name that is not in the build. */
 export interface BuildAssets {
   url(source: string): string
   /** The style sheets of a script and of everything it imports at once, in the order of the cascade. */

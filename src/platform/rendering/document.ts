@@ -8,7 +8,7 @@ export interface DocumentParts {
   canonical?: string
   /** Absolute address of the picture for link previews, 1200×630. */
   image?: { url: string; alt: string }
-  /** Where the page's news can be followed. */
+  /** The feeds that go with the page. */
   feeds?: readonly { type: string; url: string }[]
   /** Where the page is an article: what link previews say of it (ogp.me, "Article"). */
   article?: { title: string; publishedAt: Date; updatedAt: Date; section: string; tags: readonly string[] }
@@ -18,7 +18,7 @@ export interface DocumentParts {
   /** Linked data of schema.org; a data block, not a script. */
   structuredData?: object
   styles: readonly string[]
-  /** Style sheets for where scripts do not run: what the page's script would have done. */
+  /** Style sheets for browsers without scripts, in place of what the page's script would have done. */
   stylesWithoutScript?: readonly string[]
   /** Faces to be fetched at once. */
   fonts?: readonly string[]

@@ -5,16 +5,19 @@ const lastsDays = 180
 const lastsSeconds = lastsDays * 24 * 3600
 
 /**
- * What a browser is known by that has signed in before (OWASP's "device cookies"): a random id, signed together with
- * what it may try to open. `account` must name the account and hold the hash of its password: with another password
- * nobody is known any more, so that whoever knew the old one has nothing in hand to guess the new one with.
+ * The token by which a browser that has signed in before is recognised (OWASP's "device cookies"): a random id, signed
+ * together with what it may try to open. `account` must contain the account's name and its password's hash: when the
+ * password changes no browser is known any more, so knowing the old one is no help in guessing the new one.
  */
 export function knownBrowserToken(key: Buffer, account: string, now: Date): string {
   const signed = `${Math.floor(now.getTime() / 1000).toString(36)}.${randomBytes(16).toString('base64url')}`
   return `${signed}.${signatureOf(key, account, signed).toString('base64url')}`
 }
 
-/** The id of a browser that is known to this account; `undefined` where the token is another's, too old, or no token. */
+/**
+ * The id of a browser that this account knows. Returns `undefined` if the token is of another account, too old or no
+ * token.
+ */
 export function readKnownBrowser(
   key: Buffer,
   token: string | undefined,
@@ -29,7 +32,7 @@ export function readKnownBrowser(
   return age < lastsSeconds ? id : undefined
 }
 
-/** It is a hint and no key: whoever has it still needs the password. */
+/** Only a hint, not a key: whoever has it still needs the password. */
 export function knownBrowserCookie(realm: 'portal' | 'staff', secure: boolean): OwnCookie {
   return ownCookie(`patter_${realm}_device`, { secure, seconds: lastsSeconds, sameSite: 'Strict' })
 }

@@ -13,7 +13,7 @@ export function sealText(key: Buffer, text: string, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; nothing where the key, the owner or the text is another. */
+/** The text that was sealed. Returns `undefined` if key, owner or text are not those of the sealing. */
 export function openText(key: Buffer, sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return undefined

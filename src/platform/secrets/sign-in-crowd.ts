@@ -3,29 +3,29 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/database.ts'
 import { giveBack, type Rate, reserve } from '../http/rate-limit.ts'
 
-/** Something that anybody can guess at, and how fast all of them together may. */
+/** Something that anyone can try passwords at, and how many tries it allows to all callers together. */
 export interface Target {
   name: string
   who: string
-  /** Whoever comes, as long as few do. */
+  /** Tries without waiting, as long as few people come. */
   atOnce: Rate
-  /** Who was asked to wait, and did. */
+  /** Tries of callers who were asked to wait and did. */
   afterWaiting: Rate
 }
 
-/** How long whoever is new is asked to wait before they are given a turn. */
+/** How long a newcomer is asked to wait before being given a turn. */
 const pauseMs = 5000
-/** A turn further away than this is not promised; whoever wants one asks again after a minute. */
+/** No turn is promised further ahead than this: the caller is asked to come back after a minute. */
 const longestQueueMs = 5 * 60_000
 const askAgainMs = 60_000
 /** How long a place is kept for somebody who does not come back. */
 const keptMs = 10 * 60_000
 
 /**
- * Lets a crowd through one by one. While few come, everybody passes at once. When there are more, a newcomer is asked
- * to come back after a pause; who does has a turn, in the order of coming back, and is told when. So a guesser who
- * takes a new address for every try never gets a turn and takes nobody else's; one who comes back with each of a
- * thousand addresses waits in line as everybody does.
+ * Lets a crowd through one by one. While few callers come, all of them pass at once. When there are more, a newcomer is
+ * asked to come back after a pause; those who do get a turn, in the order in which they came back, and are told when. So
+ * a guesser who uses a new address for every try never gets a turn and takes none from others; one who comes back with
+ * each of a thousand addresses waits in line like everyone else.
  */
 export async function passCrowd(
   db: Db,
@@ -63,7 +63,9 @@ export async function passCrowd(
   }
 }
 
-/** When the turn of somebody is who has come back: now (0), or in so many milliseconds, and then for certain. */
+/**
+ * How long a caller who has come back must wait for their turn, in milliseconds; 0 is now. The turn is then certain.
+ */
 async function takeTurn(db: Db, targets: readonly Target[], key: string, now: Date): Promise<number> {
   const reserved: Target[] = []
   let waitMs = 0
@@ -86,7 +88,7 @@ async function askToComeBack(db: Db, key: string, at: Date, now: Date): Promise<
   return Math.max(1, (kept?.come_back_at ?? at).getTime() - now.getTime())
 }
 
-/** Who asks again too early keeps the place they have. */
+/** A caller who asks again too early keeps their place. */
 async function keepPlace(db: Db, key: string, at: Date, granted: boolean): Promise<void> {
   await db
     .insertInto('sign_in_places')

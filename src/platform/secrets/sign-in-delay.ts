@@ -16,11 +16,11 @@ interface Limit {
 }
 
 const perAddress: Limit = { free: 4, first: 1, longest: 15 * 60 }
-// A known browser has ten wrong passwords a day to itself. With them spent it is a browser like any other for a day.
+// A known browser may try ten wrong passwords a day. After those it counts as unknown for a day.
 const perBrowser: Limit = { free: 10, first: 24 * 3600, longest: 24 * 3600 }
 const forgottenAfterMs = 24 * 3600 * 1000
 
-// What anybody may try at one account, and at one door, from all browsers that are not known there (sign-in-crowd.ts).
+// How often all unknown browsers together may try one account, and one door (sign-in-crowd.ts).
 const account = { atOnce: { burst: 10, secondsEach: 60 }, afterWaiting: { burst: 5, secondsEach: 5 } }
 const everybody = { atOnce: { burst: 40, secondsEach: 10 }, afterWaiting: { burst: 20, secondsEach: 1 } }
 
@@ -28,9 +28,9 @@ const everybody = { atOnce: { burst: 40, secondsEach: 10 }, afterWaiting: { burs
 export type Realm = 'portal' | 'staff' | 'again' | 'second-factor'
 
 export interface Caller {
-  /** Whom wrong ones are counted for: an address, or somebody who is known already. */
+  /** Against whom wrong passwords are counted: a network address, or someone who is signed in. */
   who: string
-  /** Whose password it is, where it is one person's. */
+  /** Whose password it is, if it belongs to one person. */
   account?: string
   /** The known browser that it was typed into (known-browser.ts). */
   browser?: string | undefined
@@ -39,7 +39,7 @@ export interface Caller {
 export interface Try {
   /** How many more wrong ones this caller has before the first wait; Infinity for a known browser. */
   left: number
-  /** It was the right one: the caller starts afresh, and the try counts for nobody. */
+  /** The password was right: the caller starts afresh, and the try is not counted. */
   forgive(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   }
   const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
   if (passed.waitMs > 0) {
-    // A try that others made wait was no guess of this one's.
+    // The wait was caused by others, so this try does not count against the caller.
     await uncount(db, key)
     throw tooMany(
       passed.waitMs,
@@ -84,7 +84,7 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   }
 }
 
-/** Who is signed in, or has given the right password, is not held up by a crowd at the door. */
+/** Someone who is signed in, or has given the right password, is not held up by a crowd. */
 function targetsOf(realm: Realm, owner: string | undefined): Target[] {
   if (realm !== 'portal' && realm !== 'staff') return []
   return [
@@ -105,7 +105,7 @@ async function uncount(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** How long this try is too early, in milliseconds; counts it where it is not. One statement, so that nobody slips through. */
+/** By how many milliseconds this try is too early; 0 counts it. One statement, so that no two slip through at once. */
 async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ waitMs: number; failures: number }> {
   const forgotten = new Date(now.getTime() - forgottenAfterMs)
   const failures = sql<number>`case when sign_in_failures.updated_at < ${forgotten}::timestamptz then 1 else sign_in_failures.failures + 1 end`
@@ -136,7 +136,7 @@ function keyOf(realm: Realm, who: string): string {
   return createHash('sha256').update(`${realm}\n${who}`).digest('base64url')
 }
 
-/** Forgets wrong passwords of more than a day ago, and places that nobody came back for. */
+/** Forgets wrong passwords that are more than a day old, and places in the line that nobody came back to. */
 export async function pruneFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')

@@ -22,7 +22,7 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
       const target = fileOf(key)
       try {
         const made = await fs.promises.mkdir(path.dirname(target), { recursive: true })
-        // Set in so many words: the umask has taken away what the group may.
+        // Set explicitly, because the umask has taken the group's rights away.
         for (const parent of [folder, path.dirname(target)]) await fs.promises.chmod(parent, modes.folder)
         await fs.promises.chmod(file, modes.file)
         await sync(file)
@@ -75,7 +75,7 @@ async function move(file: string, target: string): Promise<void> {
     await fs.promises.rename(file, target)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    // From another file system: copied beside its place first, so that it still appears whole.
+    // The file is on another file system: it is copied beside its place first, so that it still appears all at once.
     const beside = `${target}.${randomUUID()}`
     try {
       await fs.promises.copyFile(file, beside)
@@ -88,7 +88,7 @@ async function move(file: string, target: string): Promise<void> {
   }
 }
 
-/** Has a file's bytes, or a folder's names, on the disk. */
+/** Makes sure that a file's bytes, or a folder's names, are on the disk. */
 async function sync(file: string): Promise<void> {
   const handle = await fs.promises.open(file, 'r')
   try {

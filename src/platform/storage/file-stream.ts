@@ -3,22 +3,22 @@ import type { FileHandle } from 'node:fs/promises'
 /** Big pieces: a film is read from front to back, and each piece costs a turn of the loop. */
 const pieceBytes = 512 * 1024
 
-/** A part of an open file, `start` and `end` both counted in; whoever reads it closes it. */
+/** A part of an open file, `start` and `end` both included. Whoever reads it closes it. */
 export interface FilePart {
   handle: FileHandle
   start: number
   end: number
 }
 
-/** Memory of downloads that have ended, for those that follow; 8 MB at most. */
+/** Memory of downloads that have ended, kept for the next ones; 8 MB at most. */
 const spare: Buffer[] = []
 const mostSpare = 16
 
 const unread = new WeakMap<ReadableStream, FilePart>()
 
 /**
- * The bytes of an open file from `start` to `end`, both counted in, as HTTP answers want them;
- * closes the file at its end or when nobody listens any more. Nothing is read before somebody asks.
+ * The bytes of an open file from `start` to `end`, both included, as a web stream. Nothing is read before the reader asks
+ * for it. The file is closed at the end, or when the reader goes away.
  */
 export function fileStream(
   handle: FileHandle,
@@ -48,7 +48,10 @@ export function fileStream(
   return stream
 }
 
-/** What a stream would read, where it is a file's and nobody has begun: it is the caller's from here on. */
+/**
+ * The part of a file that a stream of `fileStream` would read, if nobody has begun to read it; the caller has to close it
+ * from here on. Returns `undefined` for any other stream.
+ */
 export function takeFile(stream: ReadableStream): FilePart | undefined {
   const part = stream.locked ? undefined : unread.get(stream)
   unread.delete(stream)
@@ -56,9 +59,9 @@ export function takeFile(stream: ReadableStream): FilePart | undefined {
 }
 
 /**
- * Reads a part of a file to whoever takes piece after piece, and closes it. Two pieces of memory take turns, so a piece
- * holds only until `take` has resolved: a new one each time, and collecting them took half of a download's processor time.
- * Ends early where `take` says false. Throws where the file ends early.
+ * Reads a part of a file, gives it to `take` piece by piece, and closes it. Two pieces of memory take turns, so a piece is
+ * valid only until `take` has resolved: with a new one each time, collecting them took half of a download's processor
+ * time. Stops if `take` returns false. Throws if the file ends early.
  */
 export async function readFilePart(
   { handle, start, end }: FilePart,
@@ -70,7 +73,7 @@ export async function readFilePart(
     for (let at = start, turn = 0; at <= end; turn ^= 1) {
       const piece = (pieces[turn] ??= spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)).subarray(0, end - at + 1)
       at += await readPiece(handle, piece, at)
-      // This one was read while the one before was on its way.
+      // This piece was read while the one before was being sent.
       if (!(await taken)) return
       taken = take(piece)
     }

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../../values/problem.ts'
 
-/** A file that arrived whole, under a name of our own. */
+/** A file that has arrived completely, under a name that we gave it. */
 export interface ReceivedFile {
   path: string
   size: number
   sha256: string
 }
 
-/** Left free whatever arrives: the database and the mail live on the same disk. */
+/** Space that uploads never use: the database and the mail are on the same disk. */
 const reservedBytes = 64 * 1024 * 1024
 
 /**
@@ -52,14 +52,20 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Refuses before the first byte what the disk has no room for. An unknown length is found out on the way. */
+/**
+ * Refuses, before the first byte, an upload for which the disk has no room. One of unknown length is refused on the
+ * way.
+ */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   await fs.promises.mkdir(folder, { recursive: true })
   const { bavail, bsize } = await fs.promises.statfs(folder)
   if (bytes + reservedBytes > bavail * bsize) throw storageFull()
 }
 
-/** Removes what was left in a folder by processes that died: files that nobody has written to since `before`, or only those whose names end in `ending`. */
+/**
+ * Removes what processes that died have left in a folder: files not written to since `before`; with `ending`, only
+ * those whose names end in it.
+ */
 export async function removeLeftovers(folder: string, before: Date, ending = ''): Promise<void> {
   const entries = await fs.promises.readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {

@@ -36,9 +36,9 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
     async keep(key, file, contentType) {
       const { s3, Upload } = await client()
       const body = fs.createReadStream(file, { highWaterMark: 1024 * 1024 })
-      // The upload rejects with the same; before it has begun to read, nobody else would hear it.
+      // The upload rejects with the same error, but an error before it begins to read would be heard by nobody else.
       body.on('error', () => {})
-      // Aborts what it began when it fails: no parts stay behind that somebody pays for.
+      // A failed upload is aborted, so that no parts stay behind that have to be paid for.
       const upload = new Upload({
         client: s3,
         params: { Bucket: config.bucket, Key: key, Body: body, ContentType: contentType },
@@ -101,7 +101,7 @@ async function openClient(config: S3Config) {
   const s3 = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Another service than Amazon's has no name for each bucket, and few know the newer checksums.
+    // Services other than Amazon's have no host name for each bucket, and few know the newer checksums.
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -7,17 +7,22 @@ import { Problem } from '../../values/problem.ts'
  */
 export interface Storage {
   kind: 'disk' | 's3'
-  /** Keeps what is in `file` and takes the file away. Durable when it returns. */
+  /** Keeps the content of `file` and removes the file. Durable when it returns. */
   keep(key: string, file: string, contentType: string): Promise<void>
-  /** The bytes from `start` to `end`, both counted in; opened when it returns. Throws a 503 Problem `object_missing` where there is no such object. */
+  /**
+   * The bytes from `start` to `end`, both included; opened when it returns. Throws a 503 Problem `object_missing` if
+   * there is no such object.
+   */
   read(key: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
-  /** Lends `work` a file on this machine with the object's bytes, for programs that want a path. It is not to be changed. */
+  /**
+   * Lends `work` a file on this machine with the object's bytes, for programs that need a path. It must not be changed.
+   */
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
-  /** Removes it; one that is not there is removed already. */
+  /** Removes it. An object that does not exist is no error. */
   remove(key: string): Promise<void>
-  /** Whether it is there. Throws where storage does not say. */
+  /** Whether it exists. Throws if storage does not answer. */
   has(key: string): Promise<boolean>
-  /** Writes something small to see whether storage takes it. Throws where it does not. */
+  /** Writes something small to see whether storage accepts writes. Throws if it does not. */
   check(): Promise<void>
   /** Its path below the storage's folder, for a web server in front (X-Accel-Redirect); a bucket has none. */
   pathOf(key: string): string | undefined
@@ -34,7 +39,7 @@ export function isContentKey(key: string): boolean {
   return /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/.test(key)
 }
 
-/** The sentence for whoever wanted an object that storage has lost or cannot reach. */
+/** The Problem for a caller whose object storage has lost or cannot reach. */
 export function unreachable(cause: unknown): Problem {
   return new Problem(
     'unavailable',

@@ -39,9 +39,9 @@ export async function findObject(db: Db | Tx, key: string): Promise<StoredObject
 }
 
 /**
- * Removes an object that nothing refers to: first its row, which a foreign key holds fast if
- * somebody has come to refer to it, then its bytes, before the row's lock is let go. While a
- * backup is under way everything stays: it may hold the state in which a film still needed it.
+ * Removes an object that nothing refers to: first its row, which a foreign key protects if something refers to it by
+ * now, then its bytes, while the row is still locked. During a backup nothing is removed: the backup may hold a state in
+ * which a film still needs it.
  */
 export async function removeObject(
   db: Db,

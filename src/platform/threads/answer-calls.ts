@@ -17,7 +17,7 @@ export interface Answer {
   problem?: string | SentProblem
 }
 
-/** In the thread: does each task that is called for, and answers. What the tasks take and give is copied from thread to thread. */
+/** Runs in the thread: carries out each call and answers it. Inputs and outputs are copied between the threads. */
 export function answerCalls(tasks: Record<string, (input: any) => Promise<unknown>>): void {
   const port = parentPort
   if (!port) throw new Error('This file is the program of a thread')

@@ -2,18 +2,18 @@ import { Problem } from '../../values/problem.ts'
 import type { Thread } from './thread.ts'
 
 export interface Turns {
-  /** How many may wait for the one that is being done; one more is refused. */
+  /** How many calls may wait while one is being carried out; any further one is refused. */
   waiting: number
-  /** How long one may take, in milliseconds. */
+  /** How long one call may take, in milliseconds. */
   limitMs: number
 }
 
 /** A thread that does one call at a time, for what strangers send. */
 export interface TurnTaker {
   /**
-   * Has a task done when its turn comes. Throws what the task threw; a 503 Problem `busy` at once
-   * where too many wait already; `TookTooLong` for what was stopped; the signal's reason where
-   * `signal` says that nobody waits for it any more, which is asked for before it begins.
+   * Carries out a task when its turn comes. Throws what the task threw; at once a 503 Problem `busy` if too many are
+   * waiting already; `TookTooLong` if it was stopped; and the signal's reason if `signal` is aborted before it begins,
+   * because nobody is waiting for it any more.
    */
   call<Output>(task: string, input: unknown, signal?: AbortSignal): Promise<Output>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
   return {
     async call<Output>(task: string, input: unknown, signal?: AbortSignal) {
       if (isTaken && queue.length >= waiting) throw busy()
-      // Whoever is done hands the turn on, so nobody who comes just then gets between.
+      // The one that is done hands its turn on, so that a call that comes just now cannot jump the queue.
       if (isTaken) await new Promise<void>((resolve) => queue.push(resolve))
       isTaken = true
       try {
@@ -54,7 +54,7 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
-      // Nothing else ends a loop that is under way; the next call begins another thread.
+      // Nothing but this stops a thread that is busy computing; the next call starts another.
       void thread.close()
     }, limitMs)
     try {

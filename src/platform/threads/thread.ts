@@ -4,17 +4,17 @@ import type { Answer, Call } from './answer-calls.ts'
 
 /** A thread of our own for work that would keep requests waiting; begun with the first call. */
 export interface Thread {
-  /** Has a task done (see answer-calls.ts). Throws what the task threw: a Problem, or else an Error with its message. */
+  /** Carries out a task (see answer-calls.ts). Throws what the task threw: a Problem, or an Error with its message. */
   call<Output>(task: string, input: unknown): Promise<Output>
   close(): Promise<void>
 }
 
-/** How long it keeps its memory with nothing to do. */
+/** How long an idle thread is kept, with its memory. */
 const idleMs = 5 * 60_000
 
 /**
- * Runs `file` in a thread. One that dies is begun anew with the next call, and what it had in
- * hand fails. It keeps nobody from ending the process.
+ * Runs `file` in a thread. If the thread dies, the calls that it was carrying out fail, and the next call starts another.
+ * It does not keep the process from ending.
  */
 export function openThread(file: string, options: { workerData?: unknown } = {}): Thread {
   let worker: Worker | undefined

@@ -1,4 +1,4 @@
-/** One thing that a mail states: what it is, and what it is worth. */
+/** One line of a mail's facts: a label and its value. */
 export interface Fact {
   label: string
   value: string

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { root } from '../../root.ts'
 import type { MailAttachment } from '../mailer.ts'
 
-/** The name under which the page of a mail asks for the mark. */
+/** The name under which a mail's HTML refers to the mark. */
 export const logoCid = 'logo'
 
-/** The mark that every mail shows in its head; goes with the mail, because a picture from a server would tell who read it. */
+/** The mark at the top of every mail. It is attached, because a picture from a server would tell who reads the mail. */
 export async function logoAttachment(): Promise<MailAttachment> {
   return {
     filename: 'logo.png',

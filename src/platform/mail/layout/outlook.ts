@@ -6,7 +6,7 @@
 export const sheetBegins = '\ue000'
 export const sheetEnds = '\ue001'
 
-// Word takes a face that it lacks for Times New Roman.
+// Word shows Times New Roman for a font that it does not have.
 const head = `<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,div,h2{font-family:Arial,sans-serif!important}.mail-headline,.mail-figure{font-family:Impact,sans-serif!important;font-weight:normal!important}</style><![endif]-->`
 
 // Word knows no max-width: the sheet stands in a table of its own that has one.

@@ -35,7 +35,7 @@ export function subjectLine(text: string): string {
   return oneLine(text, 120)
 }
 
-/** A name to be called by, if it looks like one and fits the headline; a whole sentence or a shop window does not. */
+/** A first name, if the text looks like a name and fits the headline; a sentence or an advertisement does not. */
 export function firstName(name: string): string {
   const [first = '', ...others] = oneLine(name, 200).split(' ')
   return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
