@@ -23,7 +23,7 @@ export interface LoadResult {
   late: number
   /** Milliseconds of what was accepted. */
   times: number[]
-  byKind: Record<string, { sent: number; accepted: number }>
+  byKind: Record<string, { sent: number; accepted: number; times: number[] }>
 }
 
 const kinds = ['page', 'slots', 'lead'] as const
@@ -46,7 +46,7 @@ async function answerOrder({ url, seconds, rate, people }: LoadOrder): Promise<L
     failures: {},
     late: 0,
     times: [],
-    byKind: Object.fromEntries(kinds.map((kind) => [kind, { sent: 0, accepted: 0 }])),
+    byKind: Object.fromEntries(kinds.map((kind) => [kind, { sent: 0, accepted: 0, times: [] }])),
   }
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 })
   const began = performance.now()
@@ -93,13 +93,16 @@ async function one(url: string, agent: http.Agent, index: number, result: LoadRe
   const began = performance.now()
   const status = await ask(url, agent, kind, index).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
   if (typeof status === 'number' && status < 300) {
+    const took = performance.now() - began
     result.accepted++
     result.byKind[kind]!.accepted++
-    result.times.push(performance.now() - began)
+    result.byKind[kind]!.times.push(took)
+    result.times.push(took)
   } else if (status === 503) result.refused++
   else {
     result.failed++
-    result.failures[status] = (result.failures[status] ?? 0) + 1
+    const failure = `${kind}: ${status}`
+    result.failures[failure] = (result.failures[failure] ?? 0) + 1
   }
 }
 

@@ -190,5 +190,5 @@ function resident(site: Site): number {
 const mega = (kilobytes: number): string => String(Math.round(kilobytes / 1000))
 const kinds = ({ byKind }: LoadResult): string =>
   Object.entries(byKind)
-    .map(([kind, { sent, accepted }]) => `${kind} ${accepted} of ${sent}`)
+    .map(([kind, { sent, accepted, times }]) => `${kind} ${accepted} of ${sent} (p99 ${ms(quantile(times, 0.99))})`)
     .join(', ')

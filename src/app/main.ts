@@ -305,6 +305,12 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   )
 }
 
+/**
+ * So many connections may stand at the door. Where the kernel has no room for one it keeps silent, and whoever asked
+ * asks again after one, three and seven seconds: Node's 511 were full in every burst. The kernel's own limit is 4,096.
+ */
+const backlog = 4096
+
 async function listen(server: http.Server, { host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -313,7 +319,7 @@ async function listen(server: http.Server, { host, port }: Config): Promise<void
       if (error.code === 'EACCES') error.message = `Port ${port} is reserved. Set PORT to one above 1023.`
       reject(error)
     })
-    server.listen(port, host, () => resolve())
+    server.listen({ port, host, backlog }, () => resolve())
   })
 }
 

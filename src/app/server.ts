@@ -104,7 +104,7 @@ const bodyMs = 120_000
  */
 const placeLimits: Record<'embedded' | 'server', PlaceLimits> = {
   embedded: { atOnce: 8, reserved: 2, begunFirst: 3, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
-  server: { atOnce: 24, reserved: 6, begunFirst: 8, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
+  server: { atOnce: 12, reserved: 3, begunFirst: 4, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
 }
 
 /** The program's HTTP side: the middleware in its order, then every domain's routes, then pages. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { door } from '../door.ts'
 import { Problem } from '../../values/problem.ts'
 import type { OwnCookie } from './own-cookie.ts'
 import type { PlaceLimits, Urgency } from './places.ts'
@@ -38,16 +39,14 @@ const mostExpected = 2000
  * that nobody holds one by sending slowly; one that hung up while it waited is dropped.
  */
 export function admission(options: AdmissionOptions): { middleware: MiddlewareHandler<AppEnv>; places: Places } {
-  const places = new Places(options.places)
+  const places = new Places(options.places, door)
   const proven = new ProvenSessions()
   const expected = new Set<string>()
 
   const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
+    door.saw()
     const work = options.workOf(c)
-    if (work === 'free') {
-      places.saw()
-      return next()
-    }
+    if (work === 'free') return next()
     const cookies = options.sessions.map((session) => session.of(c)).filter((cookie) => cookie !== undefined)
     const urgency = cookies.some((cookie) => proven.has(cookie))
       ? 'known'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { Door } from '../door.ts'
 import { type Place, Places, type Urgency } from './places.ts'
 
 let now = 0
 const limits = { atOnce: 4, reserved: 1, begunFirst: 2, waiting: 3, burstMs: 10_000, overloadedMs: 100 }
-const open = () => new Places(limits, () => now)
+const open = () => new Places(limits, new Door(), () => now)
 
 /** Asks for a place and says what came of it, as soon as something has. */
 function asked(places: Places, urgency: Urgency, gone?: AbortSignal) {

@@ -1,3 +1,5 @@
+import type { Door } from '../door.ts'
+
 /**
  * How urgent a request is. `known`: somebody whose session was found good a moment ago. `begun`:
  * what says that it finishes something, which anybody may say. `new`: all other work.
@@ -21,10 +23,6 @@ export interface PlaceLimits {
 
 /** How long it is watched whether more comes than is done. */
 const windowMs = 1000
-/** A connection is taken in one turn of the loop and read in the next. */
-const quietTurns = 3
-/** However many come, what is to be done goes on. */
-const mostTurns = 200
 /** How long more is then taken to be coming. */
 const overloadedForMs = 2 * windowMs
 
@@ -46,18 +44,19 @@ interface Waiter {
  */
 export class Places {
   readonly #limits: PlaceLimits
+  readonly #door: Door
   readonly #now: () => number
   readonly #queues: Record<Urgency, Waiter[]> = { known: [], begun: [], new: [] }
   #taken = 0
-  #seen = 0
   #isPumping = false
   #begunTaken = 0
   #window: { since: number; came: number; done: number; wasEmpty: boolean }
   #overloadedUntil = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(limits: PlaceLimits, now: () => number = () => performance.now()) {
+  constructor(limits: PlaceLimits, door: Door, now: () => number = () => performance.now()) {
     this.#limits = limits
+    this.#door = door
     this.#now = now
     this.#window = { since: now(), came: 0, done: 0, wasEmpty: true }
   }
@@ -75,7 +74,6 @@ export class Places {
     const isFull = !this.#hasRoom(urgency)
     if (isFull) {
       this.#look().came++
-      this.saw()
     }
     return isFull
   }
@@ -86,7 +84,6 @@ export class Places {
    */
   async take(urgency: Urgency, gone?: AbortSignal): Promise<Place | undefined> {
     this.#look().came++
-    this.saw()
     if (gone?.aborted) return undefined
     const queue = this.#queues[urgency]
     if (!this.#hasRoom(urgency)) return undefined
@@ -99,28 +96,14 @@ export class Places {
     })
   }
 
-  /** Somebody has come, for whatever. */
-  saw(): void {
-    this.#seen++
-  }
-
-  /**
-   * Gives free places to those who wait once everybody has been seen who stands at the door. The
-   * loop takes in one connection a turn, and with the embedded database a whole request may be
-   * done in one: begun at once, they would keep all others outside, unseen and not turned away.
-   */
+  /** Gives free places to those who wait once everybody has been seen who stands at the door. */
   #pump(): void {
     if (this.#isPumping) return
     this.#isPumping = true
-    let [turns, quiet, seen] = [0, 0, this.#seen]
-    const turn = () => {
-      quiet = this.#seen === seen ? quiet + 1 : 0
-      seen = this.#seen
-      if (quiet < quietTurns && ++turns < mostTurns) return void setImmediate(turn)
+    void this.#door.look().then(() => {
       this.#isPumping = false
       this.#serve()
-    }
-    setImmediate(turn)
+    })
   }
 
   /** Whether one more may wait; those for whom there is a place only wait until the door has been looked at. */

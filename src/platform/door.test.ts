@@ -1,0 +1,71 @@
+import net from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { Door } from './door.ts'
+
+const guests = 40
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A server at whose door stand so many who have already said what they want, though the loop has not turned since. */
+async function withGuests(door: Door, look: (seen: () => number) => Promise<void>): Promise<void> {
+  let seen = 0
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('data', () => {
+      seen++
+      door.saw()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const ready = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(
+    `const { workerData: { port, guests, ready } } = require('node:worker_threads')
+     const net = require('node:net')
+     for (let guest = 0; guest < guests; guest++) {
+       const socket = net.connect(port, '127.0.0.1', () => socket.write('hello', () => {
+         Atomics.add(ready, 0, 1)
+         Atomics.notify(ready, 0)
+       }))
+       socket.on('error', () => {})
+     }`,
+    { eval: true, workerData: { port: (server.address() as net.AddressInfo).port, guests, ready } },
+  )
+  await new Promise((resolve) => worker.once('online', resolve))
+  // Work that lasts: the loop stands still until everybody is outside.
+  for (let there = Atomics.load(ready, 0); there < guests; there = Atomics.load(ready, 0)) Atomics.wait(ready, 0, there)
+  try {
+    await look(() => seen)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await worker.terminate()
+  }
+}
+
+test('everybody who stands at the door is seen before work goes on', async () => {
+  const door = new Door({ longestLookMs: 60_000 })
+  await withGuests(door, async (seen) => {
+    await door.look()
+    expect(seen()).toBe(guests)
+  })
+})
+
+test('without looking, a turn of the loop lets in one of them', async () => {
+  await withGuests(new Door(), async (seen) => {
+    for (let turns = 0; turns < 10; turns++) await turn()
+    expect(seen()).toBeLessThanOrEqual(10)
+  })
+})
+
+test('work goes on though more and more come', async () => {
+  const door = new Door()
+  let isComing = true
+  const come = () => {
+    door.saw()
+    if (isComing) setImmediate(come)
+  }
+  come()
+  await door.look()
+  isComing = false
+})
