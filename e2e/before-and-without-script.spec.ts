@@ -77,9 +77,14 @@ test.describe('before React', () => {
       if (request.resourceType() === 'script' && !pathname.includes('/vitals-')) scripts.push(pathname)
     })
     await page.goto('/')
+    // What the browser itself does when the page comes up under a pointer at rest, and when a list changes its size.
+    await page.evaluate(() => {
+      document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+      document.querySelector('main ul')!.dispatchEvent(new Event('scroll'))
+    })
     await page.waitForTimeout(2000)
     expect(scripts).toHaveLength(1)
-    await page.mouse.move(50, 50)
+    await page.mouse.move(50, 50, { steps: 3 })
     await expect.poll(() => scripts.length).toBeGreaterThan(1)
   })
 
