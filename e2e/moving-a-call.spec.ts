@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { findsNothing } from './axe.ts'
 import { expect, mailTo, testOnItsOwnSite } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
@@ -207,29 +207,21 @@ for (const [width, height] of sweptScreens) {
     await page.setViewportSize({ width, height })
     const [first, second] = await quietDay(request)
     const { path } = await book(request, first, { timeZone: 'Europe/Paris' })
-    const findsNothing = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
-      ).toEqual([])
-    }
     for (const mode of ['', '?move', '?cancel']) {
       await page.goto(`${path}${mode}`)
-      await findsNothing()
+      await findsNothing(page)
     }
     await page.goto(`${path}?move`)
     await page.getByRole('button', { name: 'Move call' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await findsNothing()
+    await findsNothing(page)
     await choose(page, second)
     await page.getByRole('button', { name: 'Move call' }).click()
     await expect(page.getByRole('status')).toBeVisible()
-    await findsNothing()
+    await findsNothing(page)
     await request.post(`${path}/cancel`)
     await page.goto(path)
-    await findsNothing()
+    await findsNothing(page)
   })
 }
 
