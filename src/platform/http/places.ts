@@ -92,18 +92,17 @@ export class Places {
       queue.push(waiter)
       gone?.addEventListener('abort', () => this.#drop(queue, waiter), { once: true })
       this.#watch()
-      this.#pump()
+      void this.#pump()
     })
   }
 
   /** Gives free places to those who wait once everybody has been seen who stands at the door. */
-  #pump(): void {
+  async #pump(): Promise<void> {
     if (this.#isPumping) return
     this.#isPumping = true
-    void this.#door.look().then(() => {
-      this.#isPumping = false
-      this.#serve()
-    })
+    await this.#door.look()
+    this.#isPumping = false
+    this.#serve()
   }
 
   /** Whether one more may wait; those for whom there is a place only wait until the door has been looked at. */
@@ -132,7 +131,7 @@ export class Places {
         this.#taken--
         if (first) this.#begunTaken--
         this.#look().done++
-        this.#pump()
+        void this.#pump()
       },
     }
   }
