@@ -56,11 +56,11 @@ describe('--max-semi-space-size', () => {
     }
     console.log(most / 2 ** 20)`
 
-  it('is needed: Node by itself lets the space for new objects grow beyond 8 MB', () => {
-    expect(Number(printed([], grow))).toBeGreaterThan(8)
+  it('is needed: Node by itself lets the space for new objects grow beyond 12 MB', () => {
+    expect(Number(printed([], grow))).toBeGreaterThan(12)
   })
 
-  it('keeps it to two halves of 4 MB', () => {
-    expect(Number(printed(flags, grow))).toBeLessThanOrEqual(8)
+  it('keeps it to two halves of 4 MB, with pages that are being moved', () => {
+    expect(Number(printed(flags, grow))).toBeLessThanOrEqual(12)
   })
 })
