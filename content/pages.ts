@@ -18,4 +18,5 @@ export const pages = {
     lead: 'The site is very busy just now. Nothing new was saved, and nothing saved earlier is lost. Please reload this page in a few seconds. If you were sending a form, it’s sent again just as you filled it in.',
     home: 'Go to Homepage',
   },
+  apiDocs: { title: 'Every call', document: 'The same as an OpenAPI document' },
 } as const

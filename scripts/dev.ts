@@ -47,6 +47,8 @@ const files: PageFiles = {
   portal: { script: `/${surfaces.portal.portal}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },
   console: { script: `/${surfaces.console.console}`, styles: consoleStyles },
+  // Its script brings its style sheet.
+  apiDocs: { script: `/${surfaces.apiDocs.apiDocs}`, styles: [] },
   headExtra: await headOfDevelopment(),
 }
 

@@ -21,6 +21,7 @@ export const surfaces = {
   portal: { portal: 'src/contracts/ui/portal.client.tsx' },
   kit: { kit: 'src/landing/kit.client.tsx' },
   console: { console: 'src/console/console.client.tsx' },
+  apiDocs: { apiDocs: 'src/app/api-docs.client.ts' },
 } as const
 export type Surface = keyof typeof surfaces
 
@@ -38,11 +39,12 @@ export interface PageFiles {
   portal: { script: string; styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
   console: { script: string; styles: readonly string[] }
+  apiDocs: { script: string; styles: readonly string[] }
   headExtra?: string
 }
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
-  const { site, articles, privacy, portal, kit, console } = assets
+  const { site, articles, privacy, portal, kit, console, apiDocs } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
     landing: {
@@ -60,6 +62,7 @@ export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles 
     portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
     console: { script: console.url(surfaces.console.console), styles: console.styles(surfaces.console.console) },
+    apiDocs: { script: apiDocs.url(surfaces.apiDocs.apiDocs), styles: apiDocs.styles(surfaces.apiDocs.apiDocs) },
   }
 }
 
@@ -73,4 +76,5 @@ export const unbuiltPageFiles: PageFiles = {
   portal: { script: '/assets/portal.js', styles: [] },
   kit: { script: '/assets/kit.js', styles: [] },
   console: { script: '/assets/console.js', styles: [] },
+  apiDocs: { script: '/assets/api-docs.js', styles: [] },
 }

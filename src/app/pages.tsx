@@ -58,6 +58,8 @@ export interface Pages {
   portal: CachedPage
   /** The console's frame without a word of anybody's data; whether it is shown is the staff gate's to say. */
   console: CachedPage
+  /** The frame of the calls' description. */
+  apiDocs: CachedPage
   /** What stands at every address of the console for whoever is not signed in. */
   signIn(view: SignInView, status: number): Promise<CachedPage>
   /** Behind a colleague's personal link. */
@@ -80,9 +82,10 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
       ...(library.length > 0 ? { library } : {}),
       ...(contact ? { contact } : {}),
     })
-  const [portal, consolePage, privacy, bookingMissing, missing, busy] = await Promise.all([
+  const [portal, consolePage, apiDocs, privacy, bookingMissing, missing, busy] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
+    CachedPage.of(apiDocsDocument(options)),
     CachedPage.of(privacyDocument(options)),
     CachedPage.of(
       quietDocument(
@@ -119,6 +122,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     privacy,
     portal,
     console: consolePage,
+    apiDocs,
     signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
     join: (view, status) => CachedPage.of(doorDocument(options, joinTitle(view), <JoinPage {...view} />), status),
     verify: (view, status) =>
@@ -202,6 +206,23 @@ function consoleDocument(options: PagesOptions): string {
     ...options.files.console,
     before: spriteMarkup([]),
     body: renderToString(<ConsoleStarting />),
+  })
+}
+
+function apiDocsDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${words.apiDocs.title} | ${brand.name}`,
+    robots: 'noindex',
+    ...options.files.apiDocs,
+    body: renderToString(
+      <>
+        <p>
+          <a href="/api/openapi.json">{words.apiDocs.document}</a>
+        </p>
+        <div id="calls" />
+      </>,
+    ),
   })
 }
 

@@ -45,6 +45,7 @@ import { staffCookie } from '../staff/server/sessions.ts'
 import type { Clock } from '../values/clock.ts'
 import { Problem } from '../values/problem.ts'
 import type { LandingReader } from './landing-on-show.ts'
+import { apiDocsRoutes } from './api-docs.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './console-routes.ts'
 import type { Inspection } from './inspection.ts'
 import type { ArticlePages } from './article-pages.tsx'
@@ -258,6 +259,16 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
       clock: parts.clock,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+    }),
+  )
+  app.route(
+    '/',
+    apiDocsRoutes({
+      db,
+      clock: parts.clock,
+      publicUrl: config.publicUrl,
+      app,
+      showDocs: (c) => pages.apiDocs.respond(c.req.raw),
     }),
   )
   app.get('/privacy', (c) => pages.privacy.respond(c.req.raw))

@@ -17,6 +17,9 @@ const statuses: Record<ProblemKind, readonly [number, string]> = {
   unexpected: [500, 'Something went wrong'],
 }
 
+/** Every status that a Problem is answered with. */
+export const problemStatuses: readonly number[] = Object.values(statuses).map(([status]) => status)
+
 /** The status of a page that shows a Problem's sentence in its place. */
 export function statusOf({ kind }: Problem): number {
   return statuses[kind][0]

@@ -1,0 +1,15 @@
+declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  export default function swaggerUi(options: {
+    dom_id: string
+    url: string
+    docExpansion: 'none' | 'list' | 'full'
+    supportedSubmitMethods: readonly string[]
+    validatorUrl: string | null
+  }): void
+}
+
+declare module '@seriousme/openapi-schema-validator' {
+  export class Validator {
+    validate(document: object): Promise<{ valid: boolean; errors?: unknown }>
+  }
+}

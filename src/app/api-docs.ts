@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import { brand } from '#content/brand.ts'
+import { pages as words } from '#content/pages.ts'
+import { portalCookie } from '../contracts/server/public.ts'
+import type { Db } from '../platform/database/database.ts'
+import { declaredEndpoints } from '../platform/http/declared-endpoints.ts'
+import { anybody, endpoints } from '../platform/http/endpoint.ts'
+import { ifChanged } from '../platform/http/if-changed.ts'
+import { openApiDocument } from '../platform/http/openapi.ts'
+import type { AppContext, AppEnv } from '../platform/http/request.ts'
+import { staffCookie } from '../staff/server/sessions.ts'
+import type { Clock } from '../values/clock.ts'
+
+export interface ApiDocsOptions {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  /** The router with all calls; it is read when the document is first asked for. */
+  app: Pick<Hono<AppEnv>, 'routes'>
+  showDocs(c: AppContext): Response
+}
+
+/** Which calls there are, for programs and for people. Neither needs a session, and neither has a secret in it. */
+export function apiDocsRoutes({ db, clock, publicUrl, app, showDocs }: ApiDocsOptions): Hono<AppEnv> {
+  const api = endpoints({ db, clock })
+  const secure = publicUrl.startsWith('https:')
+  let document: string | undefined
+
+  api.get('/api/openapi.json', { does: 'Describes every call', who: anybody }, ({ c }) => {
+    document ??= JSON.stringify(
+      openApiDocument(declaredEndpoints(app.routes), {
+        title: `${words.apiDocs.title} | ${brand.name}`,
+        version: '1',
+        url: publicUrl,
+        cookies: { client: portalCookie(secure).name, staff: staffCookie(secure).name },
+      }),
+    )
+    return ifChanged(c, document, { contentType: 'application/json', cacheControl: 'no-cache' })
+  })
+
+  api.get('/api/docs', { does: 'Shows every call to a reader', who: anybody }, ({ c }) => showDocs(c))
+
+  return api.routes
+}
