@@ -17,7 +17,7 @@ const domains = [
 ]
 const domain = `(${domains.join('|')})`
 // A test, and what tests share: a stand-in, or the set-up of several (`*.setup.ts`).
-const test = '[.](test|setup)[.]tsx?$|/test-(database|postgres|program|staff)'
+const test = '[.](test|setup)[.]tsx?$|/test-(database|jobs|postgres|program|staff)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

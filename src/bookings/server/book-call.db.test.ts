@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/diary.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
-import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import type { CallKind } from '../booking.ts'
@@ -17,19 +18,14 @@ const monday = (time: string) => new Date(`2026-11-16T${time}:00Z`)
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 let database: Database
-let enqueued: { name: string; data: object; startAfter: Date | undefined }[]
-const jobs = {
-  enqueue: async (_tx: Tx, name: string, data: object, options?: { startAfter?: Date }) =>
-    void enqueued.push({ name, data, startAfter: options?.startAfter }),
-}
-const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
-
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+const jobs = testJobs(() => database, [sendMailQueue, 'remind-of-call'], { now: () => now })
+const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 beforeEach(async () => {
-  enqueued = []
+  await jobs.clear()
   for (const table of ['diary_entries', 'bookings', 'leads', 'people', 'mails'] as const)
     await database.db.deleteFrom(table).execute()
 })
@@ -97,12 +93,23 @@ describe('a call that is booked', () => {
   })
 
   test('is reminded of 24 hours and one hour before, as far as that is still to come', async () => {
-    const reminders = () => enqueued.filter(({ name }) => name === 'remind-of-call').map(({ startAfter }) => startAfter)
+    const reminders = async () => (await jobs.enqueued('remind-of-call')).map(({ startAfter }) => startAfter).sort()
     await book('demo', new Date('2026-11-17T11:00:00Z'))
-    expect(reminders()).toEqual([new Date('2026-11-16T11:00:00Z'), new Date('2026-11-17T10:00:00Z')])
-    enqueued = []
+    expect(await reminders()).toEqual([new Date('2026-11-16T11:00:00Z'), new Date('2026-11-17T10:00:00Z')])
+    await jobs.clear()
     await book('demo', monday('11:00'))
-    expect(reminders()).toEqual([monday('10:00')])
+    expect(await reminders()).toEqual([monday('10:00')])
+  })
+
+  test('is mailed and reminded of when it stands, and not before', async () => {
+    const lost = inTx(async (tx) => {
+      await bookCall(tx, parts, { kind: 'demo', startsAt: monday('11:00'), guest: guest() }, now)
+      throw new Error('killed')
+    })
+    await expect(lost).rejects.toThrow('killed')
+    expect(await jobs.enqueued()).toEqual([])
+    await book('demo', monday('11:00'))
+    expect((await jobs.enqueued()).map(({ name }) => name).sort()).toEqual(['remind-of-call', 'send-mail', 'send-mail'])
   })
 
   test.each([

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
-import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { raiseDepositInvoice } from '#src/payments/server/deposit.ts'
 import { beginPayment, updatePayment } from '#src/payments/server/payment-store.ts'
 import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
+import { drawQueue } from '#src/payments/server/settle.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -20,7 +22,7 @@ import { contractOfKey, knownContract, type OwnContractId } from './contract-sto
 import { agreementFingerprint } from './documents/agreement-fingerprint.ts'
 import { inviteClient, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
 import { sealContract, type SealParts } from './seal-contract.ts'
-import { signContract } from './sign-contract.ts'
+import { sealQueue, signContract } from './sign-contract.ts'
 import { voidContract } from './void-contract.ts'
 
 // What the console makes of contracts, on both engines: the view behind the list is SQL.
@@ -30,9 +32,6 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const agreement = { version: 4, text: 'The agreement', sha256: agreementFingerprint('The agreement') }
 let database: Database
 let member: StaffMember
-const enqueued: object[] = []
-const jobs = { enqueue: async (_tx: Tx, _name: string, data: object) => void enqueued.push(data) }
-const outbox = createOutbox(jobs)
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -46,6 +45,8 @@ beforeAll(async () => {
   await inTx((tx) => keepAgreement(tx, agreement, start))
 })
 afterAll(() => database.close())
+const jobs = testJobs(() => database, [sealQueue, drawQueue, sendMailQueue])
+const outbox = createOutbox(jobs)
 
 const detailsOf = (companyName: string) => ({
   companyName,
@@ -256,12 +257,12 @@ describe('a seal that fails', () => {
       need: 'seal',
       company: 'Lochbay Energy Ltd',
       problem: 'The time stamp did not answer',
-      retry: null,
+      retry: { tries: 0 },
     })
     const before = await waitingContracts(database.db, at(10))
-    enqueued.length = 0
+    await jobs.clear()
     await inTx((tx) => sealAgain(tx, { jobs, member }, id, at(11)))
-    expect(enqueued).toEqual([{ contractId: id }])
+    expect(await jobs.enqueued()).toMatchObject([{ name: sealQueue, data: { contractId: id } }])
     await sealContract(
       sealing(async () => Buffer.from(`sealed ${id}`)),
       id,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
-import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ClientDetails, type ContractDraft, emptyDraft, type Signature } from '../contract.ts'
 import { auditTrails, eventsOf } from './audit-trail.ts'
@@ -11,7 +12,7 @@ import { inviteClient, keepAgreement, openOwnCopy, saveDraft } from './open-cont
 import { documentOf, sealContract, type SealParts } from './seal-contract.ts'
 import { authorise, beginSession, contractOfSession, endSession } from './sessions.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
-import { signContract } from './sign-contract.ts'
+import { sealQueue, signContract } from './sign-contract.ts'
 
 const now = new Date('2026-11-23T15:40:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -34,18 +35,15 @@ const accepted: ContractDraft = {
 }
 
 let database: Database
-let enqueued: object[] = []
-const jobs = { enqueue: async (_tx: Tx, _name: string, data: object) => void enqueued.push(data) }
-const outbox = createOutbox(jobs)
 
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.db.transaction().execute((tx) => keepAgreement(tx, agreement, now))
 })
 afterAll(() => database.close())
-beforeEach(() => {
-  enqueued = []
-})
+const jobs = testJobs(() => database, [sendMailQueue, sealQueue])
+const outbox = createOutbox(jobs)
+beforeEach(() => jobs.clear())
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const open = () => inTx((tx) => openOwnCopy(tx, agreement, now))
@@ -94,7 +92,7 @@ describe('signing', () => {
       signedAt: after(120),
       number: expect.stringMatching(/^PT-\d{4}$/),
     })
-    expect(enqueued).toContainEqual({ contractId: id })
+    expect(await jobs.enqueued()).toMatchObject([{ name: sealQueue, data: { contractId: id } }])
     expect((await eventsOf(database.db, id)).map(({ what }) => what)).toEqual([
       'Portal unlocked with the shared password',
       'Terms accepted, version 4',
@@ -121,7 +119,17 @@ describe('signing', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(sign(id))))
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
     expect(codes.filter((code) => code === 'already_signed')).toHaveLength(19)
-    expect(enqueued.filter((job) => 'contractId' in job)).toHaveLength(1)
+    expect(await jobs.enqueued(sealQueue)).toHaveLength(1)
+  })
+
+  test('is sealed when it is signed, and not before', async () => {
+    const id = await ready()
+    const lost = inTx(async (tx) => {
+      await signContract(tx, { jobs }, id, { details, option: 'monthly', signature: typed }, evidence, after(120))
+      throw new Error('killed')
+    })
+    await expect(lost).rejects.toThrow('killed')
+    expect(await jobs.enqueued()).toEqual([])
   })
 
   test('freezes what was typed', async () => {

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
-import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { captureLead, type NewLead } from './capture-lead.ts'
 import { earlierLeads, findLead } from './lead-store.ts'
 
 let database: Database
-const enqueued: object[] = []
-const outbox = createOutbox({ enqueue: async (_tx, _name, data) => void enqueued.push(data) })
 const now = new Date('2026-11-23T09:00:00Z')
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+const jobs = testJobs(() => database, [sendMailQueue])
+const outbox = createOutbox(jobs)
 
 const capture = (lead: NewLead, at = now) =>
   database.db.transaction().execute((tx) => captureLead(tx, outbox, 'agency@patter.example', lead, at))
@@ -42,6 +43,23 @@ test('a lead is kept with its person, and causes one mail to each side', async (
     { template: 'lead-announced', recipient: 'agency@patter.example' },
     { template: 'contact-answer', recipient: 'rhona@lochbay.example' },
   ])
+})
+
+test('its mails are in the queue when it is kept, and not before', async () => {
+  await jobs.clear()
+  const lost = database.db.transaction().execute(async (tx) => {
+    await captureLead(tx, outbox, 'agency@patter.example', contact({ email: 'gone@lochbay.example' }), now)
+    throw new Error('killed')
+  })
+  await expect(lost).rejects.toThrow('killed')
+  expect(await jobs.enqueued()).toEqual([])
+
+  const id = await capture(contact({ email: 'here@lochbay.example' }))
+  const mails = await database.db.selectFrom('mails').select('id').where('cause', 'like', `${id}:%`).execute()
+  expect((await jobs.enqueued()).map(({ data }) => data)).toEqual(
+    expect.arrayContaining(mails.map((mail) => ({ mailId: mail.id }))),
+  )
+  expect(await jobs.enqueued()).toHaveLength(2)
 })
 
 test('one address is one person, whatever its case, with a timeline', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { testCards } from '../api.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
@@ -17,14 +18,13 @@ import { reconcilePayments, remindOfInvoices } from './reconcile.ts'
 import { type BankPayment, recordBankPayment } from './record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
-import { documentsOf as issued, refusal, signedContract } from './signed-contract.setup.ts'
+import { documentsOf as issued, moneyQueues, refusal, signedContract } from './signed-contract.setup.ts'
 
 // Money that comes by bank beside money that comes by card: one receivable, whichever is first.
 
 let database: Database
 let now = new Date('2026-11-23T10:00:00Z')
 const clock = { now: () => now }
-const jobs = { enqueue: async () => {} }
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 beforeAll(async () => {
@@ -32,6 +32,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => database.close())
+const jobs = testJobs(() => database, moneyQueues, clock)
 
 beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')

@@ -3,6 +3,7 @@ import type { OwnContractId } from '#src/contracts/server/public.ts'
 import '#src/contracts/server/console-tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { testCards } from '../api.ts'
 import { candidateLeft } from './candidate-left.ts'
@@ -21,19 +22,19 @@ import { remindOfInvoices } from './reconcile.ts'
 import { recordBankPayment } from './record-bank-payment.ts'
 import { refundDeposit } from './refund-deposit.ts'
 import { settle } from './settle.ts'
-import { details, documentsOf, refusal, signedContract } from './signed-contract.setup.ts'
+import { details, documentsOf, moneyQueues, refusal, signedContract } from './signed-contract.setup.ts'
 
 // Under Monthly payments stop if the candidate leaves: what is stopped, what is taken back, what goes back.
 
 let database: Database
 let now: Date
 const clock = { now: () => now }
-const jobs = { enqueue: async () => {} }
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+const jobs = testJobs(() => database, moneyQueues, clock)
 beforeEach(() => {
   now = new Date('2026-08-31T10:00:00Z')
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contractRow } from '#src/contracts/server/console-list.ts'
 import '#src/contracts/server/console-tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { openPayment } from './deposit.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
@@ -12,7 +13,7 @@ import { raiseUncoveredInvoice, uncoveredPence } from './raise-uncovered-invoice
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import { refundDeposit } from './refund-deposit.ts'
 import { settle } from './settle.ts'
-import { refusal } from './signed-contract.setup.ts'
+import { moneyQueues, refusal } from './signed-contract.setup.ts'
 import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
 
 // Disputes at Stripe: told twice, out of order, or not at all.
@@ -21,14 +22,16 @@ let database: Database
 let stripe: StripeStandIn
 let parts: StripeMoney['parts']
 let now: Date
+const clock = { now: () => now }
 
 beforeAll(async () => {
-  ;({ database, stripe, parts } = await openStripeMoney({ now: () => now }))
+  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
 })
 afterAll(async () => {
   await stripe.close()
   await database.close()
 })
+const jobs = testJobs(() => database, moneyQueues, clock)
 beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })
@@ -48,7 +51,7 @@ describe('a dispute', () => {
     await told(payment)
     const reminders = async (at: string) => {
       now = new Date(at)
-      await remindOfDisputes({ ...parts, outbox: createOutbox(parts.jobs) })
+      await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
       return (await mails(dispute.id)).filter(([, template]) => template === 'dispute-evidence').map(([cause]) => cause)
     }
     // The stand-in's last moment: 30 November 2026, 00:53:20 in London.
@@ -66,7 +69,7 @@ describe('a dispute', () => {
     stripe.changeDispute(other.id, { status: 'under_review' })
     await told(answered.payment)
     now = new Date('2026-11-29T09:00:00Z')
-    await remindOfDisputes({ ...parts, outbox: createOutbox(parts.jobs) })
+    await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
     expect((await mails(other.id)).map(([, template]) => template)).not.toContain('dispute-evidence')
   })
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import '#src/contracts/server/console-tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
 import type { StripeStandIn } from './gateway/stripe-stand-in.ts'
 import { makeRefundGood } from './make-refund-good.ts'
 import { paymentOfContract } from './payment-store.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { refundDeposit } from './refund-deposit.ts'
-import { refusal } from './signed-contract.setup.ts'
+import { moneyQueues, refusal } from './signed-contract.setup.ts'
 import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
 
 // Refunds that move at Stripe without our doing, in its dashboard: told twice, out of order, or not at all.
@@ -16,14 +17,16 @@ let database: Database
 let stripe: StripeStandIn
 let parts: StripeMoney['parts']
 let now: Date
+const clock = { now: () => now }
 
 beforeAll(async () => {
-  ;({ database, stripe, parts } = await openStripeMoney({ now: () => now }))
+  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
 })
 afterAll(async () => {
   await stripe.close()
   await database.close()
 })
+const jobs = testJobs(() => database, moneyQueues, clock)
 beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z')
 })

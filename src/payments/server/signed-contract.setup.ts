@@ -1,9 +1,14 @@
 import { keepAgreement, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
-import { signContract } from '#src/contracts/server/sign-contract.ts'
+import { sealQueue, signContract } from '#src/contracts/server/sign-contract.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { sendMailQueue } from '#src/platform/mail/outbox.ts'
 import type { BillingDocument } from '../billing-document.ts'
+import { drawQueue } from './settle.ts'
+
+/** What is enqueued when a contract is signed and money moves. */
+export const moneyQueues = [sealQueue, drawQueue, sendMailQueue]
 
 export const details = {
   companyName: 'Lochbay Energy Ltd',

@@ -1,6 +1,7 @@
 import '#src/contracts/server/console-tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { openPayment } from './deposit.ts'
 import { stripeGateway } from './gateway/stripe-gateway.ts'
@@ -20,7 +21,7 @@ export interface StripeMoney {
   parts: PaymentParts & { log: typeof silent }
 }
 
-export async function openStripeMoney(clock: Clock): Promise<StripeMoney> {
+export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Promise<StripeMoney> {
   const database = await openTestDatabase()
   const stripe = await startStripeStandIn(keys)
   const gateway = stripeGateway({
@@ -30,7 +31,6 @@ export async function openStripeMoney(clock: Clock): Promise<StripeMoney> {
     log: silent,
     timings: { timeoutMs: 5_000, retries: 0 },
   })
-  const jobs = { enqueue: async () => {} }
   const parts = { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
   return { database, stripe, parts }
 }
