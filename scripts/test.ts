@@ -37,6 +37,7 @@ await checks({
     'err',
   ],
   Spelling: ['cspell', 'lint', '--no-progress', '--no-summary'],
+  'Dead code': ['knip', '--no-progress'],
 })
 unit()
 if (!fast) await journeys()

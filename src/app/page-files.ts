@@ -26,7 +26,7 @@ export const surfaces = {
 export type Surface = keyof typeof surfaces
 
 /** Comes with `wakeLanding`, and has the page's styles. */
-export const landingClient = 'src/landing/landing.client.tsx'
+const landingClient = 'src/landing/landing.client.tsx'
 
 /** Where the files of each page are; the build and the development server answer differently. */
 export interface PageFiles {

@@ -45,7 +45,7 @@ const slug = z.string().trim().refine(isSlug, 'Use only small letters, digits an
 const text = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
 const face = z.string().regex(/^[a-z]{2,20}$/)
 
-export const Content = z.strictObject({
+const Content = z.strictObject({
   slug,
   title: text(160).min(1, 'Please give the article a title'),
   metaTitle: text(160),

@@ -88,11 +88,6 @@ export const HoldRequest = z.object({
 })
 export type HoldRequest = z.infer<typeof HoldRequest>
 
-export interface HoldAnswer {
-  success: true
-  data: { id: string; /** ISO instant. */ expiresAt: string }
-}
-
 /** A slot as `GET /api/consultation/weekly-slots` gives it (BOOK-7). */
 export interface WireSlot {
   id: string

@@ -77,7 +77,7 @@ const range = z.object({ from: z.string().max(5), to: z.string().max(5), name: l
 const ranges = z.array(range).max(20)
 
 /** The opening rules as staff set them. Whether they make sense is `ruleProblems`. */
-export const OpeningRulesBody = z
+const OpeningRulesBody = z
   .object({
     weekly: z.object({ 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges, 7: ranges }).partial(),
     breaks: ranges,

@@ -33,7 +33,7 @@ export interface Closing {
 }
 
 /** What a guest reads of a day that staff have blocked: why is theirs. */
-export const blockedDayName = 'Day off'
+const blockedDayName = 'Day off'
 
 /**
  * The rules in force: content's own, with what staff have set in their place, less the
@@ -105,11 +105,11 @@ export function closingsBetween(
 }
 
 /** From the midnight at its beginning to that at its end. */
-export function dayOf(date: string): { from: string; until: string } {
+function dayOf(date: string): { from: string; until: string } {
   return { from: `${date}T00:00`, until: `${addDays(date, 1)}T00:00` }
 }
 
-export function isWholeDays({ from, until }: { from: string; until: string }): boolean {
+function isWholeDays({ from, until }: { from: string; until: string }): boolean {
   return from.endsWith('T00:00') && until.endsWith('T00:00')
 }
 

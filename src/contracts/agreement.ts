@@ -40,4 +40,4 @@ export function listMark(paragraph: AgreementParagraph, item: number): string {
 }
 
 /** A text of the agreement without the marks of its bold words. */
-export const plainWords = (text: string) => text.replaceAll('**', '')
+const plainWords = (text: string) => text.replaceAll('**', '')

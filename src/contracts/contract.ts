@@ -50,16 +50,6 @@ export const contractTexts = {
   signature: 'Please provide your signature before proceeding.',
 } as const
 
-/** Whether step 3 may be entered: five fields and an option (PORTAL-12). */
-export function hasAllDetails(draft: ClientDetails & { selectedPricingOption: string }): boolean {
-  return clientFields.every((field) => draft[field].trim() !== '') && isPricingOption(draft.selectedPricingOption)
-}
-
-/** Whether the contract may be signed with these details, besides the ink: they are whole, accepted, and the copy can be mailed. */
-export function canSign(draft: ContractDraft): boolean {
-  return draft.termsAccepted && hasAllDetails(draft) && isEmailAddress(draft.clientEmail)
-}
-
 export function isPricingOption(text: string): text is PricingOption {
   return (pricingOptions as readonly string[]).includes(text)
 }

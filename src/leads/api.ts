@@ -63,10 +63,3 @@ export type ContactRequest = z.infer<typeof ContactRequest>
 export type EmailSignupRequest = z.infer<typeof EmailSignupRequest>
 export type VideoInterestRequest = z.infer<typeof VideoInterestRequest>
 export type CareerEmailRequest = z.infer<typeof CareerEmailRequest>
-
-/** What each of the four calls answers: `{ success, data, message }` (LEADS-19). */
-export interface LeadAnswer {
-  success: true
-  data: { id: string }
-  message: string
-}

@@ -35,7 +35,7 @@ export function dueDate(issuedOn: string): string {
 export type Reminder = 'before' | 'due' | 'late'
 
 /** Calendar days from the due date. The agreement promises a letter before anything is added (clause 10). */
-export const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
+const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
 
 /**
  * The reminder that an unpaid invoice gets on a day, if any: 3 days before it is due, on the day, 7 days after, and every

@@ -1,4 +1,4 @@
-export const shortestPassword = 12
+const shortestPassword = 12
 export const longestPassword = 200
 
 /**

@@ -30,7 +30,7 @@ export async function blockTime(
 }
 
 /** The calls to come that begin or end in a stretch of wall time. */
-export async function callsBetween(
+async function callsBetween(
   db: Db | Tx,
   rules: Pick<AvailabilityRules, 'zone'>,
   { from, until }: { from: string; until: string },

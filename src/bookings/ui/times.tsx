@@ -61,7 +61,7 @@ export function Times<S extends WireSlot>({
   )
 }
 
-export function TimesLoading() {
+function TimesLoading() {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no heading
     <div className="dlg__b dlg__c" role="status">

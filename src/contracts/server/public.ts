@@ -2,17 +2,14 @@
 export { appendEvent } from './audit-trail.ts'
 export { clientOfContract, staffOnContract } from './contract-callers.ts'
 export {
-  contractIdOfNumber,
   findContract,
   insertKey,
-  knownContract,
   type KnownContractId,
   lockContract,
   type OwnContractId,
   type StoredContract,
 } from './contract-store.ts'
-export { documentOf } from './seal-contract.ts'
-export { authorise, portalCookie } from './sessions.ts'
+export { portalCookie } from './sessions.ts'
 export { waitingContracts } from './console-list.ts'
 export { voidContract } from './void-contract.ts'
 export { portalStanding, rotatePortalPassword } from './rotate-portal-password.ts'

@@ -73,17 +73,6 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
   return { ...counts, quarantine }
 }
 
-/** How many people have news that nobody has looked at. */
-export async function countUnread(db: Db): Promise<number> {
-  const { unread } = await db
-    .selectFrom('people')
-    .select(sql<number>`count(*)::int`.as('unread'))
-    .where('unread', '=', true)
-    .where('inbox_since', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return unread
-}
-
 function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
   let people = db.selectFrom('people').where('inbox_since', 'is not', null)
   if (filters.tab === 'unread') people = people.where('unread', '=', true)

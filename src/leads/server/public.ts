@@ -1,3 +1,3 @@
 /** What other domains may do with people and their timeline. */
 export { advancePerson } from './advance-person.ts'
-export { insertLead, upsertPerson, type PersonDetails } from './lead-store.ts'
+export { insertLead, upsertPerson } from './lead-store.ts'

@@ -8,7 +8,7 @@ import { depositPence } from '../payment.ts'
 import { vatIn } from '../vat.ts'
 
 /** Who pays, for what contract, and today's date in London. */
-export function partiesOf(
+function partiesOf(
   contract: StoredContract,
   now: Date,
 ): { today: string; parties: Pick<BillingDocument, 'contract' | 'buyer'> } {

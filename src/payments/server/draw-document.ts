@@ -36,10 +36,7 @@ const mails = {
  * Draws and seals an issued document, keeps its bytes and posts its mails, in one transaction.
  * Safe to run twice and by two at once: the first one's bytes stand.
  */
-export async function drawDocument(
-  { db, outbox, clock, agency, render, seal }: DrawParts,
-  documentId: string,
-): Promise<void> {
+async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawParts, documentId: string): Promise<void> {
   const { document, contractId, pdf } = await findBillingDocument(db, documentId)
   if (pdf) return
   const sealed = await seal(await render(document), {

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts'
 import { readManifest } from './manifest.ts'
 import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
 
-export const backupQueue = 'back-up'
+const backupQueue = 'back-up'
 
 /** Takes the daily backup, in whichever process comes first, and removes the oldest. No job at all if no folder is set. */
 export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {

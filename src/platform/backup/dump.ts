@@ -74,7 +74,7 @@ export async function setPlainFormats(tx: Tx): Promise<void> {
 }
 
 /** The migrations that a database has, oldest first. */
-export async function migrationsOf(tx: Db | Tx): Promise<string[]> {
+async function migrationsOf(tx: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx)
   return rows.map(({ name }) => name)
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 const NotedErasure = z.object({ personId: z.string(), at: z.iso.datetime() })
 export type NotedErasure = z.infer<typeof NotedErasure>
 
-export function erasuresLogIn(folder: string): string {
+function erasuresLogIn(folder: string): string {
   return path.join(folder, 'erasures.log')
 }
 

@@ -82,7 +82,7 @@ async function inserter(
 }
 
 /** Every line of a dump, without holding more than one of them. */
-export async function* readDump(file: string): AsyncGenerator<DumpLine> {
+async function* readDump(file: string): AsyncGenerator<DumpLine> {
   const source = fs.createReadStream(file)
   const text = source.pipe(zlib.createGunzip())
   source.once('error', (error) => text.destroy(error))

@@ -86,7 +86,7 @@ const extensions = { btree_gist, pg_trgm }
 const int8 = 20
 const parsers = { [int8]: (text: string) => text }
 
-export class DatabaseInUseError extends Refusal {
+class DatabaseInUseError extends Refusal {
   constructor(directory: string) {
     super(`Another process is using the database in ${directory}. Stop it, or set DATA_DIR to another folder.`)
   }

@@ -48,7 +48,7 @@ function withoutAddresses(text: string): string {
  * error's message can quote the row that it refused, so only our own words and
  * the driver's code are kept.
  */
-export function describeError(error: unknown): LogFields {
+function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { name: 'thrown', type: typeof error }
   const code = (error as { code?: unknown }).code
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

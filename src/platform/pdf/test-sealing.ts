@@ -34,7 +34,7 @@ function openssl(...args: string[]): void {
 }
 
 /** A self-signed certificate as PEM files. */
-export function makeCertificate(
+function makeCertificate(
   folder: string,
   name: string,
   options: { rsa?: boolean; extensions?: string[]; days?: number } = {},

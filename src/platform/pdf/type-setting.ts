@@ -83,7 +83,7 @@ export function sizeForMeasure(text: string, name: FaceName, measure: number, tr
 }
 
 /** `**word**` becomes a run in the strong face. */
-export function runsOf(text: string, style: TypeStyle): Run[] {
+function runsOf(text: string, style: TypeStyle): Run[] {
   const { strong } = style
   if (!strong) return [{ text, face: style.face }]
   return text

@@ -3,7 +3,6 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#src/platform/database/database.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
 import type { LoggedChange } from '../console-api.ts'
-import type { ChangeDetails } from '../staff.ts'
 
 export interface ChangeFilter {
   q: string
@@ -83,22 +82,6 @@ function matching(
     ...(memberId ? [expression('member_id', '=', memberId)] : []),
     ...(subject ? [expression('subject', '=', subject)] : []),
   ])
-}
-
-/** What was done to one thing, newest first; for the history that its own page shows. */
-export async function changesOf(
-  db: Db,
-  subject: string,
-): Promise<{ at: Date; action: string; memberName: string; details: ChangeDetails }[]> {
-  const rows = await db
-    .selectFrom('staff_changes')
-    .select(['at', 'action', 'member_name', 'details'])
-    .where('subject', '=', subject)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(500)
-    .execute()
-  return rows.map(({ at, action, member_name, details }) => ({ at, action, memberName: member_name, details }))
 }
 
 /** What has been changed so far: the words before the dots of actions. */

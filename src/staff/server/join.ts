@@ -106,7 +106,7 @@ async function resetMember(
   return { id, email, name, role }
 }
 
-export function linkGone(): Problem {
+function linkGone(): Problem {
   return new Problem(
     'not-found',
     'link_used',

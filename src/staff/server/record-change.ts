@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Who acts where nobody is signed in. */
-export const commandLine = 'Command line'
+const commandLine = 'Command line'
 
 /** Appends to the console's log, in the transaction that makes the change (STAFF-10). */
 export async function recordChange(tx: Tx, { member, action, subject, details = {}, now }: Change): Promise<void> {

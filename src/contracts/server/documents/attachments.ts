@@ -25,7 +25,7 @@ export function attachFiles(pdf: PdfDocument, agreement: Agreement, text: string
 }
 
 /** Every stored value, untouched; a drawn signature by the SHA-256 of its PNG. */
-export function detailsJson(agreement: Agreement, contract: CompletedContract): string {
+function detailsJson(agreement: Agreement, contract: CompletedContract): string {
   const { number, details, option, signature, signedAt, consent, signer, events, seal, verifyUrl } = contract
   const { title, version, date } = agreement
   const { companyName, contactName, registeredAddress, jobTitle, clientEmail } = details

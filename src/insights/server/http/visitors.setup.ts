@@ -3,7 +3,7 @@ import type { TestProgram } from '#src/app/test-program.ts'
 
 export const now = new Date('2026-11-23T12:00:00Z')
 export const insightSettings = { PUBLIC_URL: 'https://patter.example', CLOCK: now.toISOString() }
-export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 export const visit = (sessionId: string, more: object = {}) => ({
   sessionId,

@@ -21,7 +21,7 @@ export interface BegunPlacement {
   nextPart: number
 }
 
-export const partCounts: Record<Option, number> = { standard: 1, monthly: 6, retained: 2 }
+const partCounts: Record<Option, number> = { standard: 1, monthly: 6, retained: 2 }
 
 /** The placements of which a part is still to be invoiced, the one that was touched last first. */
 export function partsOf(option: Option, placements: readonly PlacementBasis[]): BegunPlacement[] {

@@ -6,7 +6,7 @@ export { palette }
 // Few readers have our faces, and a mail that fetched them would tell who read it: Impact
 // and Arial stand in. Where a device has neither, its heaviest narrow face does.
 export const textFace = "'Instrument Sans',Arial,Helvetica,sans-serif"
-export const displayFace =
+const displayFace =
   "Anybody,Impact,HelveticaNeue-CondensedBlack,'Arial Narrow','Liberation Sans Narrow',sans-serif-condensed,sans-serif"
 
 export const body: CSSProperties = {
