@@ -27,7 +27,7 @@ export function sourceStamp(): string {
     const names = fs.readdirSync(path.join(root, top), { recursive: true, withFileTypes: true })
     files.push(
       ...names
-        .filter((entry) => entry.isFile() && !/\.(mp4|test\.tsx?)$/.test(entry.name))
+        .filter((entry) => entry.isFile() && !/\.(mp4|(test|setup)\.tsx?)$/.test(entry.name))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
     )
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('how each provider stands is said without a secret of any', async () => {
+test('tells how each provider stands, and no secret', async () => {
   const secrets = ['sk_test_very', 'whsec_very', 'smtp-very', 's3-very', 'p12-very']
   const config = readConfig(
     {
