@@ -7,9 +7,3 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     validatorUrl: string | null
   }): void
 }
-
-declare module '@seriousme/openapi-schema-validator' {
-  export class Validator {
-    validate(document: object): Promise<{ valid: boolean; errors?: unknown }>
-  }
-}
