@@ -8,13 +8,13 @@ import { Places } from './places.ts'
 import { ProvenSessions } from './proven-sessions.ts'
 import type { AppContext, AppEnv } from './request.ts'
 
-/** `free`: costs next to nothing, or bounds itself; never turned away. `begun`, `new`: work, see `Urgency`. */
+/** `free`: costs next to nothing, or has limits of its own; never turned away. `begun`, `new`: work, see `Urgency`. */
 export type Work = 'free' | 'begun' | 'new'
 
 export interface AdmissionOptions {
   places: PlaceLimits
   workOf(c: AppContext): Work
-  /** Whether a body is read as it streams in, by a call that waits for it. */
+  /** Whether the call reads its body itself as it streams in. */
   isStreamed(path: string): boolean
   /** The cookies of people who are signed in. */
   sessions: readonly OwnCookie[]
@@ -26,7 +26,7 @@ export interface AdmissionOptions {
   onRefused?(urgency: Urgency): void
 }
 
-/** New work is not even queued while the loop is so late; what is begun while it is four times as late. */
+/** While the loop is later than this, new work is not even queued; begun work is not while it is four times as late. */
 const lateMs = 1000
 /** Calls that were turned away and are expected again. */
 const mostExpected = 2000
@@ -57,17 +57,17 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
 
     const streamed = options.isStreamed(c.req.path)
     const { gone, stop } = whenGone(c)
-    // Kept by the request: whoever reads it next gets it from there.
+    // The request keeps the body, so that the call itself can read it again.
     if (!streamed && c.env?.incoming?.complete === false) await c.req.arrayBuffer()
     const place = await places.take(urgency, gone)
     stop()
     if (gone.aborted) {
       place?.leave()
-      // Nobody reads this; 499 is what web servers call it in their logs.
+      // The caller has gone, so nobody reads this; 499 is the usual status for it in logs.
       return new Response(null, { status: 499 })
     }
     if (!place) return refuse(c, urgency)
-    // A film comes in for hours, and whoever sends it has been asked who they are by then.
+    // A film takes hours to arrive, and its sender has been authorised before.
     if (streamed && urgency === 'known') place.leave()
     try {
       await next()
@@ -79,7 +79,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
   return { middleware, places }
 
   function isLate(urgency: Urgency): boolean {
-    // An idle process is never too late for one more: the delay was somebody else's.
+    // If nothing is under way, the delay was caused by something else, and one more request does no harm.
     if (urgency === 'known' || places.taken === 0) return false
     return options.loopDelay() > (urgency === 'new' ? lateMs : 4 * lateMs)
   }
@@ -87,7 +87,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
   function refuse(c: AppContext, urgency: Urgency): Response | Promise<Response> {
     options.onRefused?.(urgency)
     expect(c)
-    // Spread, so that they do not all come back in the same moment.
+    // Spread out, so that they do not all come back at the same moment.
     const retryAfter = 2 + Math.floor(Math.random() * 4)
     c.set('logFields', { ...c.get('logFields'), refused: urgency })
     if (wantsPage(c)) return withRetry(options.busyPage(c), retryAfter)
@@ -99,7 +99,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
     )
   }
 
-  /** Remembers by its key a call that was turned away. */
+  /** Remembers, by its Idempotency-Key, a call that was turned away. */
   function expect(c: AppContext): void {
     const key = keyOf(c)
     if (key === undefined) return
@@ -132,7 +132,7 @@ async function withRetry(page: Response | Promise<Response>, seconds: number): P
   return response
 }
 
-/** Fires when whoever asked has hung up. */
+/** Fires when the caller has hung up. */
 function whenGone(c: AppContext): { gone: AbortSignal; stop(): void } {
   const outgoing = c.env?.outgoing
   const gone = new AbortController()

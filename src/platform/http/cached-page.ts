@@ -8,7 +8,7 @@ import { stylePolicy } from './style-policy.ts'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** One step below the best: two per cent larger, in a quarter of the time that a start has for it. */
+/** One step below the best quality: two per cent larger, in a quarter of the time; a start waits for it. */
 const quality = 10
 
 /** A page that is the same for everybody: rendered and compressed once, answered from memory, revalidated by ETag. */
@@ -16,7 +16,7 @@ export class CachedPage {
   readonly #body: Buffer
   readonly #br: Buffer
   readonly #gz: Buffer
-  /** Made for the first who wants it: nearly everybody who knows zstd knows Brotli, which is smaller. */
+  /** Made when first asked for: nearly every browser that knows zstd also knows Brotli, which is smaller. */
   #zstd: Buffer | undefined
   readonly #etag: string
   readonly #stylePolicy: string

@@ -16,7 +16,7 @@ export function addressOf(c: AppContext, trustProxy: number): string {
   return clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxy)
 }
 
-/** Who a limit counts: an IPv4 address, or the /64 that one IPv6 customer gets. */
+/** What a limit counts as one caller: an IPv4 address, or the /64 that one IPv6 customer gets. */
 export function limitKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

@@ -1,9 +1,12 @@
 /** One column of a table for a spreadsheet. */
 export interface CsvColumn<Row> {
   header: string
-  /** Instants are written as the clocks of Glasgow show them; nothing is an empty cell. */
+  /** Instants are written in Glasgow time; `null` and `undefined` become an empty cell. */
   value: (row: Row) => string | number | boolean | Date | null | undefined
-  /** A phone number typed in one piece gets gaps: a spreadsheet would take it for a sum and drop its zero or plus. */
+  /**
+   * A phone number without spaces gets some: a spreadsheet would take it for a number and drop its leading zero or
+   * plus.
+   */
   phone?: boolean
 }
 
@@ -19,8 +22,8 @@ const rowsEachChunk = 200
 /**
  * A table as a download for a spreadsheet program (RFC 4180: CRLF, quotes doubled; a byte
  * order mark, without which Excel reads UTF-8 as Latin). It streams: a hundred thousand rows
- * are never in memory. Text that a spreadsheet would take for a formula is kept from it by an
- * apostrophe (OWASP, CSV injection).
+ * are never in memory. Text that a spreadsheet would run as a formula gets an apostrophe in front
+ * (OWASP, CSV injection).
  */
 export function csvResponse<Row>({ filename, columns, rows }: CsvOptions<Row>): Response {
   const iterator = csvChunks(columns, rows)
@@ -31,7 +34,7 @@ export function csvResponse<Row>({ filename, columns, rows }: CsvOptions<Row>): 
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
-    // Whoever goes away takes the query with them.
+    // If the reader goes away, the query ends too.
     async cancel() {
       await iterator.return(undefined)
     },
@@ -61,18 +64,22 @@ async function* csvChunks<Row>(
   yield chunk
 }
 
-/** What spreadsheets begin a formula with, also in full width, also behind blanks. A phone number is none. */
+/**
+ * How formulas begin in spreadsheets, also in full-width characters and after blanks. A phone number is not a formula.
+ */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const phoneNumber = /^\+\d[\d ()-]*$/
 
-/** `2026-11-23 09:00:00`: every spreadsheet reads that as a day and a time; with a T and a Z to Excel it is text. */
+/**
+ * `2026-11-23 09:00:00`: every spreadsheet reads this as a date and time; with a T and a Z, Excel takes it for text.
+ */
 const londonTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
-/** One cell, quoted where it has to be. */
+/** One cell, quoted if it has to be. */
 export function csvCell(value: ReturnType<CsvColumn<never>['value']>, phone = false): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -90,7 +97,10 @@ function withGaps(phone: string): string {
     .replace(/^(\+\d+?|0\d*?)(\d{1,6})$/, '$1 $2')
 }
 
-/** Rows that are fetched page by page, each after the last row of the page before; an empty page ends it. */
+/**
+ * Rows that are fetched page by page, each page beginning after the last row of the one before; an empty page is the
+ * end.
+ */
 export async function* inPages<Row>(
   fetchAfter: (last: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row, void, undefined> {

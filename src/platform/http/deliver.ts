@@ -1,6 +1,6 @@
 import { isKnown, namesTag } from './entity-tags.ts'
 
-/** A part of a file, both ends counted in. */
+/** A part of a file, both ends included. */
 export interface ByteRange {
   start: number
   end: number
@@ -14,16 +14,16 @@ export interface Deliverable {
   modified: Date
   contentType: string
   cacheControl: string
-  /** Opens the bytes; only asked where there is something to send. */
+  /** Opens the bytes; only called if there is something to send. */
   read(range: ByteRange): Promise<ReadableStream<Uint8Array>>
-  /** Where a web server in front finds it; it then does all of the below itself (X-Accel-Redirect). */
+  /** Where a web server in front finds it, which then does all of this itself (X-Accel-Redirect). */
   redirect?: string | undefined
 }
 
 /**
  * Answers GET or HEAD for a file, with preconditions in the order of RFC 9110 §13.2.2 and
  * ranges as in §14: a part is 206, a suffix longer than the file is all of it, one past the end
- * is 416. What is not a range is ignored, as are several at once, which §14.2 leaves to us.
+ * is 416. A Range header that is malformed, or asks for several ranges, is ignored, as §14.2 allows.
  */
 export async function deliver(request: Request, file: Deliverable): Promise<Response> {
   if (file.redirect !== undefined) {

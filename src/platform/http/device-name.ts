@@ -1,4 +1,4 @@
-// The order matters: nearly every browser also says that it is Safari, and many that they are Chrome.
+// The order matters: nearly every browser also claims to be Safari, and many claim to be Chrome.
 const browsers: readonly [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],
@@ -23,9 +23,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * What somebody uses, as a certificate or a list of sessions names it: `Chrome on Android`, `Safari on
- * iPhone`, `an unknown browser`. It is what the browser said of itself, and no more; an iPad
- * says that it is a Mac.
+ * A browser and its device, as a certificate or a list of sessions names them: `Chrome on Android`, `Safari on iPhone`,
+ * `an unknown browser`. It is only what the browser says about itself; an iPad says that it is a Mac.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)

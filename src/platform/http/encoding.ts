@@ -5,8 +5,8 @@ import zlib from 'node:zlib'
 export type Coding = 'br' | 'zstd' | 'gzip'
 
 /**
- * The coding at hand that an Accept-Encoding header likes best (RFC 9110 §12.5.3), the first of those that it likes
- * equally; `identity` where it allows none of them, or asks for nothing.
+ * The available coding that an Accept-Encoding header prefers (RFC 9110 §12.5.3), or the first of those that it prefers
+ * equally. Returns `identity` if it allows none of them or says nothing.
  */
 export function preferredEncoding(
   accept: string | null | undefined,
@@ -20,7 +20,7 @@ export function preferredEncoding(
   }
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
   let best: Coding | 'identity' = 'identity'
-  // Without a word about it the body as it is will do, but what is named comes first.
+  // If `identity` is not mentioned it is allowed, but codings that are mentioned come first.
   let most = weights.get('identity') ?? 0
   for (const coding of available) {
     if (weightOf(coding) > most || (best === 'identity' && weightOf(coding) === most && most > 0))
@@ -33,7 +33,7 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const zstd = promisify(zlib.zstdCompress)
 
-/** Codes what was just made, at a quality that a request has time for. */
+/** Compresses a fresh body, at a quality that is quick enough for a request. */
 export async function encode(body: Uint8Array, coding: Coding): Promise<Buffer> {
   if (coding === 'zstd') return zstd(body)
   if (coding === 'gzip') return gzip(body)

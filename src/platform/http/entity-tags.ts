@@ -6,7 +6,7 @@ export function namesTag(list: string, etag: string, { weak }: { weak: boolean }
   return tags.some((tag) => plain(tag) === plain(etag))
 }
 
-/** Whether whoever asks has this already: its If-None-Match names it, by the weak comparison (§13.1.2). */
+/** Whether the caller has this already: its If-None-Match names it, by the weak comparison (§13.1.2). */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   return typeof ifNoneMatch === 'string' && namesTag(ifNoneMatch, etag, { weak: true })
 }

@@ -8,8 +8,8 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'
  * socket's address is a loopback address, no proxy has left its mark, and we were called by a loopback name, which a page
  * that had its own name point at this machine cannot do.
  *
- * Where visitors come over TLS (`behindProxy`) a proxy stands in front for certain. While nobody has said how many
- * (`trustProxy` is 0) we do not know that it leaves a mark, so that nobody is believed to be on this machine.
+ * If visitors come over TLS (`behindProxy`), there certainly is a proxy in front. As long as `trustProxy` is 0 we don't
+ * know whether it leaves a mark, so no caller counts as being on this machine.
  */
 export function isFromThisMachine(
   c: AppContext,

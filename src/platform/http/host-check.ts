@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { Problem } from '../../values/problem.ts'
 
-/** What monitors ask and the built-in gateway tells (its news is signed), by whatever address they reach the machine. */
+/** Called by monitors, and by the built-in gateway (which signs its calls), under any address of this machine. */
 const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
 
 /**
@@ -28,7 +28,7 @@ export function hostCheck({ publicUrl, production }: { publicUrl: string; produc
   }
 }
 
-/** The name without its port, as URLs have it; `undefined` for what is no name. */
+/** The host without its port, as URLs write it. Returns `undefined` if it is not a host. */
 function hostnameOf(host: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined
   return new URL(`http://${host}`).hostname.replace(/\.$/, '')

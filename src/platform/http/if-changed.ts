@@ -3,7 +3,7 @@ import { encode, preferredEncoding } from './encoding.ts'
 import { isKnown } from './entity-tags.ts'
 import type { AppContext } from './request.ts'
 
-/** Answers with what was just made, compressed where it is text, or with 304 where the asker has it already (RFC 9110 §13.1.2). */
+/** Answers with a fresh body, compressed if it is text, or with 304 if the caller has it already (RFC 9110 §13.1.2). */
 export async function ifChanged(
   c: AppContext,
   made: string | Uint8Array,

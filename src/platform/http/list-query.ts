@@ -3,13 +3,13 @@ import type { QueryReader } from './endpoint.ts'
 import { type AppContext, parse } from './request.ts'
 import { Problem } from '../../values/problem.ts'
 
-/** What a console's list may be asked for; `filters` names each filter's values, or `'text'` where any will do. */
+/** What a list of the console can be asked for; `filters` has each filter's values, or `'text'` if it takes any. */
 export interface ListQueryOptions<Sort extends string, Filters extends Record<string, readonly string[] | 'text'>> {
   sorts: readonly Sort[]
-  /** With a minus in front: newest, largest or last first. */
+  /** With a minus in front the order is reversed: newest, largest or last first. */
   defaultSort: Sort | `-${Sort}`
   filters?: Filters
-  /** Rows a page where the call does not say. */
+  /** Rows on a page, if the call does not say. */
   pageSize?: number
 }
 
@@ -19,7 +19,7 @@ export interface ListQuery<
   Sort extends string = string,
   Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
 > {
-  /** What is searched for, trimmed; empty when nothing is. */
+  /** The search text, trimmed; empty without a search. */
   q: string
   sort: Sort
   descending: boolean
@@ -42,7 +42,7 @@ export interface ListPage<Row> {
 const longestSearch = 200
 const largestPage = 100
 const usualPage = 25
-/** Nobody turns this many pages; a number beyond it would only be work for the database. */
+/** Nobody turns this many pages, and a larger number would only cost the database work. */
 const lastPage = 100_000
 
 /**

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const windowMs = 250
-/** How often Node looks: what it finds is that much and the delay. */
+/** How often Node measures. What it reports is this interval plus the delay. */
 const resolutionMs = 20
 
 /** How late this thread's event loop is, in milliseconds: the mean of the last quarter of a second. */
@@ -10,7 +10,7 @@ export interface LoopDelay {
   stop(): void
 }
 
-/** Begins to measure; `stop` ends it. It keeps nobody from ending the process. */
+/** Begins to measure; `stop` ends it. It does not keep the process from ending. */
 export function measureLoopDelay(): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()

@@ -4,7 +4,7 @@ import { Problem } from '../../values/problem.ts'
 import { knownRoutes, type Route } from './known-routes.ts'
 import { problemResponse } from './problem-response.ts'
 
-/** Which methods a path takes, by the router's own entries; none where there is nothing at the path. */
+/** Which methods a path takes, by the router's own entries; an empty list if nothing is at the path. */
 function methodsOf(entries: readonly Route[]): (path: string) => string[] {
   let router: TrieRouter<string> | undefined
   let methods: string[] = []
@@ -22,9 +22,8 @@ function methodsOf(entries: readonly Route[]): (path: string) => string[] {
 }
 
 /**
- * The answer to a method that a known path does not take: 405 with those that it does (RFC 9110
- * §15.5.6), and just those for OPTIONS. Nothing where the path is not known, or takes the method
- * and found nothing.
+ * The answer to a method that a known path does not take: 405 with the methods that it does take (RFC 9110 §15.5.6); for
+ * OPTIONS only that list. Returns `undefined` if the path is not known, or takes the method but found nothing.
  */
 export function refusedMethod(entries: readonly Route[]): (c: Context) => Response | undefined {
   const methodsAt = methodsOf(entries)
@@ -44,7 +43,7 @@ export function refusedMethod(entries: readonly Route[]): (c: Context) => Respon
   }
 }
 
-/** HEAD is answered as GET is; what was begun for the body nobody reads is ended. */
+/** Answers HEAD as GET, and cancels the body, which nobody will read. */
 export const headAsGet: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.req.raw.method === 'HEAD') await c.res.body?.cancel().catch(() => {})

@@ -14,7 +14,7 @@ export interface OwnCookieOptions {
   /** Visitors come over TLS. */
   secure: boolean
   seconds: number
-  /** `Lax` comes along with a link in a mail; `Strict` with nothing but our own pages. */
+  /** `Lax` is sent when someone follows a link in a mail; `Strict` only from our own pages. */
   sameSite?: 'Lax' | 'Strict'
 }
 

@@ -1,8 +1,8 @@
 import type { Door } from '../door.ts'
 
 /**
- * How urgent a request is. `known`: somebody whose session was found good a moment ago. `begun`:
- * what says that it finishes something, which anybody may say. `new`: all other work.
+ * How urgent a request is. `known`: its session was found valid a moment ago. `begun`: it says that
+ * it finishes something, which anyone could claim. `new`: all other work.
  */
 export type Urgency = 'known' | 'begun' | 'new'
 
@@ -11,19 +11,19 @@ export interface PlaceLimits {
   atOnce: number
   /** Of these, how many are never given to new work. */
   reserved: number
-  /** How many of what says that it is begun go before new work; more of them wait with it. */
+  /** How many `begun` requests may go before new work; any more wait in line with it. */
   begunFirst: number
   /** How many may wait, of each urgency. */
   waiting: number
-  /** How long a request waits, in milliseconds, for a burst before it to be done. */
+  /** How long a request may wait while a burst is being worked off, in milliseconds. */
   burstMs: number
-  /** How long it waits while more comes than is done: waiting longer would only make all of them late. */
+  /** How long it may wait while more requests arrive than can be served: waiting longer would only make all of them late. */
   overloadedMs: number
 }
 
-/** How long it is watched whether more comes than is done. */
+/** Over how long it is observed whether more requests arrive than are served. */
 const windowMs = 1000
-/** How long more is then taken to be coming. */
+/** For how long after that the process counts as overloaded. */
 const overloadedForMs = 2 * windowMs
 
 /** Given back with `leave` when the request has been answered. */
@@ -37,10 +37,9 @@ interface Waiter {
 }
 
 /**
- * The places at which requests are worked on, with a short queue before them that is served by
- * urgency and then in order. How long one may wait adapts: a burst is worked off, however large
- * it is; a queue that does not empty while more comes than is done would only be everybody's
- * delay (the idea of CoDel, RFC 8289).
+ * The places at which requests are worked on, with a short queue in front that is served by urgency
+ * and then in order of arrival. How long a request may wait adapts: a burst is worked off, however
+ * large it is, but a queue that never empties would only delay everyone (the idea of CoDel, RFC 8289).
  */
 export class Places {
   readonly #limits: PlaceLimits
@@ -79,8 +78,8 @@ export class Places {
   }
 
   /**
-   * A place as soon as one is free; undefined where too many wait already, where it has waited too
-   * long, and where `gone` fires: then nobody is left to be answered.
+   * Resolves to a place as soon as one is free. Resolves to `undefined` if too many are waiting already,
+   * if it has waited too long, or if `gone` fires because the caller has hung up.
    */
   async take(urgency: Urgency, gone?: AbortSignal): Promise<Place | undefined> {
     this.#look().came++
@@ -156,7 +155,7 @@ export class Places {
     return this.#window
   }
 
-  /** Whose turn it is: the known; what is begun, as far as it goes first; else whoever has waited longest. */
+  /** Whose turn it is: `known` first; then `begun`, up to its share; otherwise whichever has waited longest. */
   #next(): Urgency | undefined {
     const { known, begun, new: others } = this.#queues
     if (known.length > 0 && this.#isFree('known')) return 'known'
@@ -185,7 +184,7 @@ export class Places {
     if (this.waiting === 0) this.#window.wasEmpty = true
   }
 
-  /** Sees to it that nobody waits too long though no place is left meanwhile. */
+  /** Turns away those who have waited too long, even if no place becomes free. */
   #watch(): void {
     if (this.#timer) return
     this.#timer = setTimeout(() => {

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**
- * What a schema that says nothing of its own has to say about a field, as the person who filled
- * it in should read it. Every code has a sentence: the library's own are for those who wrote the call.
+ * The sentence about a field whose schema has none of its own, for the person who filled it in. Every
+ * code has one, because the library's own sentences are written for programmers.
  */
 export function plainSentence(issue: Issue): string {
   switch (issue.code) {

@@ -58,7 +58,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
       headers: {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
-        // The rest of a body that was cut off must not be taken for the next request.
+        // Otherwise the rest of a body that was cut off could be taken for the next request.
         ...(problem.kind === 'too-large' ? { connection: 'close' } : {}),
         ...(problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) }),
       },

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 const mostKept = 10_000
 
 /**
- * Remembers for some minutes which session cookies the database has found good, so that what
- * their owners do can go first without asking it. A cookie that somebody made up is never among
- * them. It opens nothing: every call still asks for itself who is signed in.
+ * Remembers for some minutes which session cookies the database has found valid, so that requests of
+ * their owners can go first without asking it. A made-up cookie is never among them. Being remembered
+ * here opens nothing: every call still asks who is signed in.
  */
 export class ProvenSessions {
   readonly #keptMs: number
@@ -19,7 +19,7 @@ export class ProvenSessions {
 
   prove(cookie: string): void {
     const key = hashOf(cookie)
-    // Written anew, it is the youngest again.
+    // Deleted and set again, it is the newest entry.
     this.#until.delete(key)
     this.#until.set(key, this.#now() + this.#keptMs)
     if (this.#until.size > mostKept) this.#until.delete(this.#until.keys().next().value!)

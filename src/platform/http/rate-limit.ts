@@ -13,7 +13,7 @@ export interface Rate {
 }
 
 export interface Limit extends Rate {
-  /** What there was too much of, in a sentence; when to try again is added. */
+  /** The sentence that says what there was too much of; when to try again is added to it. */
   tooMany: string
 }
 
@@ -35,8 +35,8 @@ export async function spend(db: Db, name: string, who: string, limit: Limit, now
 }
 
 /**
- * Counts one call that may wait for its turn: when that turn comes, in milliseconds from now (0 is at once). Where it
- * would come later than `longestMs` from now nothing is counted.
+ * Counts one call that may wait for its turn, and returns when that turn comes, in milliseconds from now (0 is at once).
+ * If it would come later than `longestMs` from now, nothing is counted.
  */
 export async function reserve(
   db: Db,
@@ -79,7 +79,7 @@ function keyOf(limit: string, who: string): string {
   return createHash('sha256').update(`${limit}\n${who}`).digest('base64url')
 }
 
-/** Forgets everybody who is under their limit again. */
+/** Forgets all callers who are under their limit again. */
 export async function pruneRateLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('drained_at', '<', now).execute()
 }

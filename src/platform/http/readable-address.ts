@@ -4,8 +4,8 @@ import { isReadable } from './readable.ts'
 import type { AppEnv } from './request.ts'
 
 /**
- * Answers 404 where the address has characters that no address of ours can have: what is not UTF-8, and NUL, which PostgreSQL
- * keeps nowhere. Mounted before everything that reads a parameter.
+ * Answers 404 if the address contains what no address of ours can contain: bytes that are not UTF-8, or NUL, which
+ * PostgreSQL cannot store. Mounted before everything that reads a parameter.
  */
 export function readableAddress(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

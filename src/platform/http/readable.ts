@@ -2,7 +2,7 @@ import { Problem } from '../../values/problem.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A body as text. Throws a 400 Problem where its bytes are not UTF-8: what nobody can read is not kept as a row of question marks. */
+/** A body as text. Throws a 400 Problem if its bytes are not UTF-8, rather than keeping replacement characters. */
 export function decodeBody(bytes: ArrayBuffer | Uint8Array): string {
   try {
     return utf8.decode(bytes)

@@ -6,14 +6,14 @@ import { Problem } from '../../values/problem.ts'
 import { expectRoom, type ReceivedFile, receiveFile, tooLarge } from '../storage/receive-file.ts'
 import { unreadableText } from './readable.ts'
 
-/** What a multipart form brought: its texts, and its one file, which lies on the disk already. */
+/** What a multipart form contained: its texts, and its one file, which is on the disk already. */
 export interface ReceivedForm {
   fields: Record<string, string>
   file: (ReceivedFile & { name: string }) | undefined
 }
 
 export interface FormLimits {
-  /** The field whose file is taken; other files are not. */
+  /** The field whose file is kept; other files are skipped. */
   fileField: string
   folder: string
   maxBytes: number
@@ -21,7 +21,7 @@ export interface FormLimits {
 
 /** For texts, headers and boundaries around the file. */
 const aroundBytes = 256 * 1024
-/** Nobody sends nothing for so long and means to go on. */
+/** A sender who has been silent for so long has gone away. */
 const idleMs = 60_000
 
 /**
@@ -78,7 +78,7 @@ export async function receiveForm(
       incoming.on('data', () => idle.refresh())
       incoming.pipe(form)
     })
-    // A browser sends an empty, nameless file where none was chosen.
+    // If no file was chosen, a browser sends an empty one without a name.
     const file = await arriving.file
     return { fields, file: file && { ...file, name } }
   } catch (error) {

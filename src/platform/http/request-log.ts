@@ -22,13 +22,13 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...c.get('logFields'),
     }
-    // Work that was turned away in time is no fault of the program.
+    // A request that was turned away because of too much work is no fault of the program.
     if (c.res.status >= 500 && fields.refused === undefined) log.error('request', fields)
     else log.info('request', fields)
   }
 }
 
-/** The path without what opens something for whoever knows it. */
+/** The path without secrets: parts that open something for anyone who knows them. */
 function loggedPath(path: string): string {
   return path.replace(/^(\/bookings|\/api\/booking-holds|\/admin\/join)\/[^/]+/, '$1/…').slice(0, 200)
 }

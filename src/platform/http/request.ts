@@ -16,7 +16,7 @@ export interface AppEnv {
 }
 export type AppContext = Context<AppEnv>
 
-/** Reads a form's fields. Throws a 400 Problem where they are not UTF-8. */
+/** Reads a form's fields. Throws a 400 Problem if they are not UTF-8. */
 export async function readForm(c: AppContext): Promise<Record<string, string>> {
   const body = decodeBody(await c.req.arrayBuffer())
   if (!isReadable(body)) throw unreadableText()

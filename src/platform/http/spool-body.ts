@@ -7,9 +7,9 @@ import type { AppContext } from './request.ts'
 export interface SpoolLimits {
   folder: string
   maxBytes: number
-  /** The limit that a refusal names, where the body holds more than the file. */
+  /** The limit that a refusal names, if the body contains more than the file. */
   saidMaxBytes?: number
-  /** How long nothing may come before the sender is taken to have gone. */
+  /** How long the sender may be silent before counting as gone. */
   idleMs?: number
 }
 

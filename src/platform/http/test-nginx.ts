@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The nginx program, or nothing where it is not installed. */
+/** The nginx program, or `undefined` if it is not installed. */
 export function nginxProgram(): string | undefined {
   return [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => path.join(folder, 'nginx'))

@@ -178,7 +178,7 @@ function octetsOf(value: Asn1Value | undefined): Uint8Array | undefined {
   return value instanceof OctetString ? value.valueBlock.valueHexView : undefined
 }
 
-/** The attribute that binds the signature to one certificate, where there is one (RFC 5035 §3). */
+/** The attribute that binds the signature to one certificate, if there is one (RFC 5035 §3). */
 function namesItsCertificate(attributes: pkijs.SignedAndUnsignedAttributes, certificate: X509Certificate): boolean {
   const value = onlyValue(attributes, oid.signingCertificateV2)
   if (!value) return false

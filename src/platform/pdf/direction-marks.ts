@@ -8,7 +8,7 @@ export function turnsRound(text: string): boolean {
   return rightToLeft.test(text)
 }
 
-/** A text of somebody else's, such as a name, that is to stand in a sentence of ours. */
+/** Marks off somebody's text, such as a name, inside a sentence of ours. */
 export function isolated(text: string): string {
   return turnsRound(text) ? `${isolate.open}${text}${isolate.close}` : text
 }

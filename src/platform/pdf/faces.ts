@@ -75,7 +75,7 @@ function keepLigaturesRare(font: Font): void {
     layout(text, lamAlef.test(text) ? features : { ...(features as object), rlig: false }, ...more)
 }
 
-/** The face that stands in for another where that lacks a letter: Greek, Cyrillic, Vietnamese. */
+/** The face that stands in for another that lacks a letter: Greek, Cyrillic, Vietnamese. */
 export const standIns: Partial<Record<FaceName, FaceName>> = {
   poster: 'wideStrong',
   bill: 'wideStrong',

@@ -5,7 +5,7 @@ import { findSignatures, type SignaturePlace } from './signature-places.ts'
 import { textEntries } from './text-entries.ts'
 import { readTimeStamp, type TimeStamp } from './time-stamp.ts'
 
-/** What one signature in a PDF proves. Whether its signer is anybody we know is the caller's to say. */
+/** What one signature in a PDF proves. Whether its signer is known to us is for the caller to decide. */
 export interface Seal {
   /** The key of this certificate made the signature, whatever has become of the document since. */
   isAuthentic: boolean
@@ -24,7 +24,7 @@ export interface Seal {
   reason?: string
 }
 
-/** The last seal of a PDF, or undefined where there is none. Never throws, whatever the bytes are. */
+/** The last seal of a PDF. Returns `undefined` if there is none. Never throws, whatever the bytes are. */
 export async function readSeal(pdf: Uint8Array): Promise<Seal | undefined> {
   return (await readSeals(pdf)).at(-1)
 }

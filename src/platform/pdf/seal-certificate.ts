@@ -25,7 +25,7 @@ const commonName = '2.5.4.3'
 
 /**
  * Opens the owner's PKCS#12 file. Throws a SealError in a sentence when it is not there,
- * the password is wrong, no certificate in it belongs to its key, or that has run out.
+ * the password is wrong, no certificate in it belongs to its key, or the certificate has expired.
  */
 export async function openOwnKey(p12: { file: string; password: string }, now: Date): Promise<SealKey> {
   const file = await readFile(p12.file).catch((cause: unknown) => {
@@ -68,7 +68,10 @@ export function builtInKeyFile(directory: string): string {
   return path.join(directory, 'seal.pem')
 }
 
-/** The certificate that documents are sealed with, and the file of its key where it is the built-in one; nothing where none was made yet. */
+/**
+ * The certificate that documents are sealed with; with the file of its key, if it is the built-in one. Returns
+ * `undefined` if none was made yet.
+ */
 export async function sealIdentity(
   { p12, directory }: { p12: { file: string; password: string } | undefined; directory: string },
   now: Date,
@@ -108,14 +111,14 @@ export function fingerprintOf(certificate: X509Certificate): string {
   return certificate.fingerprint256.replaceAll(':', '').toLowerCase()
 }
 
-/** Whom a certificate names: the common name, or else the organisation. */
+/** The name in a certificate: the common name, or the organisation if it has none. */
 export function nameOn(certificate: X509Certificate): string {
   const lines = certificate.subject?.split('\n') ?? []
   const part = (key: string) => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1)
   return part('CN') ?? part('O') ?? lines.join(', ')
 }
 
-/** Whether nobody else vouches for a certificate. */
+/** Whether a certificate is self-signed: nobody else vouches for it. */
 export function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
 }

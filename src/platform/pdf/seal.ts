@@ -42,9 +42,9 @@ export interface Sealer {
   timeStamps: boolean
   /**
    * Seals a PDF as PAdES B-B, or B-T with a time-stamp authority (ETSI EN 319 142-1), and reads
-   * the seal back before it answers. With an authority it becomes B-LT where everybody in the
-   * certificates' chains can be asked whether they stand. Throws a SealError where that does not
-   * succeed whole.
+   * the seal back before it returns. With an authority it becomes B-LT if every issuer in the
+   * certificates' chains can be asked whether they are still valid. Throws a SealError if any of
+   * this fails.
    */
   seal(pdf: Uint8Array, facts: SealFacts): Promise<Uint8Array>
 }
@@ -93,7 +93,10 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
   }
 }
 
-/** Without a time stamp nobody knows which time the answers are for; of a self-made certificate there is nobody to ask. */
+/**
+ * Without a time stamp nobody knows for which time the answers hold; about a self-made certificate there is nobody to
+ * ask.
+ */
 async function lasting(
   { signer }: SealKey,
   sealed: Uint8Array,

@@ -7,7 +7,7 @@ export interface Column {
   width: number
   align?: 'left' | 'right'
   style?: TypeStyle
-  /** The cell names its row: a reader repeats it with every other cell. */
+  /** The cell is its row's heading: a screen reader repeats it with every other cell. */
   namesRow?: boolean
 }
 

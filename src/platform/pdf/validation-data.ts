@@ -17,11 +17,10 @@ const uri = 6
 const good = 0
 
 /**
- * Asks whoever issued the certificates of a chain whether they still stand (RFC 6960, RFC 5280
- * §5), and keeps the answers. Nothing where a certificate names nobody to ask: its seal stays
- * without (PAdES B-T). Throws a SealError where one is revoked, or where whoever is to be asked
- * does not answer well: the seal is made later then. Nobody is asked about self-made ones, which
- * nobody could revoke.
+ * Asks the issuers of a chain's certificates whether these are still valid (RFC 6960, RFC 5280 §5), and keeps the
+ * answers. Returns `undefined` if a certificate names no service to ask: the seal then stays without (PAdES B-T). Throws
+ * a SealError if one is revoked, or if a service does not answer properly: the seal is then made later. Self-made
+ * certificates are not asked about, because nobody could revoke them.
  */
 export async function gatherValidationData(
   chain: readonly Uint8Array[],
@@ -106,7 +105,7 @@ async function askResponder(
   return answer
 }
 
-/** Throws for what nobody with the right to say it signed. */
+/** Throws if an answer was not signed by anyone entitled to give it. */
 async function statusIn(answer: Uint8Array, certificate: X509Certificate, issuer: X509Certificate): Promise<number> {
   const response = pkijs.OCSPResponse.fromBER(bufferOf(answer))
   const basic = pkijs.BasicOCSPResponse.fromBER(response.responseBytes!.response.valueBlock.valueHexView.slice().buffer)

@@ -7,7 +7,7 @@ interface Run {
   face: FaceName
 }
 
-// The package's types take it for another kind of module than it is.
+// The package's types describe another kind of module than it is.
 const newBidi = bidiModule as unknown as () => Bidi
 let bidi: Bidi | undefined
 
