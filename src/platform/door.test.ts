@@ -69,3 +69,11 @@ test('work goes on though more and more come', async () => {
   await door.look()
   isComing = false
 })
+
+test('a look that has no time at all is still over, and so is the next', async () => {
+  const door = new Door({ longestLookMs: 0 })
+  for (let looks = 0; looks < 3; looks++) {
+    await door.look()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+})

@@ -25,21 +25,26 @@ export class Door {
     this.#seen++
   }
 
-  /** Resolves when all who stood at the door have been seen; at once where that was a moment ago. */
+  /** Resolves when all who stood at the door have been seen; at once if that was a moment ago. */
   async look(): Promise<void> {
     // Of those who waited together the first goes on, and the next looks again if that took a while.
-    while (performance.now() - this.#lookedAt > lookEveryMs) await (this.#looking ??= this.#untilQuiet())
+    while (performance.now() - this.#lookedAt > lookEveryMs) {
+      // Forgotten by a callback, which runs after it is kept here, and not at the end of `#untilQuiet`: a look that
+      // ended before its first turn would be kept for good, and this loop would spin.
+      this.#looking ??= this.#untilQuiet().finally(() => (this.#looking = undefined))
+      await this.#looking
+    }
   }
 
   async #untilQuiet(): Promise<void> {
     const began = performance.now()
-    for (let quiet = 0; quiet < quietTurns && performance.now() - began < this.#longestLookMs;) {
+    let quiet = 0
+    do {
       const seen = this.#seen
       await new Promise((resolve) => setImmediate(resolve))
       quiet = this.#seen === seen ? quiet + 1 : 0
-    }
+    } while (quiet < quietTurns && performance.now() - began < this.#longestLookMs)
     this.#lookedAt = performance.now()
-    this.#looking = undefined
   }
 }
 
