@@ -12,8 +12,8 @@ const email = required(254)
   .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
 /**
- * Where the page has them: how they want to talk (a video call if nothing is said), the visitor's IANA
- * time zone, the hold on the slot and the visit that they take along.
+ * Sent if the page has them: how they want to talk (if missing, a video call), the visitor's IANA time zone, the hold
+ * on the slot, and the visit that this booking belongs to.
  */
 const extras = {
   way: z.enum(callWays).optional(),
@@ -28,9 +28,8 @@ const extras = {
 }
 
 /**
- * `POST /api/demo-booking` (BOOK-16). `datetime` decides; what is said beside it must
- * agree (BOOK-5). The scheduling link comes under the provider's own name
- * (`calendarLink`, …) and is not read.
+ * `POST /api/demo-booking` (BOOK-16). `datetime` decides; the other details of the slot must agree with it (BOOK-5).
+ * The scheduling link comes under the provider's own name (`calendarLink`, …) and is not read.
  */
 export const DemoBookingRequest = z.object({
   type: z.literal('demo_booking_30min'),
@@ -72,14 +71,14 @@ export const ConsultationBookingRequest = z.object({
 })
 export type ConsultationBookingRequest = z.infer<typeof ConsultationBookingRequest>
 
-/** A hold's id is all it takes to use or to release it, so it cannot be guessed. */
+/** Whoever has a hold's id can use or release it, so it must be impossible to guess. */
 export function isHoldId(text: string): boolean {
   return /^hld_[0-9a-z]{26,64}$/.test(text)
 }
 
 /**
- * `POST /api/booking-holds`: keeps a slot while its details are typed. Whoever names the
- * hold themselves can use and release it though the answer was lost, and ask again.
+ * `POST /api/booking-holds`: keeps a slot while its details are typed. A caller that chooses the hold's id itself can
+ * use, release or request it again even if the answer was lost.
  */
 export const HoldRequest = z.object({
   kind: z.enum(callKinds),

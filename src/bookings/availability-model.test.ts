@@ -28,7 +28,7 @@ interface Moment {
   date: string
   /** `YYYY-MM-DDTHH:MM` on the wall. */
   wall: string
-  /** Within the weekly hours, whatever else is the matter. */
+  /** Within the weekly hours, even if something else closes it. */
   opened: boolean
   /** Taken away again by a break, a closure or a closed day. */
   taken: boolean
@@ -119,7 +119,7 @@ const range = fc
   .map(([a, b]) => ({ from: clock(Math.min(a, b) * 5), to: clock(Math.max(a, b) * 5) }))
 const hours = fc.array(range, { minLength: 1, maxLength: 3 })
 
-// Half of them close to a change of some clock: that is where it goes wrong.
+// Half of them are close to a clock change, where mistakes happen.
 const changes = [
   '2026-03-08',
   '2026-03-29',

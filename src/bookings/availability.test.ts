@@ -294,7 +294,7 @@ describe('Scottish bank holidays', () => {
     expect(refusal(diaryRules, 'demo', at(`${date}T14:00`), now)).toBe(closed ? 'closed' : undefined)
   })
 
-  /** The Act's list, with the substitutes that are proclaimed for what falls on a weekend. */
+  /** The Act's list, with the substitute days for holidays that fall on a weekend. */
   function byTheAct(year: number): string[] {
     const monday = (month: string, from: number) =>
       [0, 1, 2, 3, 4, 5, 6]

@@ -2,7 +2,7 @@ import { addDays, dateIn, instantOf, isoWeekday, type Span, spansOnTheClock } fr
 import { type CallKind, callMinutes } from './booking.ts'
 import { type Slot, slotAt } from './slot.ts'
 
-/** From one wall time to another on the same day, `HH:MM`. The end no longer belongs to it and may be `24:00`. */
+/** From one wall time to another on the same day, `HH:MM`. The end is not included and may be `24:00`. */
 export interface TimeRange {
   from: string
   to: string
@@ -16,7 +16,10 @@ export interface ClosedDay {
   name: string
 }
 
-/** When calls can be booked (BOOK-3, BOOK-4). Wall times are the zone's; a time that the clock shows twice counts twice. */
+/**
+ * When calls can be booked (BOOK-3, BOOK-4). Wall times are in the zone; a time that the clock shows twice counts
+ * twice.
+ */
 export interface AvailabilityRules {
   /** IANA name. */
   zone: string
@@ -24,11 +27,11 @@ export interface AvailabilityRules {
   weekly: Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly TimeRange[]>>
   /** Cut out of every day. */
   breaks: readonly TimeRange[]
-  /** A call begins at least so long from now. */
+  /** A call begins at least this long from now. */
   noticeMinutes: number
   /** The pause after every call before the next may begin. */
   bufferMinutes: number
-  /** How many calls a day has at most, of both kinds together, with the slots that are held. */
+  /** How many calls a day has at most, of both kinds together and including held slots. */
   dailyCap: number
   /** How many calendar days are open, counting today (BOOK-3). */
   horizonDays: number
@@ -36,11 +39,11 @@ export interface AvailabilityRules {
   shownDays: number
   bankHolidays: readonly ClosedDay[]
   daysOff: readonly ClosedDay[]
-  /** What happens once. Local `YYYY-MM-DDTHH:MM`, over midnight too. */
+  /** One-off closures. Local `YYYY-MM-DDTHH:MM`; they may pass midnight. */
   closures: readonly { from: string; to: string; reason: string }[]
 }
 
-/** What takes time in the diary: a call or a live hold. `blockedUntil` is after its pause. */
+/** What takes time in the diary: a call or a live hold. `blockedUntil` includes the pause after it. */
 export interface Busy {
   startsAt: Date
   blockedUntil: Date
@@ -49,8 +52,8 @@ export interface Busy {
 export type SlotRefusal = 'past' | 'notice' | 'too_far' | 'off_grid' | 'closed'
 
 /**
- * Why no call of this kind can begin at this instant, or nothing: the rules alone, whatever
- * is booked. A call must lie wholly in open time; the pause after it need not.
+ * Why the rules alone, whatever is booked, allow no call of this kind at this instant, or `undefined` if they allow it.
+ * A call must lie wholly in open time; the pause after it need not.
  */
 export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): SlotRefusal | undefined {
   if (startsAt <= now) return 'past'
@@ -65,10 +68,9 @@ export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date
 }
 
 /**
- * The slots that can be booked now, ascending: those of the grid that the rules allow,
- * whose time and pause run into nothing in the diary, on days below the cap. At most
- * `horizonDays` calendar days from today, of which the first `shownDays` that have any
- * (BOOK-3).
+ * The slots that can be booked now, ascending: those of the grid that the rules allow, that overlap nothing in the
+ * diary even with their pause, on days below the cap. Looks at most `horizonDays` calendar days ahead, counting today,
+ * and returns only the first `shownDays` that have any slots (BOOK-3).
  */
 export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): Slot[] {
   const from = earliest(rules, now)
@@ -82,10 +84,7 @@ export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readon
   return days.flat().map((at) => slotAt(kind, at))
 }
 
-/**
- * The slots of one day that nothing is booked into, ascending: those that the rules would
- * offer if neither notice nor horizon nor the day's number of calls stood against it.
- */
+/** The slots of one day that nothing is booked into, ascending, regardless of notice, horizon and the daily cap. */
 export function freeSlotsOn(
   rules: AvailabilityRules,
   kind: CallKind,
@@ -109,7 +108,9 @@ export function blockedUntil(rules: Pick<AvailabilityRules, 'bufferMinutes'>, sl
   return new Date(slot.endsAt.getTime() + rules.bufferMinutes * minuteMs)
 }
 
-/** The bank holidays and days off within the horizon that would have been open otherwise, so that the calendar can name them. */
+/**
+ * The bank holidays and days off within the horizon that would otherwise be open, so that the calendar can name them.
+ */
 export function closedDays(rules: AvailabilityRules, now: Date): ClosedDay[] {
   return horizon(rules, now).flatMap((date) => {
     const day = closedDay(rules, date)
@@ -117,7 +118,7 @@ export function closedDays(rules: AvailabilityRules, now: Date): ClosedDay[] {
   })
 }
 
-/** The calendar day of the zone around an instant: whose calls the daily cap counts. 23 to 25 hours long. */
+/** The calendar day, in the zone, of an instant; the daily cap counts its calls. 23 to 25 hours long. */
 export function dayBounds(rules: Pick<AvailabilityRules, 'zone'>, startsAt: Date): { from: Date; until: Date } {
   const date = dateIn(startsAt, rules.zone)
   return { from: instantOf(date, '00:00', rules.zone), until: instantOf(date, '24:00', rules.zone) }
@@ -150,7 +151,7 @@ function closedDay(rules: AvailabilityRules, date: string): ClosedDay | undefine
   return [...rules.bankHolidays, ...rules.daysOff].find((day) => day.date === date)
 }
 
-/** What the weekly hours open on a date, ascending and apart, and what breaks and closures take away again. */
+/** What the weekly hours open on a date, ascending and without overlaps, and what breaks and closures close again. */
 export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[]; closed: Span[] } {
   if (closedDay(rules, date)) return { opened: [], closed: [] }
   const onDate = ({ from, to }: TimeRange) => spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone)
@@ -166,9 +167,8 @@ export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[
 }
 
 /**
- * The instants on a date at which calls of a kind may begin, one call's length apart,
- * counted from the opening. Breaks and closures take slots away and move none: after a
- * lunch until 13:10 the next demo is at 13:30.
+ * The instants on a date at which calls of a kind may begin, one call's length apart, counted from the opening. Breaks
+ * and closures remove slots but move none: after a lunch until 13:10 the next demo is at 13:30.
  */
 function gridOf(rules: AvailabilityRules, kind: CallKind, date: string): Date[] {
   const { opened, closed } = hoursOf(rules, date)
@@ -190,7 +190,7 @@ function capReached(rules: AvailabilityRules, date: string, busy: readonly Busy[
   return busy.filter((entry) => entry.startsAt >= from && entry.startsAt < until).length >= rules.dailyCap
 }
 
-/** Hours that touch or overlap are one opening, so that they share one grid. */
+/** Merges hours that touch or overlap into one opening, so that they share one grid. */
 function merged(spans: readonly Span[]): Span[] {
   const apart: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {

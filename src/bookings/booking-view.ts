@@ -5,11 +5,11 @@ import type { Slot } from './slot.ts'
 export interface BookingView {
   booking: Booking
   mode: 'show' | 'move' | 'cancel'
-  /** What was changed, or why nothing was. */
+  /** What was changed, or why nothing was changed. */
   notice?: BookingNotice
-  /** A sentence from the server, beside the notice. */
+  /** A sentence from the server, shown with the notice. */
   problem?: string
-  /** Free slots, where the call is to be moved. */
+  /** Free slots, if the call is to be moved. */
   slots: readonly Slot[]
   /** Days within the horizon on which the diary is closed, with their reason. */
   closed: readonly { date: string; name: string }[]

@@ -5,20 +5,20 @@ export type CallKind = (typeof callKinds)[number]
 /** How long a call is, in minutes (BOOK-1). */
 export const callMinutes: Record<CallKind, number> = { demo: 30, consultation: 15 }
 
-/** The diary's time zone: what a slot's date and time mean, wherever the visitor or the server is. */
+/** The diary's time zone, in which slots have their date and time, wherever the visitor or the server is. */
 export const diaryZone = 'Europe/London'
 
 /** How far ahead the diary is open, in calendar days counting today, and how many days with slots it shows (BOOK-3). */
 export const horizonDays = 14
 export const shownDays = 10
 
-/** How long a chosen slot is kept for somebody who is still typing, in minutes. */
+/** How long a chosen slot is kept while the visitor fills in the form, in minutes. */
 export const holdMinutes = 10
 
 /** Reminders go out this many hours before the call (BOOK-25). */
 export const reminderHours = [24, 1] as const
 
-/** What became of a call that was to take place. */
+/** Whether a call took place. */
 export const callOutcomes = ['held', 'no_show'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
@@ -26,17 +26,17 @@ export type CallOutcome = (typeof callOutcomes)[number]
 export const callWays = ['video', 'phone'] as const
 export type CallWay = (typeof callWays)[number]
 
-/** Where calls are booked: in our own diary, or in a service's (`SCHEDULING_PROVIDER`, BOOK-27). */
+/** Where calls are booked: in our own diary, or with a scheduling service (`SCHEDULING_PROVIDER`, BOOK-27). */
 export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
 export type SchedulingProviderName = (typeof schedulingProviders)[number]
 
 export interface Booking {
   id: string
   kind: CallKind
-  /** Names the booking's page; whoever has it may move or cancel the call. */
+  /** Part of the address of the booking's page. Anyone who has it may move or cancel the call. */
   token: string
   provider: SchedulingProviderName
-  /** The booking's name at the service that has it, and its pages there. */
+  /** The booking's id at the scheduling service, and its pages there. */
   providerRef: string | null
   providerMoveUrl: string | null
   providerCancelUrl: string | null
@@ -53,19 +53,19 @@ export interface Booking {
   currentJob: string
   salaryExpectations: string
   message: string
-  /** The guest's IANA time zone, empty where the browser did not say. */
+  /** The guest's IANA time zone, or empty if the browser did not say. */
   timeZone: string
-  /** What the guest chose; null where nobody asked: at a scheduling service, or before there was a choice. */
+  /** What the guest chose. `null` if they were not asked: by a scheduling service, or before there was a choice. */
   way: CallWay | null
-  /** Names this call's room in the call link. */
+  /** This call's room in the call link. */
   room: string
-  /** Why the agency cancelled it, as its guest is told; empty where they did, or it stands. */
+  /** Why the agency cancelled it, in words for the guest; empty if the guest cancelled, or it is not cancelled. */
   cancelReason: string
   createdAt: Date
   updatedAt: Date
 }
 
-/** Why a call can no longer be moved or cancelled by its guest, or nothing. */
+/** Why the guest can no longer move or cancel a call, or `undefined` if they can. */
 export function changeProblem(
   booking: Pick<Booking, 'status' | 'startsAt'>,
   now: Date,
@@ -74,7 +74,7 @@ export function changeProblem(
   return booking.startsAt <= now ? 'begun' : undefined
 }
 
-/** Why nobody can say yet, or ever, whether a call was held, or nothing. */
+/** Why it cannot be recorded (yet, or ever) whether a call was held, or `undefined` if it can. */
 export function outcomeProblem(
   booking: Pick<Booking, 'status' | 'startsAt'>,
   now: Date,
@@ -84,16 +84,16 @@ export function outcomeProblem(
 }
 
 /**
- * Where a video call takes place: the configured link, with `{room}` replaced by this call's
- * own room. Nothing for a call by phone, or where no link is configured.
+ * Where a video call takes place: the configured link, with `{room}` replaced by this call's own room. Returns
+ * `undefined` for a call by phone, or if no link is configured.
  */
 export function callLink(template: string | undefined, booking: Pick<Booking, 'room' | 'way'>): string | undefined {
   return booking.way === 'phone' ? undefined : template?.replaceAll('{room}', booking.room)
 }
 
 /**
- * How the two get to talk: by `link`, on `video` by a link that the host emails before the call,
- * or by `phone`. Whoever was never asked is rung where there is no link, as they were told then.
+ * How guest and host talk: by `link`, on `video` by a link that the host emails before the call, or by `phone`. Guests
+ * who were never asked are phoned if there is no link, as they were told then.
  */
 export function meetingOf({ way }: Pick<Booking, 'way'>, link: string | undefined): 'link' | 'video' | 'phone' {
   return link ? 'link' : (way ?? 'phone')

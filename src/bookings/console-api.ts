@@ -13,8 +13,8 @@ import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from '
 import type { GuestClock } from './guest-clock.ts'
 import { isTimeZone } from './slot.ts'
 
-// The console's calls about the diary (`/api/admin/diary…`). Instants are ISO texts in UTC;
-// what is called local is the diary's own clock.
+// The console's calls about the diary (`/api/admin/diary…`). Instants are ISO texts in UTC; local times are in the
+// diary's zone.
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
@@ -57,7 +57,10 @@ export const CancelCallRequest = z.object({ reason: required(500) })
 /** `POST /api/admin/diary/calls/:id/outcome`; null takes it back. */
 export const OutcomeRequest = z.object({ outcome: z.enum(callOutcomes).nullable() })
 
-/** `PUT /api/admin/diary/calls/:id/note`: `before` is the note that was read, so that nobody writes over a colleague unseen. */
+/**
+ * `PUT /api/admin/diary/calls/:id/note`: `before` is the note that was read, so that nobody overwrites a colleague's
+ * note unseen.
+ */
 export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
 
 /** `POST /api/admin/diary/blocks`: from one wall time to another; whole days from midnight to midnight. */
@@ -70,13 +73,13 @@ export const BlockRequest = z
   })
 export type BlockRequest = z.infer<typeof BlockRequest>
 
-/** `POST /api/admin/diary/blocks/lift`: the closing's key. */
+/** `POST /api/admin/diary/blocks/lift`: the key of the closing to lift. */
 export const LiftRequest = z.object({ key: required(80) })
 
 const range = z.object({ from: z.string().max(5), to: z.string().max(5), name: line(40).optional() })
 const ranges = z.array(range).max(20)
 
-/** The opening rules as staff set them. Whether they make sense is `ruleProblems`. */
+/** The opening rules as staff set them. `ruleProblems` checks whether they make sense. */
 const OpeningRulesBody = z
   .object({
     weekly: z.object({ 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges, 7: ranges }).partial(),
@@ -96,7 +99,7 @@ export const PreviewRulesRequest = z.object({ rules: OpeningRulesBody })
 /** `PUT /api/admin/diary/rules`: `version` is the one that was read. */
 export const ChangeRulesRequest = z.object({ rules: OpeningRulesBody, version: z.number().int().min(0) })
 
-/** A call as the diary draws it. */
+/** A call as the diary shows it. */
 export interface DiaryCall {
   id: string
   kind: CallKind
@@ -107,10 +110,10 @@ export interface DiaryCall {
   name: string
   company: string
   hasNote: boolean
-  /** What the guest chose, where they were asked. */
+  /** What the guest chose, if they were asked. */
   way: CallWay | null
   provider: SchedulingProviderName
-  /** What the guest's own clock shows, where it differs. */
+  /** What the guest's own clock shows, if it differs. */
   theirs: GuestClock | null
 }
 
@@ -124,14 +127,14 @@ export interface DiaryDay extends DiarySpan {
   date: string
   /** What the weekly hours open. */
   opened: DiarySpan[]
-  /** Closed the whole day, and by what. */
+  /** What closes the whole day, if anything does. */
   closed: Closing | null
   /** What is cut out of the opening hours: breaks, closures, blocks. */
   shut: (DiarySpan & { name: string; by: string; key: string | null })[]
   calls: DiaryCall[]
-  /** Slots that somebody is typing for just now. */
+  /** Slots held for visitors who are filling in the form. */
   held: (DiarySpan & { heldUntil: string })[]
-  /** Times at which a call fits; `offered` to guests too, or to staff only. */
+  /** Times at which a call fits. If `offered`, guests can book them too, otherwise only staff. */
   free: (DiarySpan & { kind: CallKind; offered: boolean })[]
 }
 
@@ -140,7 +143,7 @@ export interface DiaryView {
   now: string
   today: string
   zone: string
-  /** Who keeps the diary. Another service's is shown and cannot be changed here. */
+  /** Who keeps the diary. If that is another service, its calls are shown but cannot be changed here. */
   keeper: SchedulingProviderName
   days: DiaryDay[]
   cancelled: DiaryCall[]
@@ -152,12 +155,12 @@ export interface DiaryView {
 export interface CallEvent {
   at: string
   what: 'booked' | 'moved' | 'cancelled' | 'held' | 'no_show' | 'outcome_cleared' | 'noted'
-  /** A member's name; empty where it was the guest, or a service that told us. */
+  /** A team member's name; empty if it was the guest, or a service that told us. */
   by: string
-  /** Its time then, and before a move. */
+  /** The call's time then, and before a move. */
   startsAt?: string
   before?: string
-  /** What became of the guest's mail. */
+  /** Whether the guest's mail was sent. */
   mail?: 'sent' | 'waiting' | 'failed'
 }
 
@@ -187,7 +190,7 @@ export interface CallRecord extends DiaryCall {
 /** `GET /api/admin/diary/rules` */
 export interface RulesView {
   rules: OpeningRules
-  /** 0 while they are content's own. */
+  /** 0 while the rules in `content/` apply. */
   version: number
   madeBy: string
   madeAt: string | null
@@ -200,11 +203,11 @@ export interface RulesPreview {
   changes: RuleChange[]
   /** Slots that guests could choose from now on, before and after. */
   slots: Record<CallKind, { before: number; after: number }>
-  /** Calls to come that would fall outside; they stand. */
+  /** Future calls that would fall outside; they are not cancelled. */
   outside: DiaryCall[]
 }
 
-/** What blocking time leaves standing in it. */
+/** The calls that lie in blocked time; they are not cancelled. */
 export interface BlockAnswer {
   key: string
   standing: DiaryCall[]

@@ -2,13 +2,13 @@ import type { FieldProblem } from '#src/values/problem.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, isOpenFor, type TimeRange } from './availability.ts'
 
-/** What staff may set of the diary's rules. The zone, the horizon and the bank holidays are not theirs (BOOK-31). */
+/** The rules that staff may set. They cannot set the zone, the horizon or the bank holidays (BOOK-31). */
 export type OpeningRules = Pick<AvailabilityRules, 'weekly' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'>
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Time that staff took off the diary once, or a closing of content's that is not kept. Wall times, `YYYY-MM-DDTHH:MM`. */
+/** Time that staff blocked once, or a closing from `content/` that they lifted. Wall times, `YYYY-MM-DDTHH:MM`. */
 export interface DiaryException {
   id: string
   what: 'blocked' | 'opened'
@@ -19,25 +19,25 @@ export interface DiaryException {
   by: string
 }
 
-/** One stretch that is closed by name, whoever closed it. */
+/** One stretch that is closed, with its name, whether staff or `content/` closed it. */
 export interface Closing {
-  /** Names it to whoever wants it lifted. */
+  /** Identifies it in a request to lift it. */
   key: string
   what: 'holiday' | 'day_off' | 'closure' | 'blocked'
   from: string
   until: string
   wholeDays: boolean
   name: string
-  /** Who blocked it; empty where content did. */
+  /** Who blocked it; empty if `content/` did. */
   by: string
 }
 
-/** What a guest reads of a day that staff have blocked: why is theirs. */
+/** What guests read about a day that staff have blocked: the reason is for staff only. */
 const blockedDayName = 'Day off'
 
 /**
- * The rules in force: content's own, with what staff have set in their place, less the
- * closings that staff have lifted, and with the time that they have blocked.
+ * The rules in force: those from `content/`, replaced by what staff have set, without the closings that staff have
+ * lifted, and with the time that they have blocked.
  */
 export function rulesInForce(
   defaults: AvailabilityRules,
@@ -60,7 +60,7 @@ export function rulesInForce(
   }
 }
 
-/** Every closing that stands and touches the days from one date to before another, in order. */
+/** Every closing in force that touches the days from one date to before another, in order. */
 export function closingsBetween(
   defaults: AvailabilityRules,
   exceptions: readonly DiaryException[],
@@ -104,7 +104,7 @@ export function closingsBetween(
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
 }
 
-/** From the midnight at its beginning to that at its end. */
+/** A day, from midnight to midnight. */
 function dayOf(date: string): { from: string; until: string } {
   return { from: `${date}T00:00`, until: `${addDays(date, 1)}T00:00` }
 }
@@ -129,7 +129,7 @@ function isLifted(closing: { from: string; until: string }, exceptions: readonly
 const mostRanges = 4
 export const ruleLimits = { noticeMinutes: 14 * 24 * 60, bufferMinutes: 120, dailyCap: 60 } as const
 
-/** What is wrong with rules that staff want, a sentence a field; the form and the server both ask. */
+/** What is wrong with the rules that staff want to set, one sentence a field. The form and the server both use it. */
 export function ruleProblems(rules: OpeningRules): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const weekday of weekdays) problems.push(...rangeProblems(`weekly.${weekday}`, rules.weekly[weekday] ?? []))
@@ -161,7 +161,7 @@ function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** One rule that would be another, in the words of the rules themselves. */
+/** One rule that would change, in words, before and after. */
 export interface RuleChange {
   what: 'weekday' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'
   weekday?: Weekday
@@ -190,7 +190,7 @@ function sameRanges(a: readonly TimeRange[], b: readonly TimeRange[]): boolean {
   return text(a) === text(b)
 }
 
-/** The calls that the old hours held and the new ones would not. They stand all the same. */
+/** The calls that lie within the old hours but not within the new ones. They are not cancelled. */
 export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(
   before: AvailabilityRules,
   after: AvailabilityRules,

@@ -12,21 +12,20 @@ export interface Place {
 export interface SheetRow {
   /** HH:MM. */
   time: string
-  /** The clock shows this for the second time: it went back in the night. */
+  /** The clock shows this time for the second time, because it went back that night. */
   again: boolean
 }
 
 /**
- * The sheet that several days are drawn on, with one clock at the side for all of them
- * (BOOK-29). When the clocks go back, one day has an hour twice; when they go forward, one
- * day lacks an hour. So each day has its 23, 24 or 25 hours, and 14:00 is at the same height
- * in every column.
+ * The sheet on which several days are drawn, with one clock at the side for all of them (BOOK-29). When the clocks go
+ * back, one day has an hour twice; when they go forward, one day lacks an hour. Each day keeps its 23, 24 or 25 hours,
+ * and 14:00 is at the same height in every column.
  */
 export interface Sheet {
   rows: SheetRow[]
-  /** The hour that the clock shows for the second time, where it is on the sheet. */
+  /** The hour that the clock shows for the second time, if it is on the sheet. */
   again: Place | undefined
-  /** Where a stretch lies on a day's column, cut to what is shown; nothing where nothing of it is. */
+  /** Where a stretch lies on a day's column, cut to what is shown, or `undefined` if none of it is shown. */
   placeOf(date: string, span: DiarySpan): Place | undefined
   /** The hours of the sheet that this day does not have. */
   missing(date: string): Place[]
@@ -36,10 +35,10 @@ type SheetDay = Pick<DiaryDay, 'date' | 'from' | 'until' | 'opened' | 'shut' | '
 
 const quarterMs = 15 * 60_000
 const hourRows = 4
-/** What is shown of days on which nothing is open and nothing happens. */
+/** The hours shown if nothing is open and nothing happens. */
 const quietHours = { from: '09:00', until: '17:00' }
 
-/** The sheet for these days: their opening hours and whatever lies outside of them, or all day. */
+/** The sheet for these days: their opening hours and everything outside of them, or all day. */
 export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: boolean }): Sheet {
   const clocks = new Map(days.map((day) => [day.date, clockOf(day)]))
   const axis = [...clocks.values()].reduce(
@@ -72,7 +71,7 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
     },
   }
 
-  /** From the first full hour to the last that anything needs. */
+  /** From the first full hour to the last that has anything to show. */
   function shown(): { first: number; last: number } {
     const places = days.flatMap((day) => {
       const spans = [
@@ -108,7 +107,7 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
       const quarter = Math.floor(ms / quarterMs)
       return rowOf.get(nameOf(clock[quarter]!))! + (ms - quarter * quarterMs) / quarterMs
     }
-    // The end is not in the stretch: it lies below the last moment that is.
+    // The end is exclusive: it lies just below the last moment of the stretch.
     return { from: row(from), until: row(until - 1) + 1 / quarterMs }
   }
 }

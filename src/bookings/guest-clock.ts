@@ -2,12 +2,12 @@ import { diaryZone } from './booking.ts'
 import { inZone, isTimeZone } from './slot.ts'
 
 export interface GuestClock {
-  /** HH:MM on the guest's own clock, and which of two where it shows that twice. */
+  /** HH:MM on the guest's own clock; if it shows that time twice, also which of the two. */
   time: string
   weekday: string
-  /** Whether their calendar shows the diary's day. */
+  /** Whether it is the same day there as in the diary. */
   sameDay: boolean
-  /** How people name where that clock hangs: `Paris`, or `GMT+2` for a zone that names no town. */
+  /** The place, as people call it: `Paris`, or `GMT+2` for a zone without a town's name. */
   place: string
 }
 
@@ -29,7 +29,7 @@ export function guestClock(instant: Date, timeZone: string): GuestClock | undefi
   }
 }
 
-// Browsers still report some towns by the names that the database of zones gave them first.
+// Browsers still report some towns by the old names in the time zone database.
 const renamed: Record<string, string> = {
   Calcutta: 'Kolkata',
   Katmandu: 'Kathmandu',

@@ -3,7 +3,7 @@ import { type CallKind, callMinutes, diaryZone } from './booking.ts'
 
 /** One time at which a call can be booked. Everything but the kind follows from the instant. */
 export interface Slot {
-  /** Names the kind and the instant: `demo-20261123T110000Z`. */
+  /** Encodes the kind and the instant: `demo-20261123T110000Z`. */
   id: string
   kind: CallKind
   startsAt: Date
@@ -30,18 +30,18 @@ export function slotAt(kind: CallKind, startsAt: Date): Slot {
   }
 }
 
-/** The kind and the instant that a slot's id names, or nothing where it names none. */
+/** The kind and the instant in a slot's id, or `undefined` if it is not a valid id. */
 export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | undefined {
   const [, kind, year, month, day, hour, minute, second] =
     /^(demo|consultation)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
   if (!kind) return undefined
   const startsAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`)
-  // A 31 February is another day than it says.
+  // Refuses a date such as 31 February, which becomes another day.
   if (Number.isNaN(startsAt.getTime()) || slotAt(kind as CallKind, startsAt).id !== id) return undefined
   return { kind: kind as CallKind, startsAt }
 }
 
-/** Whether something that was said about a slot is not so; what was left out or left empty says nothing. */
+/** Whether the other details sent with a slot contradict it; missing or empty ones do not. */
 export function contradicts(
   slot: Slot,
   said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
@@ -54,10 +54,10 @@ export interface ZonedWords {
   date: string
   /** HH:MM, 00–23. */
   time: string
-  /** The same for people: where clocks are put back and show a time twice it says which of the two, `01:00 BST`. */
+  /** The same for people. When the clocks go back and show a time twice, it says which of the two: `01:00 BST`. */
   clock: string
   weekday: string
-  /** Day of the month without a leading nought. */
+  /** Day of the month without a leading zero. */
   dayOfMonth: string
   month: string
   /** `Monday 23 November`. */
@@ -69,7 +69,7 @@ export function clockOf(slot: { datetime: string }): string {
   return inZone(new Date(slot.datetime), diaryZone).clock
 }
 
-/** What a calendar and a clock on the wall say in a time zone at an instant, in UK English. Throws RangeError for a zone that does not exist. */
+/** The date and time in a zone at an instant, in UK English. Throws RangeError if the zone does not exist. */
 export function inZone(instant: Date, zone: string): ZonedWords {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -107,7 +107,7 @@ const months = [
   'December',
 ]
 
-// Making one costs far more than using it.
+// Making a format costs far more than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)

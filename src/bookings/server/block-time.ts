@@ -11,9 +11,8 @@ import { lockDays } from './diary.ts'
 import { endException, insertException, readStoredRules } from './diary-rules-store.ts'
 
 /**
- * Takes time off the diary. No call is touched: those that stand in it are named. The days
- * are locked, so that whoever books at this moment comes before, and is named, or after,
- * and is refused.
+ * Blocks time in the diary. Calls in it are not cancelled, but returned. The days are locked, so a booking made at the
+ * same moment either comes first and is returned, or comes later and is refused.
  */
 export async function blockTime(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function blockTime(
   return { key: `blocked:${id}`, standing: await callsBetween(tx, rules, { from, until }, now) }
 }
 
-/** The calls to come that begin or end in a stretch of wall time. */
+/** The future calls that overlap a stretch of wall time. */
 async function callsBetween(
   db: Db | Tx,
   rules: Pick<AvailabilityRules, 'zone'>,
@@ -51,8 +50,8 @@ async function callsBetween(
 }
 
 /**
- * Lifts a closing: what staff blocked is ended; a day or an hour that content closes is
- * kept open this once. Throws 404 where no such closing stands (any more).
+ * Lifts a closing: a block by staff is ended; a day or an hour that `content/` closes is kept open this once. Throws
+ * 404 if there is no such closing (any more).
  */
 export async function liftClosing(
   tx: Tx,

@@ -22,11 +22,11 @@ import { rulesNow } from './diary-rules-store.ts'
 import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
-/** What everything that changes the diary needs beside its transaction. */
+/** What every change to the diary needs, apart from its transaction. */
 export interface DiaryParts {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
-  /** The rules as content has them; `rulesNow` says what is in force. */
+  /** The rules in `content/`; `rulesNow` returns those in force. */
   rules: AvailabilityRules
   /** Where the agency's copies go. */
   agency: string
@@ -42,20 +42,20 @@ export interface Guest {
   salaryExpectations: string
   message: string
   timeZone: string
-  /** How they want to talk, where they were asked. */
+  /** How they want to talk, if they were asked. */
   way?: CallWay | null
 }
 
-/** One person's calls that may be to come at a time: more is a mistake or a machine. */
+/** How many future calls one person may have: more is a mistake or a bot. */
 const upcomingPerPerson = 3
 
 /**
- * Books a call in our own diary, in one transaction: the person and their timeline, the
- * booking, its time, both mails and the reminders (BOOK-19, BOOK-21). Throws 422
- * `slot_not_offered`, 409 `slot_taken` and 409 `too_many_calls`, with nothing stored.
+ * Books a call in our own diary, in one transaction: the person and their timeline, the booking, its time, both mails
+ * and the reminders (BOOK-19, BOOK-21). Throws 422 `slot_not_offered`, 409 `slot_taken` and 409 `too_many_calls`, with
+ * nothing stored.
  *
- * Staff may book at any future time, whatever the opening hours, and as many as they like,
- * but never over another call (BOOK-30).
+ * Staff may book any number of calls at any future time, whatever the opening hours, but never over another call
+ * (BOOK-30).
  */
 export async function bookCall(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function bookCall(
 }
 
 /**
- * The rules in force, once the day is locked: whoever blocks time on it comes before or
- * after. The day's number of calls binds guests, not staff.
+ * The rules in force, read once the day is locked, so that a block made at the same moment comes before or after. The
+ * daily cap applies to guests, not to staff.
  */
 export async function rulesFor(
   tx: Tx,
@@ -100,10 +100,9 @@ export async function rulesFor(
 }
 
 /**
- * Keeps a call that a scheduling service has booked: the service invites and reminds the
- * guest, we keep the person's timeline and tell the agency. The service may tell of it by
- * its webhook before it answers our own call, or again later: it is kept once, and what
- * only our form asked is added to it.
+ * Stores a call that a scheduling service has booked: the service invites and reminds the guest, we keep the person's
+ * timeline and tell the agency. The service's webhook may report it before the service answers our own call, or repeat
+ * it later: it is stored once, and what only our form asked is added.
  */
 export async function keepProviderCall(
   tx: Tx,
@@ -127,7 +126,7 @@ export async function keepProviderCall(
   if (kept) return addDetails(tx, kept, call.guest)
   const booking: Booking = {
     ...newBooking(slotAt(call.kind, call.startsAt), call.guest, now),
-    // The service gives our mark back as its guest left it: what is taken already is not ours.
+    // Guests can change our mark before the service returns it. An id that is already in use is therefore ignored.
     ...((await isBookingId(tx, call.id)) ? {} : { id: call.id }),
     provider: call.provider,
     providerRef: call.ref,
@@ -141,7 +140,7 @@ export async function keepProviderCall(
   return booking
 }
 
-/** The person, their timeline and the booking. */
+/** Stores the person, their timeline and the booking. */
 async function keepCall(
   tx: Tx,
   booking: Booking,

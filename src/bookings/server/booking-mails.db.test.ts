@@ -15,7 +15,7 @@ import { bookingMailTemplates, callInvitation } from './booking-mails.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 
-// A call that is booked, moved and cancelled, its mails composed as they travel.
+// Mails about a call that is booked, moved and cancelled, composed as they are sent.
 
 const from = 'Patter <hello@patter.example>'
 const options = { publicUrl: 'https://patter.example', from, callLink: 'https://meet.patter.example/{room}' }
@@ -53,7 +53,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** The bytes of the alternative and of the file, as they are on the wire: a parser would tidy their line ends. */
+/** The calendar as alternative and as attachment, byte for byte: a parser would normalise the line ends. */
 function calendarsOf(source: string): string[] {
   const parts = source.matchAll(
     /Content-Type: (?:text\/calendar|application\/ics)[\s\S]*?Content-Transfer-Encoding: (\S+)\r\n(?:\S.*\r\n)*\r\n([\s\S]*?)\r\n--/g,
@@ -68,7 +68,7 @@ function calendarsOf(source: string): string[] {
   })
 }
 
-/** Everything is sent after everything has happened: the latest that a mail can be. */
+/** Sends the mails only after everything has happened, the latest that they can be sent. */
 async function sent(template: string) {
   const mailer = createMailer({ smtpUrl: undefined, from, directory: folder })
   const row = await database.db
@@ -104,7 +104,7 @@ describe.each([
     ).toHaveLength(1)
     expect(headers).toMatch(/^Content-Type: application\/ics; name="?invite\.ics"?$/m)
     expect(headers).toMatch(/^Content-Disposition: attachment; filename="?invite\.ics"?$/m)
-    // The calendar stands beside text and HTML, last and so preferred by a reader that knows it (RFC 2046 §5.1.4).
+    // The calendar comes last, after text and HTML, so that a client that knows it prefers it (RFC 2046 §5.1.4).
     expect(
       source
         .match(/Content-Type: (text\/plain|text\/html|text\/calendar|image\/png|application\/ics)/g)

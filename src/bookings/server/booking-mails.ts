@@ -14,15 +14,15 @@ import { invitation } from './invitation.ts'
 import { isReminderDue } from './reminders.ts'
 
 export interface BookingMailOptions {
-  /** Address of the public page, without a slash at its end. */
+  /** Address of the public page, without a trailing slash. */
   publicUrl: string
-  /** The mailbox that writes, with or without a name; it is the invitation's organizer, as RFC 6047 §2.3 wants. */
+  /** The sender's mailbox, with or without a name; also the invitation's organizer, as RFC 6047 §2.3 requires. */
   from: string
   /** Where calls take place; `{room}` is the call's own room. */
   callLink: string | undefined
 }
 
-/** What a mail about a call is posted with (call-mails.ts, reminders.ts): time and revision as they were then. */
+/** The data of a queued mail about a call (call-mails.ts, reminders.ts): time and revision as they were then. */
 interface CallMailData {
   bookingId: string
   sequence: number
@@ -34,7 +34,9 @@ interface CallMailData {
   hours?: number
 }
 
-/** The seven mails about calls, by the names under which they are posted. Each is rendered from its booking and its own time. */
+/**
+ * The seven mails about calls, by template name. Each is rendered from its booking and the time stored with the mail.
+ */
 export function bookingMailTemplates(options: BookingMailOptions): Record<string, MailTemplate> {
   const template =
     (
@@ -72,7 +74,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
   }
 }
 
-/** The invitation of a booking as it stands: what its last mail carried, for a calendar that did not take it. */
+/** The current invitation of a booking, as in its last mail, for a calendar that did not take it from there. */
 export function callInvitation(
   options: Pick<BookingMailOptions, 'publicUrl' | 'from' | 'callLink'>,
   booking: Booking,
@@ -95,7 +97,10 @@ export function callInvitation(
   })
 }
 
-/** The booking as it was when the mail was caused. When a revision between the first and the last was made is not kept: the last stands for it. */
+/**
+ * The booking as it was when the mail was caused. For a revision that is neither the first nor the last, the time of
+ * the change is not stored, and that of the last is used.
+ */
 function asOf(booking: Booking, data: CallMailData): Booking {
   return {
     ...booking,
@@ -118,7 +123,7 @@ function pageOf({ publicUrl }: Pick<BookingMailOptions, 'publicUrl'>, booking: B
   return `${publicUrl}/bookings/${booking.token}`
 }
 
-/** `Patter <hello@patter.example>` in its two parts. */
+/** Splits `Patter <hello@patter.example>` into name and address. */
 function mailbox(from: string): { name: string; email: string } {
   const [, name = '', email = from.trim()] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { name: name || brand.name, email }

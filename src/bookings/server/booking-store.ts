@@ -4,31 +4,31 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Booking } from '../booking.ts'
 import type { BookingsTable } from './tables.ts'
 
-/** The booking with this id. Throws where there is none: ids come from our own jobs and mails. */
+/** The booking with this id. Throws if there is none: ids come from our own jobs and mails. */
 export async function findBooking(db: Db, id: string): Promise<Booking> {
   return presentBooking(await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** The booking that a guest's link names. */
+/** The booking with the token of a guest's link. */
 export async function findBookingByToken(db: Db, token: string): Promise<Booking | undefined> {
   if (!isToken(token)) return undefined
   const row = await db.selectFrom('bookings').selectAll().where('token', '=', token).executeTakeFirst()
   return row && presentBooking(row)
 }
 
-/** The same, kept from everybody else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockBookingByToken(tx: Tx, token: string): Promise<Booking | undefined> {
   if (!isToken(token)) return undefined
   const row = await tx.selectFrom('bookings').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
   return row && presentBooking(row)
 }
 
-// 256 bits in base64url. Anything else is not worth a question to the database.
+// 256 bits in base64url. Anything else is not worth a query.
 function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** The booking that a scheduling service calls by this name, kept from everybody else until the transaction ends. */
+/** The booking with this id at a scheduling service, locked until the transaction ends. */
 export async function lockBookingByRef(
   tx: Tx,
   provider: Booking['provider'],
@@ -44,13 +44,13 @@ export async function lockBookingByRef(
   return row && presentBooking(row)
 }
 
-/** From here on nobody else keeps or looks for a booking of this name until the transaction ends, though there is none yet to lock. */
+/** Locks a service's id for a booking until the transaction ends, even if there is no row yet that could be locked. */
 export async function lockProviderRef(tx: Tx, provider: Booking['provider'], ref: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${providerLock}::int, hashtext(${`${provider}:${ref}`}))`.execute(tx)
 }
 const providerLock = 0x70726f76
 
-/** The booking that a service calls so, or has called so before it was moved. */
+/** The booking with this id at a service, or with an id that it had there before it was moved. */
 export async function findBookingByAnyRef(
   tx: Tx,
   provider: Booking['provider'],
@@ -66,7 +66,7 @@ export async function findBookingByAnyRef(
   return row && presentBooking(row)
 }
 
-/** Remembers a service's name for a booking for good. */
+/** Remembers a service's id for a booking for good. */
 export async function keepRef(tx: Tx, { id, provider, providerRef }: Booking): Promise<void> {
   if (providerRef === null) return
   await tx
@@ -138,7 +138,7 @@ export async function insertBooking(tx: Tx, personId: string, booking: Booking):
     .execute()
 }
 
-/** Stores what a move or a cancellation changed: time, status, revision, and the service's own names for it. */
+/** Stores what a move or a cancellation changed: time, status, revision, and the service's id and pages for it. */
 export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -157,7 +157,7 @@ export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
     .execute()
 }
 
-/** The booking with this id, kept from everybody else until the transaction ends. */
+/** The booking with this id, locked until the transaction ends. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | undefined> {
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && presentBooking(row)
@@ -167,7 +167,7 @@ export async function isBookingId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** How many calls of this person are still to come. */
+/** How many future calls this person has. */
 export async function countUpcoming(tx: Tx, personId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('bookings')

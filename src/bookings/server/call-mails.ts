@@ -10,9 +10,8 @@ const templates = {
 } as const
 
 /**
- * Posts both mails about a change, once for each revision of the booking. They carry the
- * time as it was then: a mail that leaves late must not tell another story than its cause.
- * A scheduling service writes to its guests itself.
+ * Posts both mails about a change, once for each revision of the booking. They carry the time as it was then: a mail
+ * that leaves late must still match what caused it. A scheduling service writes to its guests itself.
  */
 export async function postCallMails(
   tx: Tx,

@@ -24,7 +24,7 @@ const problems = {
   begun: 'This call has already started or finished. You can book another.',
 } as const
 
-/** The booking, if somebody may still change it here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
+/** Returns the booking if it may still be changed here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
 function changeable(booking: Booking | undefined, now: Date): Booking {
   if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
   const problem = changeProblem(booking, now)
@@ -39,15 +39,15 @@ function changeable(booking: Booking | undefined, now: Date): Booking {
 }
 
 /**
- * Moves a call to another slot, in one transaction: its time, both mails, its reminders. The
- * old time is given up only when the new one is had. Moving it to where it is changes nothing.
- * Throws 404, 409 `cancelled`, `begun` and `slot_taken`, 422 `slot_not_offered`.
+ * Moves a call to another slot, in one transaction: its time, both mails, its reminders. The old time is given up only
+ * once the new one is secured. A move to its present time changes nothing. Throws 404, 409 `cancelled`, `begun` and
+ * `slot_taken`, 422 `slot_not_offered`.
  */
 export async function moveCall(tx: Tx, parts: DiaryParts, token: string, startsAt: Date, now: Date): Promise<Moved> {
   return move(tx, parts, await lockBookingByToken(tx, token), { startsAt }, now)
 }
 
-/** The same by staff, to any time to come that is free. */
+/** The same by staff, to any future time that is free. */
 export async function moveCallByStaff(
   tx: Tx,
   parts: DiaryParts,
@@ -95,7 +95,7 @@ export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: 
   return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false }, now)
 }
 
-/** The same by staff, who say why: the guest is told. */
+/** The same by staff, with a reason that the guest reads. */
 export async function cancelCallByStaff(
   tx: Tx,
   parts: DiaryParts,
@@ -127,7 +127,7 @@ async function cancel(
   return cancelled
 }
 
-/** Both sides' mails, and the line about the person in the inbox. */
+/** Posts both sides' mails, and adds a line to the person's timeline in the inbox. */
 async function tell(
   tx: Tx,
   parts: DiaryParts,
@@ -145,8 +145,8 @@ async function tell(
 }
 
 /**
- * Takes over what a scheduling service tells: a call that was finished on its own page, or
- * one that was moved or cancelled there. Told twice, it changes nothing more.
+ * Takes over what a scheduling service reports: a call that was booked, moved or cancelled on its own page. A repeated
+ * report changes nothing.
  */
 export async function followProvider(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function followProvider(
 ): Promise<void> {
   if (news.what === 'booked') return keepNews(tx, parts, provider, news, now)
   const booking = await lockBookingByRef(tx, provider, news.ref)
-  // Of a call that was moved before we heard of it at all, this is the first we know.
+  // The service may report a move of a call that we did not know at all.
   if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
     const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
     return keepNews(
@@ -191,7 +191,9 @@ export async function followProvider(
   await tell(tx, parts, 'moved', moved, now, { previousStartsAt: booking.startsAt, byStaff: false })
 }
 
-/** A call that we had asked for is known by the id that we gave it, whichever of the two comes first: the answer or the news. */
+/**
+ * A call that we asked for is recognised by the id that we gave it, whichever comes first: the answer or the webhook.
+ */
 async function keepNews(
   tx: Tx,
   parts: DiaryParts,

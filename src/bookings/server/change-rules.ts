@@ -20,7 +20,7 @@ import { insertRuleSet, readStoredRules } from './diary-rules-store.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** The rules in force and the closings to come. */
+/** The rules in force and the future closings. */
 export async function rulesView(
   db: Db,
   defaults: AvailabilityRules,
@@ -39,7 +39,7 @@ export async function rulesView(
   }
 }
 
-/** What these rules would change for guests, and which calls to come would stand outside them. Changes nothing. */
+/** What these rules would change for guests, and which future calls would lie outside them. Changes nothing. */
 export async function previewRules(
   db: Db,
   defaults: AvailabilityRules,
@@ -79,7 +79,10 @@ export async function previewRules(
   }
 }
 
-/** Puts other opening rules in force; every call stands. Throws 409 `rules_changed` where somebody else did since they were read. */
+/**
+ * Puts other opening rules in force; no call is cancelled. Throws 409 `rules_changed` if somebody else has changed them
+ * since they were read.
+ */
 export async function changeRules(
   tx: Tx,
   defaults: AvailabilityRules,

@@ -8,7 +8,7 @@ import { presentBooking } from './booking-store.ts'
 import { presentDiaryCall } from './console-diary.ts'
 import type { BookingsTable } from './tables.ts'
 
-/** Everything that staff may know of one call. Throws 404. */
+/** Everything that staff may know about a call. Throws 404. */
 export async function callRecord(
   db: Db,
   id: string,
@@ -38,7 +38,7 @@ export async function callRecord(
     notedBy: row.noted_by ?? '',
     notedAt: row.noted_at?.toISOString() ?? null,
     events: await eventsOf(db, row),
-    // Where our own diary is given up, a call of ours can be cancelled but has nowhere to go.
+    // If another service now keeps the diary, one of our own calls can be cancelled, but not moved.
     may: { move: changeable && keeper === 'calendar', cancel: changeable, outcome: !outcomeProblem(booking, now) },
   }
 }
@@ -56,8 +56,8 @@ const staffActions: Record<string, CallEvent['what']> = {
 }
 
 /**
- * The call's history, newest first. Each revision has its mails, which carry the times; the
- * console's log has who of us did it, at the same instant, because it was one transaction.
+ * The call's history, newest first. Each revision has its mails, which carry the times; the console's log has who of us
+ * did it, at the same instant, because both were written in one transaction.
  */
 async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<CallEvent[]> {
   const [mails, changes] = await Promise.all([

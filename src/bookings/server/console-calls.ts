@@ -29,7 +29,7 @@ export async function bookForGuest(
   return booking
 }
 
-/** Moves a call for its guest, whose invitation follows. Throws as `moveCall` does. */
+/** Moves a call for its guest, who gets a new invitation. Throws as `moveCall` does. */
 export async function moveForGuest(
   tx: Tx,
   parts: DiaryParts,
@@ -50,7 +50,7 @@ export async function moveForGuest(
   return booking
 }
 
-/** Cancels a call; its guest reads why. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
+/** Cancels a call and tells the guest why. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
 export async function cancelForGuest(
   tx: Tx,
   parts: DiaryParts,
@@ -69,7 +69,7 @@ const outcomeRefusals = {
   not_begun: 'This call hasn’t started yet. Record this once it has.',
 } as const
 
-/** Says whether a call was held, or takes that back. Throws 404, and 409 `cancelled` and `not_begun`. */
+/** Records whether a call was held, or removes that record. Throws 404, and 409 `cancelled` and `not_begun`. */
 export async function recordOutcome(
   tx: Tx,
   member: StaffMember,
@@ -96,7 +96,7 @@ export async function recordOutcome(
     })
 }
 
-/** Writes the note of a call. Throws 404, and 409 `note_changed` where a colleague has written another meanwhile. */
+/** Writes the note of a call. Throws 404, and 409 `note_changed` if a colleague has changed it meanwhile. */
 export async function writeNote(
   tx: Tx,
   member: StaffMember,

@@ -18,8 +18,8 @@ export interface DiaryAsked {
 }
 
 /**
- * The diary of some days as staff see it: calls of both kinds, what is free and what is
- * not, each instant once, whatever the clocks did that day (BOOK-29).
+ * The diary of some days as staff see it: calls of both kinds, what is free and what is not. Each instant appears once,
+ * even on days on which the clocks change (BOOK-29).
  */
 export async function diaryView(
   db: Db,
@@ -58,7 +58,7 @@ export async function diaryView(
       return {
         date,
         ...wireSpan(day),
-        // Another service's hours are its own.
+        // If another service keeps the diary, our own opening hours mean nothing.
         ...(keeper === 'calendar' ? hoursWithNames(rules, closings, date) : { opened: [], closed: null, shut: [] }),
         calls: calls.filter((call) => call.status === 'booked' && isToday(call)),
         held: held.filter(({ from }) => from >= day.from.toISOString() && from < day.until.toISOString()),
@@ -108,7 +108,7 @@ function busyAround(db: Db, { from, until }: Span, now: Date): Promise<Busy[]> {
   return busyBetween(db, new Date(from.getTime() - dayMs), new Date(until.getTime() + dayMs), now)
 }
 
-/** The ids of the slots that guests can choose just now. */
+/** The ids of the slots that guests can choose now. */
 async function offeredNow(db: Db, rules: AvailabilityRules, now: Date): Promise<Set<string>> {
   const busy = await busyBetween(
     db,
@@ -119,7 +119,7 @@ async function offeredNow(db: Db, rules: AvailabilityRules, now: Date): Promise<
   return new Set(callKinds.flatMap((kind) => freeSlots(rules, kind, busy, now)).map(({ id }) => id))
 }
 
-/** Free times of the day, half hours first: a quarter is drawn only where no half hour has it. */
+/** Free times of the day, half hours first: a quarter is shown only if no half hour covers it. */
 function freeOn(
   rules: AvailabilityRules,
   date: string,

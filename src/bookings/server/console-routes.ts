@@ -34,18 +34,18 @@ export interface BookingConsoleOptions extends DiaryParts {
   clock: Clock
   staff: StaffGate
   callLinkTemplate: string | undefined
-  /** Who keeps the diary: what another service keeps is shown here, and changed there. */
+  /** Who keeps the diary: if another service does, its calls are shown here but changed there. */
   keeper: SchedulingProviderName
 }
 
 const base = '/api/admin/diary'
 const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number().int().min(1).max(7).default(7) })
 
-/** The console's calls about the diary. Everything that changes something is one transaction with its line in the log. */
+/** The console's calls about the diary. Every change is one transaction, with its line in the log. */
 export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEnv> {
   const { db, clock, rules, keeper } = options
   const { staff } = staffCallers(options.staff)
-  /** Staff who change our own diary, which another service's has no place for. */
+  /** Staff who change our own diary; refused if another service keeps the diary. */
   const keeping: Who<StaffMember> = {
     ...staff,
     admit: async (c) => {
@@ -100,7 +100,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
       }),
   )
 
-  // A call of ours can be cancelled whoever keeps the diary by now.
+  // A call in our own diary can be cancelled even if another service keeps the diary by now.
   api.post(
     `${base}/calls/:id/cancel`,
     {

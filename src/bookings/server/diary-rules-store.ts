@@ -5,18 +5,18 @@ import { newId } from '#src/values/id.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import { type DiaryException, type OpeningRules, rulesInForce } from '../diary-rules.ts'
 
-/** What staff have set, beside what content says. */
+/** What staff have set on top of the rules in `content/`. */
 export interface StoredDiaryRules {
-  /** 0 while the rules are content's own. */
+  /** 0 while the rules in `content/` apply. */
   version: number
   opening: OpeningRules | undefined
   madeBy: string
   madeAt: Date | undefined
-  /** Those that stand, in order. */
+  /** Those in force, in order. */
   exceptions: DiaryException[]
 }
 
-/** The rules of the diary as they are now: all who offer, hold, book or move a call ask here. One statement. */
+/** The rules in force now, for everything that offers, holds, books or moves a call. One statement. */
 export async function rulesNow(db: Db | Tx, defaults: AvailabilityRules): Promise<AvailabilityRules> {
   const { opening, exceptions } = await readStoredRules(db)
   return rulesInForce(defaults, opening, exceptions)
@@ -43,7 +43,7 @@ export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
   }
 }
 
-/** Puts another set of rules in force. False where somebody else has done so since `version` was read. */
+/** Puts another set of rules in force. Returns `false` if somebody else has done so since `version` was read. */
 export async function insertRuleSet(
   tx: Tx,
   version: number,
@@ -80,7 +80,7 @@ export async function insertException(tx: Tx, exception: Omit<DiaryException, 'i
   return id
 }
 
-/** Ends a block. False where there is none that stands. */
+/** Ends a block. Returns `false` if there is no such block in force. */
 export async function endException(tx: Tx, id: string, by: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('diary_exceptions')

@@ -23,7 +23,7 @@ export async function offeredSlots(db: Db, rules: AvailabilityRules, kind: CallK
   return freeSlots(rules, kind, await busyBetween(db, new Date(now.getTime() - 2 * dayMs), until, now), now)
 }
 
-/** Calls and live holds that take some of this time. */
+/** Calls and live holds that overlap this time. */
 export async function busyBetween(db: Db, from: Date, until: Date, now: Date): Promise<Busy[]> {
   const rows = await db
     .selectFrom('diary_entries')
@@ -43,7 +43,7 @@ const refusals: Record<SlotRefusal, string> = {
   closed: 'We’re closed at that time. Please pick another.',
 }
 
-/** The slot that begins then. Throws 422 `slot_not_offered` where the rules offer none, whoever has booked what. */
+/** The slot that begins then. Throws 422 `slot_not_offered` if the rules do not offer one, whatever is booked. */
 export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Slot {
   const refused: SlotRefusal | undefined = refusal(rules, kind, startsAt, now)
   if (refused)
@@ -53,7 +53,7 @@ export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: 
   return slotAt(kind, startsAt)
 }
 
-/** Any time to come, for staff: opening hours are for guests. Throws 422 `slot_not_offered`. */
+/** A slot at any future time, for staff: opening hours apply to guests only. Throws 422 `slot_not_offered`. */
 export function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
   const wrong =
     startsAt <= now
@@ -78,9 +78,9 @@ export function slotTaken(): Problem {
 }
 
 /**
- * Whoever wants time on these days goes one after the other from here on: then what is
- * read about them stays true, and the constraint is never met by two at once, who
- * would wait for each other. Days in their order, so that nobody waits in a circle.
+ * Locks these days, so that all who want time on them take turns: what is read about them stays true, and two
+ * transactions never meet at the constraint, where they would wait for each other. Days are locked in order, which
+ * avoids deadlocks.
  */
 export async function lockDays(tx: Tx, rules: AvailabilityRules, instants: readonly Date[]): Promise<void> {
   const days = [
@@ -93,15 +93,15 @@ const diaryLock = 0x64696172
 interface Claim {
   slot: Slot
   now: Date
-  /** The caller's own hold, which makes way. */
+  /** The caller's own hold, which this claim replaces. */
   holdId?: string | undefined
-  /** The call that is moved, whose own time does not count. */
+  /** The call that is being moved, whose own time does not count as taken. */
   bookingId?: string | undefined
 }
 
 /**
- * Makes sure that a slot is free, its day locked: holds that ran out and the caller's own
- * are removed. Throws 409 `slot_taken` where it is not, or where the day has its number of calls.
+ * Makes sure that a slot is free, with its day locked; removes expired holds and the caller's own. Throws 409
+ * `slot_taken` if it is not free, or if the daily cap is reached.
  */
 export async function claimTime(
   tx: Tx,
@@ -166,9 +166,8 @@ export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> 
 }
 
 /**
- * Keeps a slot for ten minutes for somebody who is typing. The hold's id, which is all it
- * takes to use or release it, may be the caller's own: a caller who never got the answer
- * then knows it all the same, and asking again changes nothing.
+ * Keeps a slot for ten minutes while a visitor fills in the form. Whoever has the hold's id can use or release it. The
+ * caller may choose that id, and so knows it even if the answer is lost; a repeat changes nothing.
  */
 export async function holdSlot(
   tx: Tx,
@@ -206,7 +205,7 @@ export async function holdSlot(
   return { id: entry.id, expiresAt }
 }
 
-/** Gives a held slot back at once. A hold that is gone already is no error. */
+/** Releases a held slot at once. It is no error if the hold is gone already. */
 export async function releaseHold(db: Db, id: string): Promise<void> {
   await db.deleteFrom('diary_entries').where('id', '=', id).where('held_until', 'is not', null).execute()
 }

@@ -20,7 +20,7 @@ const booked: InvitationInput = {
 }
 const invite = (changes: Partial<InvitationInput> = {}) => invitation({ ...booked, ...changes })
 
-/** Reads with a parser that shares nothing with what wrote it. */
+/** Reads with a parser that shares no code with the writer. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = calendar.getFirstSubcomponent('vevent')!
@@ -48,7 +48,10 @@ const once = [
   'PRIORITY',
 ]
 
-/** What RFC 5545 §3.1, §3.4, §3.6, §3.6.1, §3.6.6 and RFC 5546 §3.2.2, §3.2.5 demand of a text like ours; an empty list is a good one. */
+/**
+ * The breaches of RFC 5545 §3.1, §3.4, §3.6, §3.6.1, §3.6.6 and RFC 5546 §3.2.2, §3.2.5 in a text like ours; none if it
+ * is valid.
+ */
 function broken(text: string): string[] {
   const wrong: string[] = []
   const check = (holds: boolean, rule: string) => void (holds || wrong.push(rule))

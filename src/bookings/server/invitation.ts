@@ -23,7 +23,7 @@ export interface InvitationInput {
   endsAt: Date
   guest: { name: string; email: string; phone: string }
   organizer: { name: string; email: string }
-  /** Host of the site; makes the booking's id unique in the world. */
+  /** Host of the site; makes the booking's id globally unique. */
   siteHost: string
   pageUrl: string
   /** What the guest chose. */
@@ -36,15 +36,14 @@ export interface InvitationInput {
 const alarmSeconds = 15 * 60
 
 /**
- * A call as an iTIP message for the guest's calendar: REQUEST to put it there or change
- * it, CANCEL to take it out (BOOK-24, RFC 5546 §3.2.2 and §3.2.5).
+ * A call as an iTIP message for the guest's calendar: REQUEST to add or change it, CANCEL to remove it (BOOK-24, RFC
+ * 5546 §3.2.2 and §3.2.5).
  *
- * The UID stays, SEQUENCE rises, so that a calendar knows a change from another call and
- * a late mail from a new one (RFC 5545 §3.8.4.7, §3.8.7.4). Times are UTC: a single call
- * needs no VTIMEZONE, and no reader can mistake the zone. The guest is NEEDS-ACTION with
- * RSVP, which is what an attendee is who has not answered by iTIP (RFC 5545 §3.2.12), and
- * what Gmail and Outlook want before they offer their buttons. A CANCEL asks for no answer
- * and has no alarm, as RFC 5546 §3.2.5 wants.
+ * The UID stays and SEQUENCE rises, so that a calendar can tell a change from another call and a late mail from a new
+ * one (RFC 5545 §3.8.4.7, §3.8.7.4). Times are UTC: a single call needs no VTIMEZONE, and no client can mistake the
+ * zone. The guest is NEEDS-ACTION, which is right for an attendee who has not answered by iTIP (RFC 5545 §3.2.12), with
+ * RSVP; Gmail and Outlook need both to show their buttons. A CANCEL asks for no answer and has no alarm, as RFC 5546
+ * §3.2.5 requires.
  */
 export function invitation(input: InvitationInput): string {
   const { method, startsAt, endsAt, guest, organizer } = input
@@ -75,7 +74,7 @@ export function invitation(input: InvitationInput): string {
     ...(request ? { status: ICalAttendeeStatus.NEEDSACTION, rsvp: true } : {}),
   })
   if (request) event.createAlarm({ type: ICalAlarmType.display, trigger: alarmSeconds, description: words.alarm })
-  // The last line ends like every other (RFC 5545 §3.1).
+  // The last line must end with CRLF too (RFC 5545 §3.1).
   return `${calendar.toString()}\r\n`
 }
 
@@ -92,7 +91,7 @@ function cancellation(input: InvitationInput): string {
   return [words.cancelled, fill(words.again, { page: input.pageUrl })].join('\n\n')
 }
 
-/** Where the two meet: calendars make a button of a link, and print the rest. */
+/** Where the call takes place: calendars turn a link into a button and show any other text. */
 function joined({ way, callLink, guest }: InvitationInput): string {
   if (callLink) return callLink
   if (meetingOf({ way }, callLink) === 'video') return joining.video.invitation
@@ -100,17 +99,20 @@ function joined({ way, callLink, guest }: InvitationInput): string {
   return tel(phone) ? fill(joining.phone.invitation, { phone }) : joining.phone.invitationUnread
 }
 
-/** A name for a CN: one line without the mark that ends a quoted parameter (RFC 5545 §3.2), and without a stranger's link. */
+/**
+ * A name for a CN: one line, without the double quotes that end a quoted parameter (RFC 5545 §3.2), and without links
+ * that a stranger typed.
+ */
 function parameterText(text: string): string {
   return withoutLinks(oneLine(text, 100)).replaceAll('"', "'").toWellFormed()
 }
 
-/** What a mailto: holds: everything that is no plain part of an address is percent-encoded (RFC 6068 §2). */
+/** A mailto: URI: everything that is not a plain part of an address is percent-encoded (RFC 6068 §2). */
 function mailboxUri(email: string): string {
   return encodeURIComponent(email.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+')
 }
 
-/** The generator escapes a URI as if it were a text, so nothing may be left in it that a text would escape. */
+/** The generator wrongly escapes a URI as text, so characters that text would escape are percent-encoded first. */
 function uri(address: string): string {
   return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent)
 }

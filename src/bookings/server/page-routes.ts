@@ -20,19 +20,18 @@ export interface BookingPageOptions extends DiaryParts {
   clock: Clock
   trustProxy: number
   callLinkTemplate: string | undefined
-  /** The invitation as it stands, as a file for the guest's calendar. */
+  /** The current invitation, as a file for the guest's calendar. */
   invitationOf(booking: Booking): string
   showBooking(c: AppContext, view: BookingView, status: number): Promise<Response>
-  /** For a link that names no call. */
+  /** For a link that matches no call. */
   showMissing(c: AppContext): Response | Promise<Response>
 }
 
 const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of changes in a short time.' }
 
 /**
- * The page on which a guest sees, moves or cancels their call (BOOK-26).
- * Only a POST changes anything: mail scanners follow links. An old link leads to the
- * booking as it stands, because it is the booking that it names.
+ * The page on which a guest sees, moves or cancels their call (BOOK-26). Only a POST changes anything, because mail
+ * scanners follow links. Links in old mails show the current state: they name the booking, not a revision.
  */
 export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
   const { db, clock } = options
@@ -55,7 +54,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     })
   })
 
-  // What a refused form leaves in the address bar, opened again.
+  // After a refusal the form's address stays in the address bar, and may be opened again.
   for (const question of ['move', 'cancel']) {
     routes.get(`/bookings/:token/${question}`, async (c) =>
       c.redirect(`/bookings/${(await found(c)).token}?${question}`, 303),
@@ -84,13 +83,13 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     try {
       await db.transaction().execute((tx) => cancelCall(tx, options, token, clock.now()))
     } catch (error) {
-      // Cancelled twice is cancelled.
+      // Cancelling a cancelled call is not an error.
       if (!(error instanceof Problem && error.code === 'cancelled')) return refused(c, error, 'show')
     }
     return c.redirect(`/bookings/${token}`, 303)
   })
 
-  // A guest's link that no longer leads anywhere says so, with both ways on.
+  // Shows a guest whose link no longer works what to do instead.
   routes.onError((error, c) => {
     if (error instanceof Problem && error.kind === 'not-found') return options.showMissing(c as AppContext)
     throw error
@@ -98,7 +97,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   return routes
 
-  /** The token, or the page that says to wait. */
+  /** Returns the token, or the page that asks to wait if there were too many requests. */
   async function counted(c: AppContext): Promise<string | Response> {
     try {
       await spend(db, 'booking-changes', limitKey(addressOf(c, options.trustProxy)), changes, clock.now())
@@ -151,8 +150,8 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 }
 
 /**
- * The address is the key: it goes to no other site, and the page to no cache. Our own
- * pages may see it: with no referrer at all a form would not say where it comes from.
+ * Whoever has the address can change the call: it is sent to no other site, and no cache keeps the page. Our own pages
+ * may see it: without a referrer, form posts would not say which site they come from.
  */
 const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 

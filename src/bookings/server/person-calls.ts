@@ -8,7 +8,7 @@ import { slotAt } from '../slot.ts'
 import type { DiaryParts } from './book-call.ts'
 import { cancelCallByStaff } from './change-call.ts'
 
-/** A person's calls, for their timeline: booked, moved, cancelled, held or not, and still to come. */
+/** A person's calls, for their timeline: booked, moved, cancelled, held or not, and future ones. */
 export async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -45,7 +45,7 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
       })
       return events
     }
-    // Of several moves only the last one's time is known; what is noted after the call is no move.
+    // If there were several moves, only the last one's time is stored. A change after the call began is not a move.
     if (isMoved && row.updated_at <= row.starts_at)
       events.push({ at: row.updated_at, tone: 'ink', about, title: timelineWords.moved(slot) })
     if (row.starts_at > now)
@@ -64,7 +64,10 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
   })
 }
 
-/** All that the diary keeps about a person, for them to take away (UK GDPR, articles 15 and 20). Their own link to a call is a secret and stays out. */
+/**
+ * All that the diary keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). Leaves out their link to a
+ * call, which is a secret.
+ */
 export async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -99,16 +102,16 @@ export async function exportFromDiary(db: Db, personId: string): Promise<object[
 
 export interface ErasedCalls {
   calls: number
-  /** Cancelled just now: their guests' details go once the cancellations have left. */
+  /** Just cancelled: their guests' details are blanked once the cancellation mails have been sent. */
   cancelled: string[]
-  /** Blanked already; causes of mails begin with these. */
+  /** Already blanked; the causes of their mails begin with these ids. */
   blanked: string[]
 }
 
 /**
- * Cancels a person's calls that are still to come, and blanks what they told us for every
- * other; that there was a call then, and of which kind, stays. Throws 409 `call_elsewhere`
- * where another service keeps a call to come: it can only be cancelled there.
+ * Cancels a person's future calls, and blanks what they told us in all others; what stays is that there was a call
+ * then, and of which kind. Throws 409 `call_elsewhere` if another service keeps a future call, which can only be
+ * cancelled there.
  */
 export async function erasePersonFromDiary(
   tx: Tx,
@@ -137,7 +140,7 @@ export async function erasePersonFromDiary(
   return { calls: rows.length, cancelled: toCome.map(({ id }) => id), blanked }
 }
 
-/** Takes everything of the guest out of these calls, and makes their links lead nowhere. */
+/** Removes all the guest's details from these calls, and makes their links invalid. */
 export async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
   const nothing = {
     name: '',

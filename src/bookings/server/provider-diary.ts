@@ -11,8 +11,8 @@ import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * What a scheduling service offers, as far as our own diary would show it (BOOK-3): the next
- * days up to the horizon, no Saturday or Sunday, at most ten days with slots.
+ * What a scheduling service offers, limited as in our own diary (BOOK-3): the days up to the horizon, no Saturday or
+ * Sunday, at most ten days with slots.
  */
 export async function providerSlots(
   provider: SchedulingProvider,
@@ -37,9 +37,9 @@ function isWeekend(date: string): boolean {
 }
 
 /**
- * Books at the service and keeps what it says. The service cannot take part in our
- * transaction, so it is asked first, under an id that a repeat of the same call has too:
- * a second try after a lost answer finds the first one's booking instead of making another.
+ * Books at the service and stores what it answers. The service cannot take part in our transaction, so it is called
+ * first, with an id that a repeat of the same call has too: a second try after a lost answer finds the first one's
+ * booking instead of making another.
  */
 export async function bookAtProvider(
   parts: DiaryParts & { provider: SchedulingProvider },

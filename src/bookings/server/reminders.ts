@@ -10,12 +10,12 @@ const remindQueue = 'remind-of-call'
 
 interface Reminder {
   bookingId: string
-  /** The revision of the booking that is reminded of: a moved call has reminders of its own. */
+  /** The revision of the booking that it belongs to: a moved call has reminders of its own. */
   sequence: number
   hours: number
 }
 
-/** Enqueues the reminders that are still to come, with the booking or its move. */
+/** Enqueues the reminders that are still to come, in the transaction of the booking or its move. */
 export async function enqueueReminders(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -35,8 +35,8 @@ export async function enqueueReminders(
 }
 
 /**
- * Whether a reminder still has a reason: the call stands as it stood, has not begun, and no
- * later reminder is due as well (a process that was down catches up once).
+ * Whether a reminder should still be sent: the call is unchanged, has not begun, and no later reminder is due as well
+ * (after a standstill only the last one is sent).
  */
 export function isReminderDue(
   reminder: Omit<Reminder, 'bookingId'>,

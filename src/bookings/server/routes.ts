@@ -35,8 +35,8 @@ export interface BookingRoutesOptions extends DiaryParts {
   provider: SchedulingProvider | undefined
 }
 
-// One address may book a few calls at once and then one now and then; a hold costs
-// others a slot for ten minutes. One mailbox may be written to a few times, whoever asks.
+// One address may book a few calls at once, and after that one now and then; a hold costs others a slot for ten
+// minutes. One mailbox may be written to only a few times, whoever causes it.
 const bookings: CallLimit[] = [
   { name: 'bookings', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of bookings in a short time.' },
 ]
@@ -114,12 +114,12 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
 
   return api.routes
 
-  /** Our own calls are by video unless somebody says otherwise; a scheduling service has its own way. */
+  /** Calls in our own diary are by video unless the guest chooses otherwise; a scheduling service decides itself. */
   function wanted(way: CallWay | undefined): CallWay | null {
     return way ?? (provider ? null : 'video')
   }
 
-  /** What can be booked now, with where else it can be booked. */
+  /** What can be booked now, with the link to book it elsewhere. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
     const now = clock.now()
     if (provider) return providerSlots(provider, options.rules, kind, now)
@@ -136,7 +136,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
       if (typeof selected !== 'string') agrees(slotAt('consultation', named.startsAt), selected)
       return named.startsAt
     }
-    // A text names no year and no zone: it means the one slot that reads so, taken or not.
+    // A text has no year and no zone: it means the one slot that reads the same, taken or not.
     const now = clock.now()
     const slots = provider
       ? (await offered('consultation')).map(({ slot }) => slot)
@@ -165,7 +165,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   }
 }
 
-/** A slot is kept for whoever fills the form in. */
+/** Keeps a slot while a visitor fills in the form. */
 function holdRoutes(api: Endpoints, { db, rules }: BookingRoutesOptions): void {
   api.post(
     '/api/booking-holds',
@@ -193,7 +193,7 @@ function wireSlot({ id, date, formatted, time, startsAt }: Slot): WireSlot {
   return { id, date, formatted, time, datetime: startsAt.toISOString() }
 }
 
-/** The instant decides; what is said beside it must not say otherwise. */
+/** The instant decides; the other details must not contradict it. */
 function agrees(
   slot: Slot,
   said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { addDays, dateIn, instantOf } from '#src/values/zoned-time.ts'
 
-/** How many calls are still to come on the day that it is in the diary's zone: what the rail of the console counts. */
+/** How many calls are still to come today, in the diary's zone; shown in the console's rail. */
 export async function waitingCalls(db: Db, zone: string, now: Date): Promise<number> {
   const tomorrow = instantOf(addDays(dateIn(now, zone), 1), '00:00', zone)
   const { count } = await db

@@ -4,10 +4,9 @@ import type { SlotDay } from './slot-days.ts'
 const storageKey = 'almostFullDays'
 
 /**
- * Up to two days that are marked *Almost Full*, none if no more than two are offered (BOOK-13).
- * They are the two with the fewest free slots, the earlier one of equals, and never one that
- * has as many as any other: scarcity is not invented. `remembered` stands while both are
- * still offered.
+ * Up to two days that are marked *Almost Full*, none if no more than two are offered (BOOK-13). They are the two with
+ * the fewest free slots (if equal, the earlier), and never one that has as many as any other: we do not invent
+ * scarcity. The `remembered` days stay marked while both are still offered.
  */
 export function almostFullDays(days: readonly SlotDay[], remembered: readonly string[]): string[] {
   if (days.length <= 2) return []
@@ -21,7 +20,7 @@ export function almostFullDays(days: readonly SlotDay[], remembered: readonly st
     .map(({ date }) => date)
 }
 
-/** The same with the session's memory. A browser that keeps nothing gets the days anew. */
+/** The same, remembered for the session. If the browser stores nothing, the days are chosen anew. */
 export function rememberedAlmostFullDays(days: readonly SlotDay[]): string[] {
   const chosen = almostFullDays(days, recall())
   try {

@@ -9,7 +9,7 @@ const { missing: words } = bookingPage
 
 export const bookingMissingTitle = words.title
 
-/** A guest's link that names no call (HTTP 404): what to do instead. It needs no script. */
+/** For a guest's link that matches no call (HTTP 404): what to do instead. It needs no script. */
 export function BookingMissingPage() {
   return (
     <main id="main" className="bkp">

@@ -10,7 +10,7 @@ import './booking-refused.css'
 
 export interface BookingRefusedProps<S extends WireSlot> {
   failure: BookingFailure<S>
-  /** Leaves the page where it is. */
+  /** Does not scroll the page. */
   still?: boolean
   onTake: (slot: S) => void
   onPickAnother: () => void
@@ -58,7 +58,7 @@ function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGo
         {reason === 'taken' ? words.gone.taken(clockOf(slot)) : words.gone.notOffered(slot.formatted)}
       </Alert>
       <div className="refused__b">
-        {/* Said aloud when it is known: the alert has been by then. */}
+        {/* The alert has been read out by the time this is known, so this is announced by itself. */}
         <output className="refused__n">
           {next === 'looking' ? (
             <span className="small">{words.gone.looking}</span>
@@ -78,7 +78,7 @@ function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGo
   )
 }
 
-/** A button in the refusal that was pressed goes with it: the focus goes on to the button that books. */
+/** A pressed button disappears with the refusal, so the focus moves to the button that books. */
 export function useFocusAfterRefusal(form: { current: HTMLFormElement | null }, isRefused: boolean) {
   useEffect(() => {
     if (!isRefused && document.activeElement === document.body)

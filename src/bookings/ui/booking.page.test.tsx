@@ -60,7 +60,7 @@ function page(view: BookingView): string {
   return renderToStaticMarkup(<BookingPage {...view} />)
 }
 
-/** What a reader reads, tags and doubled spaces aside. */
+/** The visible text, without tags and repeated spaces. */
 function read(view: BookingView): string {
   return page(view)
     .replace(/<[^>]+>/g, ' ')
@@ -73,7 +73,7 @@ function read(view: BookingView): string {
 
 const hrefs = (view: BookingView) =>
   [...page(view).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
-/** Link or button, by its words: its opening tag. */
+/** The opening tag of the link or button with these words. */
 const tagOf = (view: BookingView, words: string) =>
   new RegExp(`<(a|button)[^>]*>(?=${words})`).exec(page(view))?.[0] ?? ''
 const forms = (view: BookingView) =>

@@ -48,7 +48,7 @@ export function BookingPage(asked: BookingView): ReactElement {
   )
 }
 
-/** The page's title without the brand's name; what became of the last try comes first, because it is read out first. */
+/** The page's title without the brand's name. The result of the last try comes first, because it is read out first. */
 export function bookingPageTitle(view: BookingView): string {
   const state = stateOf(view)
   if (state === 'cancelled') return words.titles.cancelled
@@ -67,7 +67,10 @@ function stateOf({ booking, mode, now }: BookingView): PageState {
   return booking.provider === 'calendar' ? mode : 'show'
 }
 
-/** `?moved` stays in the address and in the browser's history; what it says is true for a while only, and of a call that was moved. */
+/**
+ * `?moved` stays in the address and in the browser's history, but its message is true only for a while, and only if the
+ * call was moved.
+ */
 function withoutOldNews(view: BookingView): BookingView {
   if (view.notice !== 'moved') return view
   const { sequence, updatedAt } = view.booking

@@ -11,7 +11,7 @@ import './call-booked.css'
 
 export interface CallBookedProps {
   copy: CallCopy
-  /** How the two get to talk. */
+  /** How guest and host talk. */
   way: CallWay
   slot: WireSlot
   zone: string

@@ -7,7 +7,7 @@ import { guestClock } from '../guest-clock.ts'
 
 const hourMs = 3600_000
 
-/** Who, where, and by which clock; with the guest's own clock where it shows something else. */
+/** Who, where, and in which time zone, with the guest's own time if it differs. */
 export function CallFacts(view: BookingView) {
   const { booking, callLink, now } = view
   const own = guestClock(booking.startsAt, booking.timeZone)
@@ -52,12 +52,12 @@ export function CallFacts(view: BookingView) {
   )
 }
 
-/** How they get to talk: as the service's own invitation says, or as ours does. */
+/** How guest and host talk, according to our invitation or the scheduling service's. */
 export function wayOf({ booking, callLink }: BookingView): 'provider' | 'link' | 'video' | 'phone' {
   return booking.provider === 'calendar' ? meetingOf(booking, callLink) : 'provider'
 }
 
-/** How long, and how they get to talk: the second line of the ticket. */
+/** How long, and how guest and host talk: the second line of the ticket. */
 export function metaOf(view: BookingView): string {
   const way = wayOf(view)
   const spoken = way === 'provider' ? (view.booking.way ?? 'video') : way === 'phone' ? 'phone' : 'video'
@@ -72,12 +72,12 @@ function whereWords(view: BookingView): string {
   return `${here} ${words.where.rather[way === 'phone' ? 'phone' : 'video']}`
 }
 
-/** As the service calls itself; nothing for our own diary. */
+/** The scheduling service's own name; empty for our own diary. */
 export function providerName({ provider }: Booking): string {
   return provider === 'calendar' ? '' : words.provider.names[provider]
 }
 
-/** Within the last hour before the call and while it lasts, joining it is the thing to do. */
+/** Whether the call begins within the hour or is under way: then joining it comes first. */
 export function isNear({ booking, now }: BookingView): boolean {
   return booking.startsAt.getTime() - now.getTime() <= hourMs && booking.endsAt > now
 }

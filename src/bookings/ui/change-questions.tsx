@@ -11,7 +11,7 @@ import { guestClock } from '../guest-clock.ts'
 import { MailLink } from './mail-link.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
-/** When instead? The call keeps its time until another is taken. */
+/** Asks for another time. The call keeps its time until another is taken. */
 export function MoveQuestion(view: BookingView) {
   const { booking, slots, closed, path } = view
   const { move } = words
@@ -53,7 +53,6 @@ export function MoveQuestion(view: BookingView) {
   )
 }
 
-/** Are you sure? */
 export function CancelQuestion({ booking, path }: BookingView) {
   const { cancel } = words
   return (

@@ -11,15 +11,15 @@ export interface ChosenSlotProps {
   /** The visitor's zone. */
   zone: string
   keptUntil?: Date
-  /** Somebody else has it: it is struck through, as a cancelled call is. */
+  /** Somebody else has taken it: it is struck through, as a cancelled call is. */
   gone?: boolean
 }
 
-/** The time that was chosen, above the questions: on the diary's clock and on the visitor's. */
+/** The chosen time, above the questions, in the diary's zone and in the visitor's. */
 export function ChosenSlot({ slot, meta, zone, keptUntil, gone }: ChosenSlotProps) {
   return (
     <p className={gone ? 'chosen chosen--gone' : 'chosen'}>
-      {/* Said aloud when another time takes its place. */}
+      {/* Announced when another time takes its place. */}
       <output className="chosen__s">{slot.formatted}</output>
       <LocalLine datetime={slot.datetime} zone={zone} />
       <span className="chosen__m">
@@ -30,7 +30,7 @@ export function ChosenSlot({ slot, meta, zone, keptUntil, gone }: ChosenSlotProp
   )
 }
 
-/** The same instant where the visitor is, with its day; nothing where the clock is the same. */
+/** The same instant in the visitor's zone, with its day; renders nothing if the clock shows the same. */
 export function LocalLine({ datetime, zone }: { datetime: string; zone: string }) {
   const local = guestClock(new Date(datetime), zone)
   return local ? (

@@ -14,7 +14,7 @@ import { visitorZone } from './visitor-time.ts'
 
 export interface CallDialogProps {
   provider: SchedulingProviderName
-  /** A slot that a link named. */
+  /** The id of a slot, from a link. */
   askedSlotId?: string
   onClose: () => void
 }

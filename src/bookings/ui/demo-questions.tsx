@@ -31,7 +31,7 @@ export interface DemoQuestionsProps {
   chosen: ReactNode
   /** Why the last try failed. */
   refusal?: ReactNode
-  /** Nobody knows how the last try ended. */
+  /** Set if we could not see how the last try ended. */
   doubt?: DoubtNoteProps['doubt']
   still?: boolean
   onAnswer: (question: DemoQuestion, answer: string) => void
@@ -59,7 +59,7 @@ export function DemoQuestions({
   const isLast = step === demoQuestions.length - 1
   const isBlank = answers[question].trim() === ''
 
-  // Each step brings its own field, which takes the focus as it comes, and again when what is in it is refused.
+  // Each step has its own field, which takes the focus when it appears, and again when its content is refused.
   const arrive = useCallback(
     (input: HTMLInputElement | null) => {
       if (!still) input?.focus()

@@ -9,10 +9,10 @@ export interface SlotDay<S extends WireSlot = WireSlot> {
   slots: readonly S[]
 }
 
-// The date is a calendar's, not an instant: it must not slip into the next day by a zone.
+// The date is a calendar date, not an instant: a zone must not shift it to another day.
 const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 
-/** The slots by day, with the day's English (UK) name and number (BOOK-9), in the order of time. */
+/** The slots by day, in order of time, with the day's English (UK) name and number (BOOK-9). */
 export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] {
   const byDate = new Map<string, S[]>()
   for (const slot of slots.toSorted(byTime)) byDate.set(slot.date, [...(byDate.get(slot.date) ?? []), slot])
@@ -25,8 +25,8 @@ export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] 
 }
 
 /**
- * The slot to offer in place of one that has gone: the next one that day, else the
- * nearest before it that day, else the first of the days after, else of those before.
+ * The slot to offer instead of one that is gone: the next one that day, else the nearest before it that day, else the
+ * first on a later day, else the first on an earlier one.
  */
 export function nextSlot<S extends WireSlot>(slots: readonly S[], gone: WireSlot): S | undefined {
   const others = slots.filter(({ id }) => id !== gone.id).toSorted(byTime)

@@ -15,9 +15,9 @@ export interface SlotListProps<S extends WireSlot> {
   onChoose: (slot: S) => void
 }
 
-/** A list that needs more than a screen gets a strip of its days, which leads to each. */
+/** A list with more times than this does not fit one screen, and gets a strip of its days, which leads to each. */
 const timesOfOneScreen = 24
-/** From here on a day is read in two halves. */
+/** A day with more times than this is shown in two halves. */
 const timesOfOneRow = 8
 
 /** The calendar of both dialogs: days with their times, each time a button (BOOK-9, BOOK-14). */

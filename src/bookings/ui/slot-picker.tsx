@@ -8,7 +8,7 @@ import { guestClock } from '../guest-clock.ts'
 
 const words = bookingPage.move
 
-/** More slots on one day than this, and the days fold, but for the first of them. */
+/** If one day has more slots than this, all days but the first are folded. */
 const fewSlots = 8
 const openDays = 2
 
@@ -20,8 +20,8 @@ export interface SlotPickerProps {
 }
 
 /**
- * Free slots by day as radio buttons named `slot`, closed days by their names (BOOK-4, BOOK-26).
- * Part of a plain form: it needs no script.
+ * Free slots by day as radio buttons named `slot`, and closed days with their names (BOOK-4, BOOK-26). Part of a plain
+ * form: it needs no script.
  */
 export function SlotPicker({ slots, closed, timeZone }: SlotPickerProps) {
   const days = daysOf(slots, closed)
@@ -39,7 +39,8 @@ export function SlotPicker({ slots, closed, timeZone }: SlotPickerProps) {
                 <span>{fill(words.free, { count: day.slots.length })}</span>
               </span>
             </summary>
-            {/* A folded day cannot take the focus: a browser that insists on a choice there would refuse without a word. */}
+            {/* Not `required`: a folded day cannot take the focus, so a browser would refuse the form without a
+                message. */}
             <DaySlots day={day} timeZone={timeZone} />
           </details>
         ) : (
@@ -62,7 +63,7 @@ interface Day extends Pick<ZonedWords, 'date' | 'weekday' | 'dayOfMonth' | 'mont
   closed: string
 }
 
-/** Days with slots, and the closed ones before the last of them. */
+/** Days with slots, and the closed days before the last of them. */
 function daysOf(slots: readonly Slot[], closed: SlotPickerProps['closed']): Day[] {
   const last = slots.reduce((date, slot) => (slot.date > date ? slot.date : date), '')
   const names = new Map(closed.filter(({ date }) => date < last).map(({ date, name }) => [date, name]))

@@ -5,9 +5,9 @@ import { inZone } from '../slot.ts'
 
 export interface TicketProps {
   startsAt: Date
-  /** How long, and how they get to talk. */
+  /** How long, and how guest and host talk. */
   meta: string
-  /** A call that is over turns to paper; one that was cancelled is struck through as well. */
+  /** A call that is over is shown on plain paper; one that was cancelled is also struck through. */
   state?: 'stands' | 'over' | 'cancelled'
 }
 

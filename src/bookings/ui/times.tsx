@@ -17,9 +17,9 @@ export interface TimesProps<S extends WireSlot> {
   slots: Slots<S>
   zone: string
   notice?: ListNotice
-  /** Which days to mark, where any are. */
+  /** Which days to mark, if any. */
   markFull?: (days: SlotListProps<S>['days']) => readonly string[]
-  /** Leaves the focus where it is. */
+  /** Does not move the focus. */
   still?: boolean
   onChoose: (slot: S) => void
   onRetry: () => void
@@ -100,7 +100,7 @@ function TimesFailed({ sentence, still, onRetry }: { sentence: string; still?: b
   )
 }
 
-/** The way to a person, where the diary does not help. */
+/** How to reach a person, if the diary does not help. */
 export function WriteTo({ before, after }: { before: ReactNode; after?: ReactNode }) {
   return (
     <p>

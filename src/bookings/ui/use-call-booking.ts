@@ -10,15 +10,15 @@ import { nextSlot } from './slot-days.ts'
 import { useHold } from './use-hold.ts'
 import { useSlots } from './use-slots.ts'
 
-/** Why the details view still stands after a submit. */
+/** Why the details are still shown after a submit. */
 export type BookingFailure<S extends WireSlot = WireSlot> =
-  /** The slot cannot be had; `next` is the one to offer instead, while it is not known `looking`. */
+  /** The slot is gone; `next` is the one to offer instead, `looking` while it is being looked up. */
   | { kind: 'gone'; reason: 'taken' | 'not-offered'; slot: S; next: S | 'looking' | undefined }
   /** It can only be booked on another site. */
   | { kind: 'elsewhere'; sentence: string; link: string }
-  | { kind: 'other'; sentence: string; /** It may be booked all the same. */ isUnknown: boolean }
+  | { kind: 'other'; sentence: string; /** It may have been booked nevertheless. */ isUnknown: boolean }
 
-/** Why the list is shown again, or for the first time, without the time that was wanted. */
+/** Why the list is shown without the wanted time. */
 export type ListNotice = { kind: 'gone'; time: string } | { kind: 'linked' }
 
 export interface CallBookingOptions {
@@ -27,9 +27,9 @@ export interface CallBookingOptions {
   bookingPath: string
   /** Whether slots can be held: in our own diary only. */
   holds: boolean
-  /** What the form asks: refusals of these are the form's to show. */
+  /** The form's own fields, whose refusals the form shows. */
   fieldNames: readonly string[]
-  /** A slot that a link named. */
+  /** The id of a slot, from a link. */
   askedSlotId?: string
 }
 
@@ -60,7 +60,7 @@ export function useCallBooking<S extends WireSlot>({
   const [booked, setBooked] = useState<{ slot: S; link: string }>()
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
-  // The way back from the list leads to where the visitor was, not to the first question.
+  // Going back from the list leads to where the visitor was, not to the first question.
   const [resumes, setResumes] = useState(false)
 
   async function choose(chosen: S) {
@@ -89,7 +89,7 @@ export function useCallBooking<S extends WireSlot>({
     await refresh()
   }
 
-  /** Sends the details. Resolves to the fields that the server refused, by name; the rest it shows itself. */
+  /** Sends the details. Resolves to the fields that the server refused, by name; the other failures are shown here. */
   async function submit(content: object, stamps: object): Promise<Record<string, string>> {
     if (!slot || underWay.current) return {}
     underWay.current = true
@@ -156,7 +156,7 @@ export function useCallBooking<S extends WireSlot>({
     slots,
     reload,
     slot,
-    /** Until when the slot is kept, where it is. */
+    /** Until when the slot is held, if it is. */
     keptUntil: hold.until,
     notice,
     failure,

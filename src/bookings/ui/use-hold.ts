@@ -3,28 +3,27 @@ import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
 import type { HoldRequest } from '../api.ts'
 import { type CallKind, holdMinutes } from '../booking.ts'
 
-/** The slot itself cannot be had: everything else that stops a hold does not stop a booking. */
+/** These mean that the slot itself is gone. Any other failure of a hold does not prevent a booking. */
 const refusals = new Set(['slot_taken', 'slot_not_offered', 'slot_contradictory'])
 
 /** A booking waits for its hold, but not for ever. */
 const patienceMs = 8_000
 
 interface Hold {
-  /** Ours, so that a hold whose answer was lost is not in our own way for ten minutes. */
+  /** Chosen by us, so that a hold whose answer was lost does not block us for ten minutes. */
   id: string
-  /** `unknown` where no answer came, or none that says. */
+  /** `unknown` if there was no usable answer. */
   answer: Promise<'held' | 'refused' | 'unknown'>
 }
 
 /**
- * Keeps a slot while its details are typed (`POST /api/booking-holds`). A hold that could
- * not be had, or has run out, stops nobody: the booking decides. `isOffered` is false
- * where another service keeps the diary.
+ * Keeps a slot while its details are typed (`POST /api/booking-holds`). A hold that failed or has expired prevents
+ * nothing: the booking decides. `isOffered` is false if another service keeps the diary.
  */
 export function useHold(kind: CallKind, isOffered: boolean) {
   const [until, setUntil] = useState<Date>()
   const current = useRef<Hold>(undefined)
-  // One after the other: a slot that is chosen again must have been let go before.
+  // Calls go one after the other: a slot that is chosen again must have been released before.
   const lastCall = useRef<Promise<unknown>>(Promise.resolve())
 
   const release = useCallback((): Promise<unknown> => {
@@ -35,7 +34,7 @@ export function useHold(kind: CallKind, isOffered: boolean) {
     return lastCall.current
   }, [])
 
-  /** Resolves to `refused` where the slot has gone meanwhile. */
+  /** Resolves to `refused` if the slot has been taken meanwhile. */
   const take = useCallback(
     async (slot: string): Promise<'refused' | undefined> => {
       const before = release()
@@ -47,20 +46,23 @@ export function useHold(kind: CallKind, isOffered: boolean) {
       const answer = await hold.answer
       if (current.current !== hold) return undefined
       if (answer === 'refused') return 'refused'
-      // Our own clock and the agreed length: the server's clock may stand elsewhere.
+      // Uses the browser's clock and the agreed length, because the server's clock may differ.
       if (answer === 'held') setUntil(new Date(Date.now() + holdMinutes * 60_000))
       return undefined
     },
     [kind, isOffered, release],
   )
 
-  /** The hold that goes with the booking. A booking sent before its hold has been answered would find the slot taken by itself. */
+  /**
+   * The hold that goes with the booking. If the booking were sent before its hold is answered, our own hold could make
+   * the slot look taken.
+   */
   const settled = useCallback(async (): Promise<string | 'refused' | undefined> => {
     const hold = current.current
     return (await hold?.answer) === 'refused' ? 'refused' : hold?.id
   }, [])
 
-  /** The booking has used it up: there is nothing to let go any more. */
+  /** The booking has used the hold up, so there is nothing left to release. */
   const forget = useCallback(() => {
     current.current = undefined
     setUntil(undefined)
@@ -94,7 +96,7 @@ async function askAfter(before: Promise<unknown>, request: HoldRequest): Promise
   }
 }
 
-/** Goes out even as the page goes away. What fails runs out by itself. */
+/** Is sent even while the page is being closed. If it fails, the hold expires by itself. */
 async function letGo({ id, answer }: Hold): Promise<void> {
   if ((await answer) === 'refused') return
   try {
@@ -106,6 +108,6 @@ async function letGo({ id, answer }: Hold): Promise<void> {
       signal,
     })
   } catch {
-    // Nobody is left to tell.
+    // The page is gone, so there is nobody to tell.
   }
 }

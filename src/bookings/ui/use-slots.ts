@@ -8,13 +8,12 @@ export type Slots<S extends WireSlot = WireSlot> =
   | { state: 'offered'; slots: readonly S[] }
   | { state: 'failed'; sentence: string }
 
-/** Somebody who waits for a diary longer than this has gone. */
+/** No visitor waits longer than this for a diary. */
 const patienceMs = 15_000
 
 /**
- * The slots that are offered (BOOK-8). `reload` asks again from the start; `refresh` keeps
- * what is shown until the answer is here, and resolves to the new slots, or to `undefined`
- * if they could not be loaded.
+ * The slots that are offered (BOOK-8). `reload` starts again from the beginning; `refresh` keeps what is shown until
+ * the answer is here, and resolves to the new slots, or to `undefined` if they could not be loaded.
  */
 export function useSlots<S extends WireSlot>(path: string) {
   const [slots, setSlots] = useState<Slots<S>>({ state: 'loading' })

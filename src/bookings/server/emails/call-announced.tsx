@@ -105,7 +105,7 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   return { subject, html, text, replyTo: email }
 }
 
-/** Where the call takes place, for whoever makes it. */
+/** Where the call takes place, for the colleague who makes it. */
 function howOf(call: MailedCall): string {
   const { provider, way } = call.booking
   if (provider !== 'calendar') return [copy.diaries[provider], way && copy.chose[way]].filter(Boolean).join(' • ')

@@ -14,7 +14,7 @@ export async function callCancelled(call: MailedCall): Promise<CallMail> {
   const ticket = guestTicket(call)
   const again = `${call.links.site}${calls[call.booking.kind].bookPath}`
 
-  // The agency's own words, said to one guest: nothing that a stranger typed.
+  // Written by the agency for this one guest, so it cannot carry a stranger's text.
   const reason = severalLines(call.booking.cancelReason, 500)
   const { preview, headline: lines, lead, again: question } = reason ? copy.byUs : copy
 

@@ -9,16 +9,16 @@ import { type Booking, diaryZone, meetingOf, reminderHours } from '../../booking
 import { guestClock } from '../../guest-clock.ts'
 import { inZone, slotAt } from '../../slot.ts'
 
-/** A mail without its mark and its invitation. */
+/** A mail without its attachments: the logo and the invitation. */
 export type CallMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
 
-/** A call and where its mail leads. */
+/** A call and the links in its mail. */
 export interface MailedCall {
   /** As it was when the mail was caused. */
   booking: Booking
   previousStartsAt?: Date | undefined
   links: {
-    /** Address of the public page, without a slash at its end. */
+    /** Address of the public page, without a trailing slash. */
     site: string
     /** The booking's own page. */
     page: string
@@ -34,7 +34,7 @@ export function whenOf({ kind }: Pick<Booking, 'kind'>, at: Date): string {
   return slotAt(kind, at).formatted
 }
 
-/** The lines of a headline, with the guest's first name where they gave one that looks like a name. */
+/** The lines of a headline, with the guest's first name if it looks like a name. */
 export function calling(
   words: { headline: readonly string[]; headlineNamed: readonly string[] },
   booking: Booking,
@@ -43,7 +43,7 @@ export function calling(
   return (name ? words.headlineNamed : words.headline).map((line) => fill(line, { name }))
 }
 
-/** The guest's ticket: the diary's time, and below it their own where it differs. */
+/** The guest's ticket: the diary's time, and below it the guest's own if that differs. */
 export function guestTicket(call: MailedCall): TicketWords {
   return {
     ...ticketTime(call.booking.startsAt),
@@ -65,18 +65,18 @@ export function durationOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'end
   return fill(duration, { minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000) })
 }
 
-/** How they get to talk. */
+/** How guest and host talk. */
 export function waysOf({ booking, links }: Pick<MailedCall, 'booking' | 'links'>): keyof typeof joining {
   return meetingOf(booking, links.call)
 }
 
-/** The number that was given, if it is one: anything else is not repeated to an address that anybody may have typed. */
+/** The guest's number, if it is one: anyone may have typed this address, so no other text is repeated to it. */
 export function guestNumber(booking: Booking): string | undefined {
   const phone = oneLine(booking.phone, 50)
   return tel(phone) ? phone : undefined
 }
 
-/** What a call of this kind is, and the other way to have it. */
+/** What a call of this kind is for, and the other way to have it. */
 export function aboutOf(call: MailedCall): string {
   return `${calls[call.booking.kind].about} ${joining[waysOf(call)].rather}`
 }
@@ -92,7 +92,7 @@ function guestZone({ startsAt, timeZone }: Booking): string[] {
   ]
 }
 
-/** Which reminders are still to come after this revision: none is promised that will not be sent (reminders.ts). */
+/** Which reminders will still come after this revision; none is promised that will not be sent (reminders.ts). */
 export function remindersPromised({
   startsAt,
   updatedAt,

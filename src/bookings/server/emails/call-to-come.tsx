@@ -16,13 +16,13 @@ export interface CallToComeWords {
   field: FieldColour
   lead: string
   where: string
-  /** What else there is to know, below how they get to talk. */
+  /** Further facts, below how guest and host talk. */
   facts: readonly Fact[]
   change: { before: string; link: string; after: string; text: string }
   reason: string
 }
 
-/** A mail to the guest about a call that stands: the ticket, the way into it, and the page that changes it. */
+/** A mail to the guest about a booked call: the ticket, how to join, and the page to change it. */
 export async function callToCome(call: MailedCall, words: CallToComeWords): Promise<CallMail> {
   const { links } = call
   const subject = subjectLine(words.subject)

@@ -138,7 +138,7 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
     expect(await zoneLine('America/Argentina/Buenos_Aires')).toBe('Glasgow time\n09:00 in Buenos Aires')
     expect(await zoneLine('Pacific/Auckland')).toBe('Glasgow time\nFriday, 01:00 in Auckland')
     expect(await zoneLine('Etc/GMT+5')).toBe('Glasgow time\n07:00 in GMT-5')
-    // Between the two clock changes Glasgow and New York are an hour nearer.
+    // Between the two clock changes the difference is an hour smaller.
     expect(await zoneLine('America/New_York', new Date('2026-10-28T12:00:00Z'))).toBe('Glasgow time\n08:00 in New York')
   })
 

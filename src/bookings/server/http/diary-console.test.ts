@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 
-// Calls in the diary that staff keep, from outside: who may not, who was first, and what guests see of it.
+// Staff's calls to the diary over HTTP: permissions, races, and what guests see of it.
 
 const tested = testProgram('diary-console', diarySettings)
 const { call, staff, diary, record, wish, book, guestBooks, offered, mails, logged, newGuest } = staffDiary(tested)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 
-// The diary's calls as the outside meets them: the real router, a real database.
+// The diary's calls over HTTP: the real router, a real database.
 
-/** Each guest is somebody else. */
+/** Makes each guest a different person. */
 let guests = 0
 
 const tested = testProgram('diary', { CLOCK: '2026-11-15T20:00:00Z', CALL_LINK: 'https://meet.example/{room}' })

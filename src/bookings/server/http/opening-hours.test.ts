@@ -3,7 +3,7 @@ import type { RulesPreview } from '../../console-api.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 
-// Time that staff open, take off or hold, from outside: who was first, and what guests see of it.
+// Opening hours and blocks that staff set, over HTTP: races, and what guests see of it.
 
 const tested = testProgram('opening-hours', diarySettings)
 const { call, staff, diary, record, rules, book, guestBooks, offered, logged, block } = staffDiary(tested)
@@ -84,7 +84,7 @@ describe('opening hours', () => {
       'slot_not_offered',
     ])
     expect((await guestBooks('25T10:00')).status).toBe(201)
-    // Two a day are the most for guests; staff may go on.
+    // The daily cap of two applies to guests only.
     expect(codeOf(await guestBooks('25T11:00'))).toEqual([409, 'slot_taken'])
     await book('25T11:00')
     expect((await record(id)).status).toBe('booked')

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 
-// The program with a service that keeps its diary: what its own tests show of the
-// adapter, here from the visitor's side. The service is a real server that speaks
-// as much of Cal.com's API v2 as these journeys need.
+// The program with a service that keeps its diary, from the visitor's side; the adapter has tests of its own. The
+// service is a real server with as much of Cal.com's API v2 as these journeys need.
 
 let service: http.Server
 let fault: 'none' | 'nonsense' | 'down' = 'none'
@@ -154,7 +153,7 @@ test('a call that a guest books on its own page comes back to us once, with its 
   const answers = await Promise.all([webhook('BOOKING_CREATED', created), webhook('BOOKING_CREATED', created)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   await webhook('BOOKING_RESCHEDULED', moved)
-  // Old news comes late, and changes nothing.
+  // A late repeat of an old webhook changes nothing.
   await webhook('BOOKING_CREATED', created)
   await webhook('BOOKING_CREATED', { ...created, uid: 'uidElse', eventTypeId: 99 })
   const own = (await stored()).filter(({ email }) => email === 'tomasz@home.example')
@@ -194,7 +193,7 @@ test('news that outruns the answer to our own call, and a mark that a guest has 
     metadata: { bookingId },
     attendees: [{ name: 'Jean Orr', email: 'jean@westermill.example', timeZone: 'Europe/London' }],
   })
-  // The service numbers its bookings: the next one is told of before it is answered.
+  // The service numbers its bookings. The webhook of the next one arrives before its answer.
   while (bookings.length < 20) bookings.push({ uid: 'another', start: '', metadata: {}, status: 'cancelled' })
   const next = `uid${bookings.length + 1}`
   await webhook('BOOKING_CREATED', created(next, 'bkg_0123456789abcdefghjkmnpqrs'))

@@ -7,7 +7,7 @@ import type { CallRecord, DiaryView, RulesView } from '../../console-api.ts'
 const tuesday = '2026-11-24T08:20:00Z'
 export const diarySettings = { CLOCK: tuesday }
 
-/** The diary as staff keep it, and as guests meet it; empty before each test. */
+/** The diary as staff and guests see it; empty before each test. */
 export function staffDiary(tested: TestProgram) {
   let cookie: string
   let guests = 0
@@ -26,7 +26,7 @@ export function staffDiary(tested: TestProgram) {
       await tested.database.db.deleteFrom(table).execute()
   })
 
-  /** Each guest is somebody else. */
+  /** Makes each guest a different person. */
   const newGuest = (name: string) => `${name}${guests++}`
   const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) =>
     tested.call(method, route, body, { headers })
@@ -79,7 +79,7 @@ export function staffDiary(tested: TestProgram) {
           .orderBy('cause')
           .execute()
       ).map(({ template }) => template),
-    /** What the log of changes has about it, oldest first. */
+    /** The entries about it in the log of changes, oldest first. */
     logged: async (subject: string) =>
       (
         await tested.database.db

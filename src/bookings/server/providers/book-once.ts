@@ -5,19 +5,18 @@ import { type BookOutcome, type ProviderBooking, schedulingUnavailable } from '.
 export interface BookingSteps {
   /** Asks the service to book. */
   post(): Promise<Answered<ProviderBooking> | Refused | Lost>
-  /** Our own booking, where an earlier try has made it. */
+  /** Our own booking, if an earlier try made it. */
   find(): Promise<ProviderBooking | undefined>
-  /** Whether a refusal says that the time has gone. */
+  /** Whether a refusal means that the time is taken. */
   saysTaken(refusal: Refused): boolean
-  /** The slot's own page while the service still offers the slot, asked afresh. */
+  /** The slot's own page, if a fresh request shows that the service still offers it. */
   freeLink(): Promise<string | undefined>
 }
 
 /**
- * Books once, though neither service knows idempotency keys: a booking carries our mark,
- * and where an answer was lost or the time turns out to be taken, we look for that mark
- * before we try again or give up. A second try cannot book twice either, as the first has
- * the time then.
+ * Books once, though neither service knows idempotency keys: a booking carries our mark, and if an answer is lost or
+ * the time is taken, we look for that mark before we retry or give up. Nor can a retry book twice, because the first
+ * booking takes the time.
  */
 export async function bookOnce({ post, find, saysTaken, freeLink }: BookingSteps): Promise<BookOutcome> {
   let reply = await post()
@@ -27,7 +26,7 @@ export async function bookOnce({ post, find, saysTaken, freeLink }: BookingSteps
     reply = await post()
   }
   if (reply.outcome === 'answered') return { outcome: 'booked', ...reply.body }
-  // What a refusal means is spelt out for few of them; whether the slot is still there tells the rest.
+  // The services document few of their refusals. Whether the slot is still free tells the rest.
   const link = reply.outcome === 'refused' && !saysTaken(reply) ? await freeLink() : undefined
   if (link !== undefined) return { outcome: 'elsewhere', link }
   const own = await find()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { WireInstant, WireLink } from './wire-values.ts'
 
-// The members of Cal.com's API v2 that we read (cal.com/docs/api-reference/v2 and the
-// repository calcom/cal.com, apps/api/v2); whatever else an answer holds is let through.
+// The members of Cal.com's API v2 that we read (cal.com/docs/api-reference/v2 and the repository calcom/cal.com,
+// apps/api/v2); any others are ignored.
 
 /** `GET /slots`, cal-api-version 2024-09-04: days, each with its slots. */
 export const Slots = z.object({ data: z.record(z.string(), z.array(z.object({ start: WireInstant }))) })

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calcomProvider } from './calcom.ts'
 import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
 
-// A Cal.com of the test's own: it speaks the shapes of the API's documentation and source
-// over real HTTP, keeps a diary and can be told to misbehave.
+// A fake Cal.com: a real HTTP server with the shapes of the API's documentation and source, which keeps a diary and can
+// be told to misbehave.
 
 const now = new Date('2026-11-23T09:00:00Z')
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
@@ -18,9 +18,9 @@ let server: http.Server
 let provider: SchedulingProvider
 let seen: Seen[]
 let logged: unknown[]
-/** What the next requests to a route are answered with, before the diary is asked. */
+/** The answers to the next requests to a route, given instead of asking the diary. */
 let scripted: Record<string, Reply[]>
-/** What a booking is answered with after it was made. */
+/** The answers to bookings, given after they were made. */
 let afterwards: Reply[]
 let free: Set<number>
 let bookings: { uid: string; status: string; start: string; metadata: Record<string, string>; email: string }[]

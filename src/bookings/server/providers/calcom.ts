@@ -25,36 +25,35 @@ import { badSignature, signedWith } from './webhook-signature.ts'
 import { readJsonText } from './wire-values.ts'
 
 export interface CalcomOptions {
-  /** `https://api.cal.com/v2`, or the same of an installation of one's own. */
+  /** `https://api.cal.com/v2`, or that of a self-hosted installation. */
   apiBase: string
   /** An API key. */
   token: string
-  /** The number of each kind's event type. */
+  /** The id of each kind's event type. */
   eventTypes: Record<CallKind, number>
-  /** The secret of the webhook. Without one no webhook is believed. */
+  /** The secret of the webhook. Without one every webhook is refused. */
   webhookKey: string | undefined
-  /** Where guests' pages are; `https://cal.com` unless the installation is one's own. */
+  /** Where guests' pages are; `https://cal.com` unless self-hosted. */
   bookingPageBase?: string
   clock: Clock
   log?: Pick<Log, 'warn'>
   timings?: Partial<ProviderTimings>
 }
 
-// Each part of the API has versions of its own.
+// Each part of the API is versioned separately.
 const slotsVersion = { 'cal-api-version': '2024-09-04' }
 const bookingsVersion = { 'cal-api-version': '2024-08-13' }
 const eventTypesVersion = { 'cal-api-version': '2024-06-14' }
 
 const pagesFreshMs = 10 * 60_000
-// Cal.com signs no time of sending, only that of the event, and may deliver late. A repeat
-// within the day says what we know already: a moved call has another uid.
+// Cal.com signs only the time of the event, not of sending, and may deliver late. A replay within the day tells nothing
+// new: a moved call has another uid.
 const webhookToleranceMs = 24 * 3_600_000
 
 /**
- * Cal.com's API v2: slots 2024-09-04, bookings 2024-08-13 ("Create a booking", "Get all
- * bookings"), event types 2024-06-14. Refusals of a taken time are read in
- * apps/api/v2/src/ee/bookings/2024-08-13/services/errors.service.ts, as the reference
- * names none.
+ * Cal.com's API v2: slots 2024-09-04, bookings 2024-08-13 ("Create a booking", "Get all bookings"), event types
+ * 2024-06-14. The codes for a taken time are from apps/api/v2/src/ee/bookings/2024-08-13/services/errors.service.ts,
+ * because the reference has none.
  */
 export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   const { clock, eventTypes, webhookKey, log } = options
@@ -106,7 +105,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
       .map(({ start }) => ({ startsAt: start, link: slotPage(page, start) }))
   }
 
-  /** The event type's own page. Where Cal.com does not say which that is, the page on which all of them are. */
+  /** The event type's own page, or the page with all event types if Cal.com does not say which that is. */
   async function eventPage(budget: Budget, kind: CallKind): Promise<string> {
     const known = knownPages.get(kind)
     const now = clock.now().getTime()
@@ -143,7 +142,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
             eventTypeId: eventTypes[call.kind],
             start: call.startsAt.toISOString(),
             attendee: { name: call.name, email: call.email, timeZone: call.timeZone || diaryZone, language: 'en' },
-            // A phone number in the attendee is refused unless it is international; the notes take any.
+            // Cal.com refuses a phone number of the attendee that is not international; the notes take any.
             bookingFieldsResponses: { notes: guestNotes(call) },
             metadata: marks(call),
           },
@@ -162,7 +161,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   async function freeLink(budget: Budget, call: ProviderCall): Promise<string | undefined> {
     const [slot] = await freeSlots(budget, call.kind, call.startsAt, new Date(call.startsAt.getTime() + 60_000))
     if (slot?.startsAt.getTime() !== call.startsAt.getTime()) return undefined
-    // The booking page fills its form from its address (cal.com/docs, "Prefill booking form via URL").
+    // The booking page fills in its form from the query string (cal.com/docs, "Prefill booking form via URL").
     const url = new URL(slot.link)
     url.searchParams.set('name', call.name)
     url.searchParams.set('email', call.email)
@@ -171,7 +170,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     return url.href
   }
 
-  /** Our booking at that time, if an earlier try made it: found by the guest's address, known by our marks. */
+  /** Our booking at that time, if an earlier try made it: searched by the guest's address, recognised by our marks. */
   async function findOwn(budget: Budget, call: ProviderCall): Promise<ProviderBooking | undefined> {
     const minuteMs = 60_000
     const read = await http.get(budget, {
@@ -206,8 +205,8 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
   }
 
   /**
-   * `X-Cal-Signature-256`, the HMAC-SHA256 of the body (cal.com/docs, "Webhooks"). A call
-   * that is moved gets another `uid`; `rescheduleUid` is the one that it had.
+   * `X-Cal-Signature-256`, the HMAC-SHA256 of the body (cal.com/docs, "Webhooks"). A moved call gets a new `uid`;
+   * `rescheduleUid` is the old one.
    */
   function readWebhook({ body, headers }: { body: string; headers: Headers }, now: Date): WebhookNews | undefined {
     if (!webhookKey || !signedWith(webhookKey, body, [headers.get('x-cal-signature-256') ?? ''])) throw badSignature()
@@ -228,12 +227,12 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     const { moveUrl, cancelUrl } = bookingOf(uid)
     const times = { startsAt: startTime, endsAt: endTime }
     const call = newsOfCall(data.payload)
-    // A call that still wants its host's word is told again once it has it.
+    // A call that its host must still confirm is reported again once it is confirmed.
     if (triggerEvent === 'BOOKING_CREATED')
       return data.payload.status?.toUpperCase() === 'PENDING'
         ? undefined
         : call && { what: 'booked', ref: uid, ...times, moveUrl, cancelUrl, call, eventId }
-    // A host who turns down a call that wanted confirming cancels it, as far as the guest is concerned.
+    // A host's refusal to confirm a call cancels it, as far as the guest is concerned.
     if (triggerEvent !== 'BOOKING_RESCHEDULED') return { what: 'cancelled', ref: uid, eventId }
     if (!rescheduleUid) return undefined
     return {
@@ -248,7 +247,10 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     }
   }
 
-  /** Who booked what, where it is one of our two event types: the account may have others (cal.com/docs, "Webhooks"). */
+  /**
+   * Who booked what, or `undefined` if it is not one of our two event types: the account may have others (cal.com/docs,
+   * "Webhooks").
+   */
   function newsOfCall(payload: wire.WebhookPayload): NewsOfCall | undefined {
     const kind = callKinds.find((one) => eventTypes[one] === payload.eventTypeId)
     const attendee = payload.attendees?.[0]
@@ -280,7 +282,7 @@ function slotPage(page: string, startsAt: Date): string {
   return url.href
 }
 
-/** Metadata has at most 50 keys of 40 characters and values of 500 ("Create a booking"). */
+/** Metadata has at most 50 keys of 40 characters, with values of 500 ("Create a booking"). */
 function marks(call: ProviderCall): { bookingId: string; requestMark: string } {
   return { bookingId: call.bookingId, requestMark: requestMark(call) }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { WireInstant, WireLink } from './wire-values.ts'
 
-// The members of Calendly's API v2 that we read (developer.calendly.com/api-docs, as of
-// November 2026); whatever else an answer holds is let through unread.
+// The members of Calendly's API v2 that we read (developer.calendly.com/api-docs, as of November 2026); any others are
+// ignored.
 
 /** `GET /event_type_available_times` ("List Event Type Available Times"). */
 export const AvailableTimes = z.object({

@@ -10,9 +10,9 @@ export interface CalendlyForm {
 }
 
 /**
- * The event type's own form, filled in with what the guest told us, or nothing where it
- * wants an answer that we do not have. A question must be repeated letter by letter, and
- * an event type that has a location wants its kind ("Create Event Invitee").
+ * The event type's own form, filled in with what the guest told us, or `undefined` if it requires an answer that we do
+ * not have. A question must be repeated letter by letter, and an event type with a location requires its kind ("Create
+ * Event Invitee").
  */
 export function filledForm(
   type: Pick<EventType, 'locations' | 'custom_questions'>,
@@ -51,7 +51,7 @@ const aboutCompany = /compan|organisation|organization|business|employer/i
 const aboutPhone = /phone|mobile|telephone/i
 const aboutPlace = /location|town|city|where|based/i
 
-/** What a guest told Calendly's own form, in our words: the other way round. */
+/** The reverse: what a guest told Calendly's own form, in our fields. */
 export function guestOf(
   payload: Pick<WebhookPayload, 'name' | 'email' | 'timezone' | 'text_reminder_number' | 'questions_and_answers'>,
 ): NewsOfCall['guest'] {
@@ -73,7 +73,7 @@ export function guestOf(
   }
 }
 
-/** A number without a country's code is a British one: the diary is. */
+/** Takes a number without a country code for a British one. */
 function internationalNumber(typed: string): string {
   const digits = typed.replace(/\(0\)|[^\d+]/g, '')
   if (digits.startsWith('00')) return `+${digits.slice(2)}`

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calendlyProvider } from './calendly.ts'
 import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
 
-// A Calendly of the test's own: it speaks the shapes that developer.calendly.com documents
-// over real HTTP, keeps a diary and can be told to misbehave.
+// A fake Calendly: a real HTTP server with the shapes that developer.calendly.com documents, which keeps a diary and
+// can be told to misbehave.
 
 const now = new Date('2026-11-23T09:00:00Z')
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
@@ -21,10 +21,10 @@ let provider: SchedulingProvider
 let seen: Seen[]
 let logged: unknown[]
 
-/** What the next requests to a route are answered with, before the diary is asked. */
+/** The answers to the next requests to a route, given instead of asking the diary. */
 let scripted: Record<string, Reply[]>
 
-/** What a route does after the diary has done its part. */
+/** The answers of a route, given after the diary has done its part. */
 let afterwards: Record<string, Reply[]>
 
 let free: Set<number>

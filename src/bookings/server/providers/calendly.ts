@@ -36,7 +36,7 @@ export interface CalendlyOptions {
   token: string
   /** The URI of each kind's event type, such as `https://api.calendly.com/event_types/AAAA`. */
   eventTypes: Record<CallKind, string>
-  /** The signing key that the webhook subscription was made with. Without one no webhook is believed. */
+  /** The signing key of the webhook subscription. Without one every webhook is refused. */
   webhookKey: string | undefined
   clock: Clock
   log?: Pick<Log, 'warn'>
@@ -50,10 +50,9 @@ const typesFreshMs = 5 * 60_000
 const webhookToleranceMs = 3 * 60_000
 
 /**
- * Calendly's API v2 (developer.calendly.com, pages of November 2026). Slots come from
- * "List Event Type Available Times", bookings go through "Create Event Invitee", whose
- * reference page could only be read in copies. A single-use link (`POST /scheduling_links`)
- * is never made: each slot has a page of its own, which already knows the time.
+ * Calendly's API v2 (developer.calendly.com, pages of November 2026). Slots come from "List Event Type Available
+ * Times", bookings go through "Create Event Invitee", whose reference page was only available in copies. A single-use
+ * link (`POST /scheduling_links`) is never made: each slot has its own page.
  */
 export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   const { clock, eventTypes, webhookKey, log } = options
@@ -81,7 +80,7 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     readWebhook,
   }
 
-  /** The start of a window may not be in the past, so the first minute of now is given up. */
+  /** A window may not start in the past, so the first minute from now is skipped. */
   async function availableTimes(budget: Budget, kind: CallKind, from: Date, until: Date): Promise<ProviderSlot[]> {
     const windows: { from: number; until: number }[] = []
     const first = Math.max(from.getTime(), clock.now().getTime() + 60_000)
@@ -146,7 +145,7 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     return reply.outcome === 'answered' ? { outcome: 'answered', body: bookingOf(reply.body.resource) } : reply
   }
 
-  /** Where the event type cannot be read for want of a scope, its form is taken to ask nothing. */
+  /** Reads the event type. If the token lacks the scope for that, its form is assumed to ask nothing. */
   async function eventType(budget: Budget, kind: CallKind): Promise<wire.EventType | undefined> {
     const known = knownTypes.get(kind)
     const now = clock.now().getTime()
@@ -172,7 +171,7 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     return slot && prefilled(slot.link, call)
   }
 
-  /** Our booking at that time, if an earlier try made it: found by the guest's address, known by our marks. */
+  /** Our booking at that time, if an earlier try made it: searched by the guest's address, recognised by our marks. */
   async function findOwn(budget: Budget, call: ProviderCall): Promise<ProviderBooking | undefined> {
     for (const event of await eventsOf(budget, call)) {
       if (event.start_time.getTime() !== call.startsAt.getTime()) continue
@@ -194,7 +193,9 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     return undefined
   }
 
-  /** The whole organization's where the token may ask for that ("requires admin/owner privilege"), else its owner's. */
+  /**
+   * The whole organization's events if the token may read them ("requires admin/owner privilege"), else its owner's.
+   */
   async function eventsOf(budget: Budget, call: ProviderCall) {
     const user = await currentUser(budget)
     const owners: Record<string, string>[] = [
@@ -229,10 +230,9 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   }
 
   /**
-   * `Calendly-Webhook-Signature: t=…,v1=…`, the HMAC-SHA256 of `t.body`, three minutes'
-   * tolerance ("Webhook Signatures"). A call that is moved is told twice, as cancelled with
-   * `rescheduled` and as created with `old_invitee` ("Webhook Payloads for Rescheduled
-   * Events"); the second says where to.
+   * `Calendly-Webhook-Signature: t=…,v1=…`, the HMAC-SHA256 of `t.body`, with three minutes' tolerance ("Webhook
+   * Signatures"). A moved call is reported twice, as cancelled with `rescheduled` and as created with `old_invitee`
+   * ("Webhook Payloads for Rescheduled Events"); only the second has the new time.
    */
   function readWebhook({ body, headers }: { body: string; headers: Headers }, now: Date): WebhookNews | undefined {
     const parts = (headers.get('calendly-webhook-signature') ?? '').split(',').map((part) => part.trim().split('='))
@@ -271,7 +271,10 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
     return call && { what: 'booked', ref, ...times, moveUrl, cancelUrl, call, eventId }
   }
 
-  /** Who booked what, where it is one of our two event types: the account may have others ("Webhook Payload"). */
+  /**
+   * Who booked what, or `undefined` if it is not one of our two event types: the account may have others ("Webhook
+   * Payload").
+   */
   function newsOfCall(payload: wire.WebhookPayload): NewsOfCall | undefined {
     const type = payload.scheduled_event.event_type
     const kind = callKinds.find((one) => type && lastSegment(eventTypes[one]) === lastSegment(type))
@@ -280,14 +283,17 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   }
 }
 
-/** Calendly would refuse a form with an answer missing, so it is not asked; the guest can answer on its page what we did not. */
+/**
+ * Calendly would refuse a form with an answer missing, so no request is sent; the guest can answer the rest on its
+ * page.
+ */
 const wantsMore: Refused = { outcome: 'refused', status: 422, body: undefined }
 
 function bookingOf(invitee: wire.Invitee): ProviderBooking {
   return { ref: refOf(invitee.uri), moveUrl: invitee.reschedule_url ?? null, cancelUrl: invitee.cancel_url ?? null }
 }
 
-/** Calendly's own pages write an invitee's URI with different hosts; event and invitee name it. */
+/** Calendly's own pages write an invitee's URI with different hosts, so only the ids of event and invitee count. */
 function refOf(inviteeUri: string): string {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)/.exec(inviteeUri) ?? []
   return event && invitee ? `${event}/${invitee}` : inviteeUri
@@ -297,7 +303,7 @@ function lastSegment(uri: string): string {
   return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!)
 }
 
-/** All six are wanted where there are any. Calendly shows them to the agency, and gives them back with the invitee. */
+/** Calendly requires all six if there are any. It shows them to the agency, and returns them with the invitee. */
 function tracking(call: ProviderCall) {
   return {
     utm_campaign: null,
@@ -309,7 +315,10 @@ function tracking(call: ProviderCall) {
   }
 }
 
-/** `name`, `email` and the tracking in the address fill in Calendly's page (help.calendly.com, "Pre-populate invitee information"). */
+/**
+ * `name`, `email` and the tracking in the query string fill in Calendly's page (help.calendly.com, "Pre-populate
+ * invitee information").
+ */
 function prefilled(link: string, call: ProviderCall): string {
   const url = new URL(link)
   const { utm_source, utm_content, utm_term } = tracking(call)
@@ -319,8 +328,8 @@ function prefilled(link: string, call: ProviderCall): string {
 }
 
 /**
- * `already_filled` among the details of a 400. The reference page names no codes; this
- * one is known from public clients, and a refusal in other words is told by the slot being gone.
+ * `already_filled` among the details of a 400. The reference page has no codes; this one is known from public clients.
+ * For a refusal in other words we check whether the slot is gone.
  */
 function saysTaken({ status, body }: Refused): boolean {
   const details = wire.Refusal.safeParse(body).data?.details ?? []

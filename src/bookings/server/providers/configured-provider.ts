@@ -11,7 +11,7 @@ export async function configuredProvider(
 ): Promise<SchedulingProvider | undefined> {
   if (config.provider === 'calendar') return undefined
   const { apiBase, token, eventTypes, webhookKey } = config
-  // Most sites keep their own diary and need not load the others' ways.
+  // Most sites keep their own diary and need not load the adapters.
   if (config.provider === 'calendly') {
     const { calendlyProvider } = await import('./calendly.ts')
     return calendlyProvider({ apiBase, token, eventTypes, webhookKey, clock, log })

@@ -7,7 +7,7 @@ import { readJsonText } from './wire-values.ts'
 export interface ProviderTimings {
   /** How long one try may take, in milliseconds. */
   tryMs: number
-  /** How long everything that one call of ours needs may take together. */
+  /** How long all the requests for one call of ours may take together. */
   callMs: number
   /** The first pause before another try; each further one is twice as long. */
   backoffMs: number
@@ -18,16 +18,16 @@ const mostTries = 3
 const longestAnswer = 2_000_000
 
 export interface ProviderHttpOptions {
-  /** As the log names it. */
+  /** Its name in the log. */
   service: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiBase: string
   token: string
   log: Pick<Log, 'warn'> | undefined
   timings: Partial<ProviderTimings> | undefined
 }
 
-/** One call of ours, which may be several requests and has one end. */
+/** One call of ours: possibly several requests, with one deadline. */
 export interface Budget {
   signal: AbortSignal
   leftMs(): number
@@ -44,14 +44,14 @@ export interface ProviderRequest<Body> {
 
 export type Answered<Body> = { outcome: 'answered'; body: Body }
 export type Refused = { outcome: 'refused'; status: number; body: unknown }
-/** Nobody knows whether the service did what it was asked. */
+/** No usable answer came, so the service may or may not have done it. */
 export type Lost = { outcome: 'lost'; reason: string }
 
 export interface ProviderHttp {
   begin(): Budget
-  /** Reads, several times where that may help. Throws 503 `scheduling_unavailable` where nothing useful came back. */
+  /** Reads, with retries if they may help. Throws 503 `scheduling_unavailable` if nothing useful came back. */
   get<Body>(budget: Budget, request: ProviderRequest<Body>): Promise<Answered<Body> | Refused>
-  /** Asks for a change, again only where the service said that it had not begun (429). */
+  /** Requests a change, and retries only if the service said that it had not begun (429). */
   post<Body>(
     budget: Budget,
     request: ProviderRequest<Body> & { json: unknown },
@@ -60,7 +60,7 @@ export interface ProviderHttp {
 
 type Reply = { status: number; text: string; waitMs: number | undefined } | { status: 0; reason: string }
 
-/** Requests to a scheduling service: bounded in time and number, and silent about what they carry. */
+/** Requests to a scheduling service: limited in time and number, with nothing that they carry in the log. */
 export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
   const { service, token, log } = options
   const timings = { ...usualTimings, ...options.timings }
@@ -120,7 +120,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
           ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
           ...request.headers,
         },
-        // An API does not send its callers elsewhere; whoever does shall not see the token.
+        // An API has no reason to redirect, and another host must not see the token.
         redirect: 'error',
         signal: AbortSignal.any([budget.signal, AbortSignal.timeout(timings.tryMs)]),
         ...body,
@@ -142,7 +142,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
   ): Answered<Body> | Refused | Lost {
     if (reply.status === 0 || reply.status >= 500 || reply.status === 408)
       return { outcome: 'lost', reason: failure(method, request, reply) }
-    // Nothing that a guest does helps against a token that is wrong or has run out.
+    // The token is wrong or has expired; a guest cannot help that.
     if (reply.status === 401) throw noted(failure(method, request, reply))
     const body = 'text' in reply ? readJsonText(reply.text) : undefined
     if (reply.status >= 300) {
@@ -176,9 +176,8 @@ function worthAnother({ status }: Reply): boolean {
 }
 
 /**
- * How long the service asks us to wait, in milliseconds: `Retry-After` in seconds or as a
- * date (RFC 9110 §10.2.3), or Calendly's `X-RateLimit-Reset` in seconds
- * (developer.calendly.com, "Rate Limits").
+ * How long the service asks us to wait, in milliseconds: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), or
+ * Calendly's `X-RateLimit-Reset` in seconds (developer.calendly.com, "Rate Limits").
  */
 function askedWait(headers: Headers): number | undefined {
   const asked = headers.get('retry-after')

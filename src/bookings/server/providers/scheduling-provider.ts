@@ -19,13 +19,13 @@ export interface ProviderCall {
   notes: string
   /** The guest's IANA time zone, or empty. */
   timeZone: string
-  /** The same for every try of one guest's one booking; the service gets a digest of it. */
+  /** The same for every try of one booking; the service gets a digest of it. */
   idempotencyKey: string
   bookingId: string
 }
 
 export interface ProviderBooking {
-  /** The booking's name at the service; webhooks use it too. */
+  /** The booking's id at the service; webhooks use it too. */
   ref: string
   moveUrl: string | null
   cancelUrl: string | null
@@ -33,7 +33,7 @@ export interface ProviderBooking {
 
 export type BookOutcome = ({ outcome: 'booked' } & ProviderBooking) | { outcome: 'elsewhere'; link: string }
 
-/** What a service tells of a guest who booked on its own page. Empty where its form did not ask. */
+/** What a service reports about a guest who booked on its own page. Empty if its form did not ask. */
 export interface NewsOfCall {
   kind: CallKind
   guest: {
@@ -47,11 +47,11 @@ export interface NewsOfCall {
     message: string
     timeZone: string
   }
-  /** Our own id, where the guest came from us; anybody can change it on the way. */
+  /** Our own id, if the guest came from us. Not to be trusted: the guest could change it on the way. */
   bookingId: string | undefined
 }
 
-/** `eventId` is the same however often the service repeats one piece of news. */
+/** `eventId` is the same each time the service repeats a report. */
 export type WebhookNews =
   | {
       what: 'booked'
@@ -71,31 +71,31 @@ export type WebhookNews =
       endsAt: Date
       moveUrl: string | null
       cancelUrl: string | null
-      /** Who and what it is, where the service says so. */
+      /** Who booked what, if the service says so. */
       call?: NewsOfCall
       eventId: string
     }
   | { what: 'cancelled'; ref: string; eventId: string }
 
-/** A scheduling service that keeps the diary in our place (BOOK-27). */
+/** A scheduling service that keeps the diary instead of us (BOOK-27). */
 export interface SchedulingProvider {
   name: 'calendly' | 'calcom'
   /** Free slots of a kind from one instant until before another, ascending. Throws 503 `scheduling_unavailable`. */
   slots(kind: CallKind, from: Date, until: Date): Promise<ProviderSlot[]>
   /**
-   * Books at most once for one idempotency key. Throws 409 `slot_taken` when the time has
-   * gone and 503 `scheduling_unavailable` when the service does not say. `elsewhere` means
-   * that the plan or the event type only lets the guest finish at `link`.
+   * Books at most once for one idempotency key. Throws 409 `slot_taken` if the time is taken and 503
+   * `scheduling_unavailable` if the service gives no usable answer. `elsewhere` means that the plan or the event type
+   * only lets the guest finish at `link`.
    */
   book(call: ProviderCall): Promise<BookOutcome>
   /**
-   * What a webhook says, or nothing where it does not concern a booking's time. Throws
-   * 401 `webhook_signature` for one that the service did not sign, or signed too long ago.
+   * What a webhook says, or `undefined` if it does not concern a booking's time. Throws 401 `webhook_signature` if the
+   * service did not sign it, or signed it too long ago.
    */
   readWebhook(request: { body: string; headers: Headers }, now: Date): WebhookNews | undefined
 }
 
-/** `reason` is for the log and names a status and a route, never what was sent or answered. */
+/** `reason` is for the log and holds a status and a route, never what was sent or answered. */
 export function schedulingUnavailable(reason: string, retryAfter?: number): Problem {
   return new Problem(
     'unavailable',
@@ -105,12 +105,14 @@ export function schedulingUnavailable(reason: string, retryAfter?: number): Prob
   )
 }
 
-/** Our own booking's id as a service gives it back. */
+/** Our own booking's id, as a service returns it. */
 export function bookingIdIn(text: unknown): string | undefined {
   return typeof text === 'string' && /^bkg_[0-9a-z]{26}$/.test(text) ? text : undefined
 }
 
-/** What of the idempotency key the service sees: enough to know a booking again, too little to repeat the call with. */
+/**
+ * The part of the idempotency key that the service sees: enough to recognise a booking, too little to repeat the call.
+ */
 export function requestMark(call: Pick<ProviderCall, 'idempotencyKey'>): string {
   return createHash('sha256').update(call.idempotencyKey).digest('hex').slice(0, 32)
 }

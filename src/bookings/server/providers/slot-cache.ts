@@ -4,7 +4,7 @@ import type { ProviderSlot } from './scheduling-provider.ts'
 
 export interface SlotCache {
   between(kind: CallKind, from: Date, until: Date): Promise<ProviderSlot[]>
-  /** After a booking, ours or somebody else's: what was read before is out of date. */
+  /** Called after any booking, because the slots that were read before are out of date. */
   forget(): void
 }
 
@@ -19,9 +19,8 @@ const freshMs = 20_000
 const hourMs = 3_600_000
 
 /**
- * Reads a kind's slots once for all who ask within twenty seconds, also while the answer
- * is still on its way: services count requests, and visitors come in crowds. A failure
- * is not kept.
+ * Reads a kind's slots once for all requests within twenty seconds, including those made while the answer is on its
+ * way: services limit requests, and visitors come in crowds. A failure is not cached.
  */
 export function slotCache(
   clock: Clock,
@@ -34,7 +33,7 @@ export function slotCache(
       const now = clock.now().getTime()
       let reading = readings.get(kind)
       if (!reading || now - reading.at > freshMs || now < reading.at || from < reading.from || until > reading.until) {
-        // Windows move along with the clock; up to the full hour they stay the same for a while.
+        // Windows move with the clock; rounded up to the full hour they stay the same for a while.
         const wide = new Date(Math.ceil(until.getTime() / hourMs) * hourMs)
         const fresh: Reading = { from, until: wide, at: now, slots: read(kind, from, wide) }
         readings.set(kind, fresh)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#src/values/problem.ts'
 
-/** Whether one of these hexadecimal signatures is the HMAC-SHA256 of a text, in a time that tells nothing. */
+/** Whether one of these hexadecimal signatures is the HMAC-SHA256 of a text, compared in constant time. */
 export function signedWith(key: string, text: string, signatures: readonly string[]): boolean {
   const expected = createHmac('sha256', key).update(text).digest()
   return signatures.some(

@@ -6,7 +6,7 @@ export const WireInstant = z.iso.datetime({ offset: true }).transform((text) => 
 /** A page that a guest may be sent to. */
 export const WireLink = z.url({ protocol: /^https?$/ })
 
-/** What a text says as JSON, or nothing where it says nothing. */
+/** Parses a text as JSON. Returns `undefined` if it is not JSON. */
 export function readJsonText(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -21,7 +21,7 @@ export interface BlockWish {
   until?: string
 }
 
-/** Takes whole days or some hours off the diary, and names the calls that stand in them. */
+/** Blocks whole days or some hours, and lists the calls that lie in them. */
 export function BlockDialog({
   wish,
   onOpenCall,
@@ -176,7 +176,7 @@ function StandingCalls({
   )
 }
 
-/** Calls by name and time, each with the way to it. */
+/** Calls by name and time, each with a link to it. */
 export function CallList({ calls, onOpenCall }: { calls: readonly DiaryCall[]; onOpenCall?: (id: string) => void }) {
   return (
     <ul className="standing">

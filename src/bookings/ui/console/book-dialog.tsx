@@ -31,7 +31,7 @@ const typed = ['name', 'email', 'phone', 'company', 'location', 'message', 'time
 type Typed = Record<(typeof typed)[number], string>
 const nothing: Typed = { name: '', email: '', phone: '', company: '', location: '', message: '', timeZone: '' }
 
-/** Books a call for a guest who rang, wrote or came by. Opening hours are for guests: staff may book at any time. */
+/** Books a call for a guest who rang, wrote or came by. Opening hours apply to guests only. */
 export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [kind, setKind] = useState<CallKind>(wish.kind ?? 'demo')
   const [way, setWay] = useState<CallWay>('video')
@@ -163,7 +163,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   )
 }
 
-/** True as well where the diary that is shown cannot tell: another week, or no time yet. */
+/** Also true if the diary that is shown cannot tell: for another week, or without a time. */
 function isOffered(view: DiaryView, kind: CallKind, date: string, time: string): boolean {
   const day = view.days.find((one) => one.date === date)
   if (!day || !time) return true

@@ -14,7 +14,7 @@ import { CallNote } from './call-note.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { clockOf, dateOf, wordsOf } from './diary-days.ts'
 
-/** One call: who, when by both clocks, what became of it, and what can still be done. */
+/** One call: who, when in both zones, whether it was held, and what can still be done. */
 export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: string) => void; onClose: () => void }) {
   const query = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${encodeURIComponent(id)}`, {
     live: true,
@@ -123,7 +123,7 @@ function stateOf({ status, outcome, may, endsAt }: CallRecord): [StateKind, stri
   if (status === 'cancelled') return ['failed', states.cancelled]
   if (outcome === 'held') return ['done', states.held]
   if (outcome === 'no_show') return ['failed', states.no_show]
-  // The server says whether it has begun: a browser's clock may stand elsewhere.
+  // The server decides whether it has begun, because the browser's clock may be wrong.
   if (!may.outcome) return ['waiting', states.booked]
   return Date.parse(endsAt) > Date.now() ? ['partly', states.underWay] : ['none', states.over]
 }
@@ -155,7 +155,7 @@ function link(href: string, text: string) {
   )
 }
 
-/** How they get to talk, and what is to be done for it. */
+/** How guest and host talk, and what staff have to do for it. */
 function whereOf({ provider, callLink, way }: CallRecord): Fact['value'] {
   if (provider !== 'calendar')
     return [words.keepers[provider].name, way && words.call.wants[way]].filter(Boolean).join(', ')

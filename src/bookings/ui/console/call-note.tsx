@@ -9,14 +9,16 @@ import { momentOf } from './diary-days.ts'
 
 const { note: copy } = words.call
 
-/** The note of a call. Whoever writes at the same time as a colleague is told, and loses nothing. */
+/**
+ * The note of a call. If a colleague changes it at the same time, whoever saves second is told, and nothing is lost.
+ */
 export function CallNote({ call }: { call: CallRecord }) {
   const [text, setText] = useState(call.note)
-  /** The note that this text was begun from. */
+  /** The note on which this text is based. */
   const [before, setBefore] = useState(call.note)
   const form = useRef<HTMLFormElement>(null)
   const isTouched = text !== before
-  // What arrives while nobody is typing is shown; what is being typed stays.
+  // A new note is shown if nobody is typing; unsaved typing is never replaced.
   if (!isTouched && call.note !== before) {
     setBefore(call.note)
     setText(call.note)

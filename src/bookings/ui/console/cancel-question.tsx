@@ -10,7 +10,7 @@ import { momentOf } from './diary-days.ts'
 
 const copy = words.cancelCall
 
-/** Cancelling reaches the guest: it asks why, and they read it. */
+/** Asks why, because the guest is told the reason. */
 export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useConsoleAction<{ reason: string }>({

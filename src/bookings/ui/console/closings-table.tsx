@@ -9,7 +9,7 @@ import { wordsOf } from './diary-days.ts'
 
 const copy = words.hours.closings
 
-/** What is taken off the diary in the year to come, and the way to open it again. */
+/** The time off in the coming year, with buttons to open it again. */
 export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
   const lift = useConsoleAction<{ key: string }>({
     path: '/api/admin/diary/blocks/lift',

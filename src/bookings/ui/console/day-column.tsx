@@ -20,10 +20,10 @@ export interface DayColumnProps {
 
 const dayMs = 86_400_000
 
-/** So few times left are said at the head of the day. */
+/** At this many free times or fewer, the head of the day says so. */
 const fewTimes = 2
 
-/** One day: its calls, what is free, and what is kept clear. */
+/** One day: its calls, free times, and times that cannot be booked. */
 export function DayColumn(props: DayColumnProps) {
   const { day, sheet, view, chosenDate } = props
   const isToday = day.date === view.today
@@ -76,7 +76,7 @@ function DayNote({ day, view, isToday }: { day: DiaryDay; view: DiaryView; isTod
   return day.calls.length > 0 ? <em>{count}</em> : null
 }
 
-/** Draws something where its time is, or nothing where that is not on the sheet. */
+/** Draws something at its time, or nothing if that is not on the sheet. */
 function At({
   sheet,
   date,
@@ -96,7 +96,7 @@ function styleOf({ top, height }: Place): CSSProperties {
   return { '--top': top, '--height': height } as CSSProperties
 }
 
-/** What is not on offer: outside of the hours, breaks, what is blocked, and hours that the clocks leave out. */
+/** What cannot be booked: outside opening hours, breaks, blocks, and hours that the clocks skip. */
 function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
   if (view.keeper !== 'calendar') return null
   const length = Date.parse(day.until) - Date.parse(day.from)
@@ -188,7 +188,7 @@ function DayOff({
 }
 
 function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps & { free: DiaryDay['free'][number] }) {
-  // A quarter of an hour is no place for a call of half an hour.
+  // A demo of half an hour does not fit a quarter.
   if (moving?.kind === 'demo' && free.kind !== 'demo') return null
   const time = timeOf(free.from)
   const isOn = chosen?.what === 'free' && chosen.from === free.from
@@ -213,7 +213,7 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
               from: free.from,
               until: free.until,
             })
-            // What can be done with it comes up from below.
+            // The bar with its actions comes up from below, and must not cover it.
             currentTarget.scrollIntoView({ block: 'nearest' })
           }}
         >

@@ -3,7 +3,7 @@ import { diaryZone } from '../../booking.ts'
 import type { DiaryDay } from '../../console-api.ts'
 import { inZone } from '../../slot.ts'
 
-/** A weekend is shown when something is open or happens on it, or when it is asked for. */
+/** A weekend is shown if it has open hours or calls, or if it was asked for. */
 export function shownDays(days: readonly DiaryDay[], { chosen, all }: { chosen: string; all: boolean }): DiaryDay[] {
   return days.filter(
     (day) =>
@@ -26,17 +26,17 @@ export function daysInWords(days: readonly { date: string }[]): string {
     : `${first.dayOfMonth} ${first.month} to ${last.dayOfMonth} ${last.month}`
 }
 
-/** What a calendar calls a date. */
+/** A date in words. */
 export function wordsOf(date: string) {
   return inZone(new Date(`${date}T12:00:00Z`), diaryZone)
 }
 
-/** HH:MM by the diary's clock. */
+/** HH:MM in the diary's zone. */
 export function timeOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).time
 }
 
-/** The same for people, who are told which of two where it comes twice. */
+/** The same for people; if the clock shows a time twice, with which of the two. */
 export function clockOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).clock
 }
@@ -53,7 +53,7 @@ export function shortMomentOf(instant: string): string {
   return `${dayOfMonth} ${month.slice(0, 3)}, ${clock}`
 }
 
-/** YYYY-MM-DD by the diary's clock. */
+/** YYYY-MM-DD in the diary's zone. */
 export function dateOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).date
 }

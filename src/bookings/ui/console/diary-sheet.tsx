@@ -7,12 +7,12 @@ import type { Chosen } from './pick-bar.tsx'
 
 export interface DiarySheetProps {
   view: DiaryView
-  /** Those that are drawn. */
+  /** The days to draw. */
   days: readonly DiaryDay[]
-  /** The one that a phone shows. */
+  /** The day that a phone shows. */
   chosenDate: string
   chosen: Chosen | undefined
-  /** The call that looks for another time. */
+  /** The call that is being moved. */
   moving: DiaryCall | undefined
   allDay: boolean
   stale: boolean

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { addDays, mondayOf } from '#src/values/zoned-time.ts'
 
-/** What of the diary is shown, kept in its address: `?date=&view=day&hours=all&call=&move=`. */
+/** Which part of the diary is shown, kept in its address: `?date=&view=day&hours=all&call=&move=`. */
 export interface DiaryState {
-  /** The chosen day; today where the address says none. */
+  /** The chosen day; `undefined` means today. */
   date: string | undefined
   view: 'week' | 'day'
   allDay: boolean
@@ -11,10 +11,10 @@ export interface DiaryState {
   call: string | undefined
   /** The call that is being moved. */
   move: string | undefined
-  /** For the call: the Monday of the week, or nothing for this one. */
+  /** For the request: the Monday of the week, or `undefined` for this week. */
   from: string | undefined
   set(changes: Partial<Record<'date' | 'view' | 'hours' | 'call' | 'move', string>>): void
-  /** A week or a day on, or back. */
+  /** Moves forward or back by a week or a day. */
   step(by: 1 | -1, today: string): void
 }
 

@@ -21,7 +21,7 @@ export function DiaryTabs({ current }: { current: keyof typeof addresses }) {
   )
 }
 
-/** On a phone a day is shown at a time: these choose it. */
+/** On a phone one day is shown at a time; these tabs choose it. */
 export function DayTabs({
   days,
   chosen,

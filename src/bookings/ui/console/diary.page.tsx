@@ -86,7 +86,7 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
     setChosen(undefined)
     state.set({ date: '' })
   }
-  /** Whatever was chosen and asked is done with. */
+  /** Closes whatever was chosen or open. */
   const settle = () => {
     setBooking(undefined)
     setBlocking(undefined)

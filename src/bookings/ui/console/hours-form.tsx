@@ -18,7 +18,7 @@ const limits = [
   ['dailyCap', copy.cap, copy.capHint, 1],
 ] as const
 
-/** The opening rules as a form. Nothing is set before what it changes has been seen. */
+/** The opening rules as a form. Nothing is saved before its effects have been shown. */
 export function HoursForm({
   view,
   newest,
@@ -52,7 +52,7 @@ export function HoursForm({
   const setDay = (weekday: (typeof weekdays)[number], ranges: readonly TimeRange[]) =>
     setRules((before) => ({ ...before, weekly: { ...before.weekly, [weekday]: ranges } }))
 
-  // The question is a form of its own, and a form cannot stand in a form.
+  // The question is a form of its own, and forms cannot be nested.
   return (
     <>
       <form
@@ -140,7 +140,7 @@ export function HoursForm({
   )
 }
 
-/** The parts of the form that the server may refuse one by one, by the names of the call. */
+/** The parts of the form that the server may refuse one by one, by their names in the request. */
 function refusable({ weekly, ...rules }: OpeningRules): Record<string, unknown> {
   const days = weekdays.map((weekday) => [`rules.weekly.${weekday}`, weekly[weekday]])
   return Object.fromEntries([...days, ...Object.entries(rules).map(([name, value]) => [`rules.${name}`, value])])
@@ -148,7 +148,7 @@ function refusable({ weekly, ...rules }: OpeningRules): Record<string, unknown> 
 
 interface RangesProps {
   name: string
-  /** With a field for what it is called. */
+  /** Each range has a name. */
   named?: boolean
   ranges: readonly TimeRange[]
   error: string | undefined
@@ -159,7 +159,7 @@ interface RangesProps {
   onChange: (ranges: readonly TimeRange[]) => void
 }
 
-/** Stretches of one day: from, to, and the way to more or fewer of them. */
+/** Time ranges of one day: from, to, and buttons to add and remove them. */
 function Ranges({ name, named = false, ranges, error, empty, add, addLabel, removeLabel, onChange }: RangesProps) {
   const change = (index: number, part: Partial<TimeRange>) =>
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)))

@@ -46,7 +46,7 @@ export function HoursPart() {
 }
 
 function Hours({ view }: { view: RulesView }) {
-  // A colleague's new hours do not sweep away what is being typed: the server says so when it is saved.
+  // A colleague's new hours do not replace what is being typed: the server refuses the save and says so.
   const [begun, setBegun] = useState(view)
   return (
     <>

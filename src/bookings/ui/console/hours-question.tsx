@@ -8,7 +8,7 @@ import { CallList } from './block-dialog.tsx'
 
 const copy = words.hours.confirm
 
-/** What new hours change for guests, and which calls would stand outside them, before they are set. */
+/** Shows, before new hours are saved, what they change for guests and which calls would lie outside them. */
 export function HoursQuestion({
   preview,
   busy,

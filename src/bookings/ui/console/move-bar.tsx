@@ -12,20 +12,20 @@ import { dateOf, momentOf, timeOf } from './diary-days.ts'
 
 export interface MoveBarProps {
   id: string
-  /** Where it stands on the sheet that is shown. */
+  /** The call, if it is on the sheet that is shown. */
   call: DiaryCall | undefined
   /** The free time that was chosen on the sheet. */
   chosen: string | undefined
   onClose: () => void
 }
 
-/** Another time for a call: chosen on the sheet, or said. The old one is kept until the new one is had. */
+/** Moves a call to a time that is chosen on the sheet or typed. The old time is kept until the new one is secured. */
 export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
   const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`, { enabled: !call })
   const moved = call ?? record.data
   const [said, setSaid] = useState<{ date: string; time: string }>()
   const [taken, setTaken] = useState<string>()
-  // What is chosen on the sheet replaces what was said before, and may be changed again.
+  // A choice on the sheet replaces what was typed before, and may be edited again.
   if (chosen !== taken) {
     setTaken(chosen)
     if (chosen) setSaid({ date: dateOf(chosen), time: timeOf(chosen) })
@@ -47,7 +47,8 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
       aria-label={words.move.title(moved.name)}
       onSubmit={(event) => {
         event.preventDefault()
-        // The very instant, where it came from the sheet: in one night of the year a clock says two things.
+        // The exact instant, if it came from the sheet: on the night when the clocks go back, a time means two
+        // instants.
         const asChosen =
           chosen && dateOf(chosen) === date && timeOf(chosen) === time
             ? new Date(chosen)

@@ -3,7 +3,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { CallKind } from '../../booking.ts'
 import { clockOf, momentOf } from './diary-days.ts'
 
-/** What is chosen on the sheet: a free time, or one that is kept clear. */
+/** What is chosen on the sheet: a free time, or one that is blocked. */
 export type Chosen = { date: string; from: string; until: string } & (
   | { what: 'free'; kind: CallKind; offered: boolean }
   | { what: 'shut'; key: string; name: string; by: string }
@@ -19,7 +19,7 @@ export interface PickBarProps {
   onClose: () => void
 }
 
-/** What can be done with the time that is chosen. */
+/** The actions for the chosen time. */
 export function PickBar({ chosen, bufferMinutes, busy, onBook, onBlock, onOpen, onClose }: PickBarProps) {
   if (chosen.what === 'shut') {
     return (
