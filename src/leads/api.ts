@@ -7,7 +7,7 @@ const line = (max: number) => z.string().trim().max(max, `Please keep this under
 const optionalLine = (max: number) => line(max).optional().default('')
 const email = line(254).transform(canonicalEmail).refine(isEmailAddress, leadTexts.invalidEmail)
 
-/** Milliseconds since 1970 as a number or its digits, or an ISO instant; anything else is no answer. */
+/** Milliseconds since 1970 as a number or its digits, or an ISO instant; anything else is ignored. */
 const instant = z
   .union([z.number(), z.string().max(40)])
   .optional()

@@ -14,13 +14,15 @@ import {
   stages,
 } from './person.ts'
 
-/** What the list of people may be asked for (`GET /api/admin/leads`). */
+/** How the list of people can be sorted (`GET /api/admin/leads`). */
 export const peopleSorts = ['recent', 'name', 'company', 'stage'] as const
 export const peopleFilters = {
   tab: ['unread', 'employers', 'candidates'],
   stage: stages,
   source: leadKinds,
-  /** Left out: open people, or everybody where something is searched for. `mine` and `nobodys` are open ones by their owner. */
+  /**
+   * Without it: open people, or everybody if there is a search. `mine` and `nobodys` are open people, by their owner.
+   */
   view: ['mine', 'nobodys', 'closed', 'everybody'],
 } as const
 
@@ -40,7 +42,7 @@ export interface PersonRow {
   owner: string | null
 }
 
-/** How many are where (`GET /api/admin/lead-counts`). */
+/** The counts of the inbox (`GET /api/admin/lead-counts`). */
 export interface InboxCounts {
   open: number
   unread: number
@@ -55,13 +57,13 @@ export interface NoteOnWire {
   id: string
   text: string
   author: string
-  /** Whether it is the reader's own. */
+  /** Whether the reader wrote it. */
   own: boolean
   at: string
   editedAt: string | null
 }
 
-/** What somebody told us of what they want; empty where they did not. */
+/** What a person told us they want; empty if they did not. */
 export interface Wishes {
   service: string
   plan: string
@@ -70,7 +72,7 @@ export interface Wishes {
   salary: string
 }
 
-/** One person, whole (`GET /api/admin/leads/{personId}`). */
+/** Everything about one person (`GET /api/admin/leads/{personId}`). */
 export interface PersonRecord {
   id: string
   email: string
@@ -84,7 +86,7 @@ export interface PersonRecord {
   state: PersonState
   closedReason: CloseReason | ''
   unread: boolean
-  /** To be sent back with a change: what changed meanwhile must not be overlooked. */
+  /** To be sent back with a change, so that nobody overwrites a change that they have not seen. */
   version: number
   owner: { id: string; name: string } | null
   inboxSince: string | null
@@ -92,23 +94,23 @@ export interface PersonRecord {
   wishes: Wishes
   notes: NoteOnWire[]
   timeline: TimelineEventOnWire[]
-  /** Where their first visit came from, where they took it along with a form. */
+  /** Where their first visit came from, if a form told us which visit it belonged to. */
   firstVisit: { source: Source; at: string } | null
   /** Whether the reader may erase them. */
   mayErase: boolean
-  /** Who may take people on. */
+  /** Who may own a person. */
   team: { id: string; name: string }[]
   erased: { at: string; by: string; kept: { what: string; law: string; until: string }[]; finished: boolean } | null
 }
 
 const detail = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 
-/** `PUT /api/admin/leads/{personId}`: what is left out stays as it is. */
+/** `PUT /api/admin/leads/{personId}`: fields that are left out stay as they are. */
 export const PersonChange = z.object({
   version: z.number().int(),
   state: z.enum(personStates).optional(),
   closedReason: z.enum(closeReasons).optional(),
-  /** Nobody's is null. */
+  /** `null` means unassigned. */
   ownerId: z.string().max(60).nullable().optional(),
   name: detail(200).optional(),
   phone: detail(50).optional(),
@@ -131,17 +133,17 @@ export const ErasureRequest = z.object({ email: z.string().max(254) })
 export const quarantineSorts = ['recent'] as const
 export const quarantineFilters = { show: ['out'] } as const
 
-/** A form that looked like a machine's (`GET /api/admin/quarantine`). */
+/** A form that looked as if a bot had sent it (`GET /api/admin/quarantine`). */
 export interface HeldRow {
   leadId: string
   personId: string
   name: string
   email: string
   kind: LeadKind
-  /** What it says, in a line or two. */
+  /** Its content, in a line or two. */
   said: string
   reason: QuarantineReason
-  /** How long the form took, where it said. */
+  /** How long it took to fill in, if the form said so. */
   seconds: number | null
   at: string
   keptOut: boolean

@@ -1,7 +1,7 @@
 import { consumerMailCountries, consumerMailHosts, consumerMailNames } from '#content/consumer-mail-domains.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 
-/** The forms: each of these leads is answered, and announced to the agency, by a mail of its own. */
+/** The forms. Each of these leads gets mails of its own: an answer, and an announcement to the agency. */
 export const formLeadKinds = ['contact', 'hiring_guide', 'video_interest', 'career_email'] as const
 export type FormLeadKind = (typeof formLeadKinds)[number]
 
@@ -16,7 +16,7 @@ export function isFormLead<Lead extends { kind: LeadKind }>(lead: Lead): lead is
   return (formLeadKinds as readonly LeadKind[]).includes(lead.kind)
 }
 
-/** How many people are wanted, as the wizard and the plain form offer it (LEADS-9). */
+/** How many candidates are wanted, as the wizard and the plain form offer it (LEADS-9). */
 export const wizardCandidateCounts = ['1', '2-5', '6-10', '11-20', '20+'] as const
 export const formCandidateCounts = ['1', '2-3', '4-5', '6-10', '11-20', '20+'] as const
 export const candidateCounts = [...new Set([...wizardCandidateCounts, ...formCandidateCounts])]
@@ -33,9 +33,9 @@ export const leadTexts = {
 } as const
 
 /**
- * What is wrong with an address for the hiring guide, as the form says it, or `undefined`.
- * The domain must not be one of the sixteen consumer providers, in upper or lower case and
- * under any country's ending (LEADS-14, LEADS-15; docs/decisions/0040).
+ * Why an address is refused for the hiring guide, in the form's words, or `undefined` if it is accepted. The domain
+ * must not belong to one of the sixteen consumer providers, in any case and under any country's ending (LEADS-14,
+ * LEADS-15; docs/decisions/0040).
  */
 export function companyEmailProblem(text: string): string | undefined {
   const email = text.trim()
@@ -52,15 +52,14 @@ function isConsumerMail(domain: string): boolean {
   return consumerMailNames.includes(name) && (country === undefined || consumerMailCountries.includes(country))
 }
 
-/** Less time than this between the page's load and its form's arrival, in milliseconds, is not a person's. */
+/** A form that arrives sooner than this after the page's load, in milliseconds, was not filled in by a person. */
 export const fastestPersonMs = 2000
 
 export type QuarantineReason = 'honeypot' | 'too_fast'
 
 /**
- * Why a lead is set aside for staff instead of being answered, or `undefined` (LEADS-4).
- * A page load in the future is a wrong clock, not proof of a machine, and is let through;
- * so is a form that does not say when it was loaded.
+ * Why a lead is set aside for staff instead of being answered, or `undefined` (LEADS-4). A page load in the future is a
+ * wrong clock, not proof of a bot, and is let through; so is a form that does not say when it was loaded.
  */
 export function quarantineReason(lead: { website?: string; loadedAt?: Date; now: Date }): QuarantineReason | undefined {
   if (lead.website !== undefined && lead.website.trim() !== '') return 'honeypot'

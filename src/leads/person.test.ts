@@ -7,7 +7,7 @@ test.each([
   ['+447700900123', '7700900123'],
   ['0044 7700 900123', '7700900123'],
   ['900', '900'],
-  // Too little to mean a number, or not one at all.
+  // Too few digits for a phone number, or not a number at all.
   ['44', undefined],
   ['12', undefined],
   ['7700 rhona', undefined],

@@ -1,14 +1,17 @@
 import { happened } from '#content/leads-console.ts'
 import { wizardCandidateCounts, type LeadKind } from './lead.ts'
 
-/** How far a person ever came: the funnel from visit to deposit (LEADS-25). The first is 1 in the database. */
+/** How far a person has ever come: the funnel from visit to deposit (LEADS-25). In the database the first is 1. */
 export const stages = ['visit', 'engaged', 'lead', 'call', 'signed', 'deposit'] as const
 export type Stage = (typeof stages)[number]
 
 export const stageNumber = (stage: Stage): number => stages.indexOf(stage) + 1
 export const stageOfNumber = (number: number): Stage => stages[number - 1] ?? 'visit'
 
-/** Whether somebody hires or is looking for work (LEADS-24). Whoever did both is an employer, because employers sign. */
+/**
+ * Whether a person hires or is looking for work (LEADS-24). A person who did both is an employer, because employers
+ * sign.
+ */
 export const audiences = ['employer', 'candidate'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -25,7 +28,10 @@ export function audienceOf(kind: LeadKind): Audience {
   return candidateKinds.includes(kind) ? 'candidate' : 'employer'
 }
 
-/** The stage that each kind of lead is proof of. Somebody who only opened the careers page has left an address, and said nothing. */
+/**
+ * The stage that each kind of lead proves. Someone who only opened the careers page has left an address, but no
+ * request.
+ */
 const stageOfKind: Record<LeadKind, Stage> = {
   contact: 'lead',
   hiring_guide: 'lead',
@@ -40,7 +46,7 @@ export function stageOf(kind: LeadKind): Stage {
   return stageOfKind[kind]
 }
 
-/** What a lead says in one line of the list. */
+/** A lead's content in one line of the list. */
 export function summaryOf(kind: LeadKind, details: Record<string, string>): string {
   const { candidateCount = '', videoTitle = '', watchTimeSeconds = '', number = '' } = details
   const slot = shortSlot(details.slot ?? '')
@@ -75,8 +81,8 @@ export function hires(candidateCount: string): string {
 }
 
 /**
- * The digits of what looks like a piece of a phone number, without what may stand before it
- * (`0`, `+44`, `0044`), or nothing: the same number is typed in many ways.
+ * The digits of a text that looks like a part of a phone number, without a leading `0`, `+44` or `0044`, because people
+ * write the same number in many ways; otherwise `undefined`.
  */
 export function phoneDigits(text: string): string | undefined {
   if (!/^[+(]?[\d\s().-]+$/.test(text)) return undefined

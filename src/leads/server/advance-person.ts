@@ -6,10 +6,10 @@ import type { LeadKind } from '../lead.ts'
 import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../person.ts'
 
 /**
- * Tells the inbox what happened to whoever has this address: how far it brings them, when,
- * and in a few words. To be called inside the transaction in which it happens. The stage
- * never goes back, and late news does not hide newer. Nobody with the address is no error.
- * `byStaff`: one of us did it, so that nobody has to read it.
+ * Records in the inbox what happened to the person with this address: the stage that they reach by it, when, and a few
+ * words. Must be called inside the transaction in which it happens. The stage never goes back, and a late report does
+ * not replace a newer one. It is no error if nobody has the address. `byStaff`: one of us did it, so it is not marked
+ * unread.
  */
 export async function advancePerson(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function advancePerson(
 }
 
 /**
- * Brings the person of a lead into the inbox, or up in it, unread. Who was closed is open
- * again: they got in touch. A lead that was released counts from the day that it came.
+ * Adds the person of a lead to the inbox, or moves them up in it, unread. A closed person is open again, because they
+ * got in touch. A lead released from quarantine counts from the day on which it was sent.
  */
 export async function joinInbox(
   tx: Tx,

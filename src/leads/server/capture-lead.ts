@@ -7,11 +7,11 @@ import { insertLead, upsertPerson, type PersonDetails } from './lead-store.ts'
 export interface NewLead {
   kind: FormLeadKind
   person: PersonDetails
-  /** What was said, by the name of its field; empty answers are left out. */
+  /** The answers, by field name; empty ones are left out. */
   details: Record<string, string>
   website?: string | undefined
   loadedAt?: Date | undefined
-  /** The visit on which it was sent, where the sender takes it along. */
+  /** The visit on which it was sent, if the form names it. */
   visit?: string | undefined
 }
 
@@ -24,10 +24,9 @@ const answerTemplates: Record<FormLeadKind, string> = {
 }
 
 /**
- * Keeps a lead and causes its mails, in one transaction: the person, the lead on
- * their timeline, one mail to the agency and one to the sender. A form that looks like a
- * machine's is kept too, but mails nobody and fills nothing in until staff have looked
- * (LEADS-3, LEADS-4). Returns the lead's id.
+ * Stores a lead and enqueues its mails, in one transaction: the person, the lead on their timeline, one mail to the
+ * agency and one to the sender. A form that looks as if a bot had sent it is stored too, but sends no mail and changes
+ * no person until staff have looked at it (LEADS-3, LEADS-4). Returns the lead's id.
  */
 export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: NewLead, now: Date): Promise<string> {
   const id = newId('led', now)
@@ -49,7 +48,7 @@ export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: 
   return id
 }
 
-/** Causes a lead's two mails; once, however often it is called. */
+/** Enqueues a lead's two mails; once, however often it is called. */
 export async function announceLead(
   tx: Tx,
   outbox: Outbox,
@@ -64,7 +63,7 @@ export async function announceLead(
 
 const dayMs = 24 * 3600 * 1000
 
-/** How long the form took, unless its clock is wrong or it lay open for days. */
+/** How long the form took to fill in, or `undefined` if its clock is wrong or it stayed open for days. */
 function elapsed(loadedAt: Date | undefined, now: Date): number | undefined {
   const ms = loadedAt ? now.getTime() - loadedAt.getTime() : -1
   return ms >= 0 && ms < dayMs ? ms : undefined

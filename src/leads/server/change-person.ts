@@ -7,10 +7,9 @@ import type { PersonChange } from '../console-api.ts'
 import { findPerson, lockPerson, noSuchPerson, teamOf } from './person-record.ts'
 
 /**
- * Closes or opens a person, gives them an owner, or corrects what we know of them, in one
- * transaction with its rows in the log. Throws 404, 409 `changed_meanwhile` where somebody or
- * something was quicker than what the caller had seen, 422 for an owner who is not in the team
- * or a person closed without a reason.
+ * Closes or reopens a person, gives them an owner, or corrects their details, in one transaction with its rows in the
+ * log. Throws 404, 409 `changed_meanwhile` if the person has changed since the caller read them, 422 for an owner who
+ * is not in the team or a person closed without a reason.
  */
 export async function changePerson(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function changePerson(
     .execute()
 }
 
-/** Marks a person read or unread, for all of us. What came after the newest event that the reader saw stays unread. */
+/** Marks a person read or unread, for the whole team. Events after the newest one that the reader saw stay unread. */
 export async function markRead(
   db: Db,
   personId: string,
@@ -78,7 +77,7 @@ export async function markRead(
     .set({ unread: mark.unread })
     .where('id', '=', personId)
     .where('inbox_since', 'is not', null)
-  // Instants travel with milliseconds, the database keeps more.
+  // Instants are sent in milliseconds; the database is more precise.
   if (!mark.unread && mark.seen)
     marked = marked.where(sql`date_trunc('milliseconds', last_event_at)`, '<=', new Date(mark.seen))
   const { numUpdatedRows } = await marked.executeTakeFirst()

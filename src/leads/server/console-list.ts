@@ -29,7 +29,7 @@ const shown = [
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['rows'][number]
 
-/** A page of the inbox and how many people fit the question. `me` is who asks. */
+/** A page of the inbox, and how many people match the query. `me` is the reader. */
 export async function listPeople(db: Db, query: PeopleQuery, me: string) {
   const people = matching(db, query, me)
   const [rows, { total }] = await Promise.all([
@@ -42,7 +42,7 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
   return { rows, total }
 }
 
-/** Everybody who fits the question, for a file: newest person first, fetched as they are written. */
+/** Everyone who matches the query, for a file: newest person first, fetched while the file is written. */
 export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable<ListedPerson> {
   return inPages<ListedPerson>((last) => {
     const page = matching(db, query, me)
@@ -53,7 +53,7 @@ export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable
   })
 }
 
-/** How many are where, for the tabs and the rail. */
+/** The inbox's counts, for the tabs and the rail. */
 export async function countInbox(db: Db): Promise<InboxCounts> {
   const inbox = db
     .selectFrom('people')
@@ -88,7 +88,10 @@ function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
   return people
 }
 
-/** Every word somewhere in the name, company or address; or the number, however it is written. */
+/**
+ * Matches if every word is in the name, company or address, or if the number is the phone number, however it is
+ * written.
+ */
 function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => ReturnType<typeof sql<SqlBool>>)[] {
   const digits = phoneDigits(q)
   if (digits) return [() => sql<SqlBool>`search like ${`%${digits}%`}`]
@@ -96,7 +99,7 @@ function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => Retu
   return words.map((word) => () => sql<SqlBool>`search like folded(${containsPattern(word)})`)
 }
 
-/** Each order is that of an index, read forwards or backwards. */
+/** Each order follows an index, read forwards or backwards. */
 function ordered<Row>(people: SelectQueryBuilder<Tables, 'people', Row>, { sort, descending }: PeopleQuery) {
   const direction = descending ? 'desc' : 'asc'
   const byText = (column: 'name' | 'company') =>

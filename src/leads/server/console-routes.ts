@@ -35,18 +35,18 @@ export interface LeadsConsoleOptions {
   clock: Clock
   staff: StaffGate
   outbox: Outbox
-  /** Where leads are announced. */
+  /** The address to which leads are announced. */
   agency: string
-  /** What all domains know of a person, newest first, and where their first visit came from. */
+  /** A person's history from all domains, newest first, and where their first visit came from. */
   historyOf(person: {
     id: string
     emailKey: string
   }): Promise<{ timeline: TimelineEvent[]; firstVisit: { source: Source; at: Date } | null }>
-  /** Everything that is kept about them. */
+  /** Everything that is stored about them. */
   exportOf(person: { id: string; emailKey: string }): Promise<object>
-  /** The secret under which erased addresses are remembered; made outside the erasure's transaction. */
+  /** The secret with which erased addresses are hashed; made outside the erasure's transaction. */
   prepareErasure(): Promise<string>
-  /** Erases a person in all domains; the caller has asked twice. */
+  /** Erases a person in all domains; the caller has asked for confirmation twice. */
   erase(
     tx: Tx,
     erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string },
@@ -79,7 +79,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     },
   )
 
-  // Apart from the list, which must not wait for them.
+  // A call of its own, so that the list need not wait for it.
   api.get('/api/admin/lead-counts', { does: 'Counts the inbox', who: staff }, () => countInbox(db))
 
   api.get(
@@ -117,7 +117,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     { does: 'Changes a person’s owner or state', who: staff, body: PersonChange, once: true },
     async ({ who, params: { id }, body, now, once }) => {
       await once((tx) => changePerson(tx, who, id, body, now))
-      // Asked for anew: what was kept of the first answer must not be a person's details.
+      // Read anew: the answer stored for a repeat of the call must not hold a person's details.
       return personRecord(db, id, who)
     },
   )
@@ -150,7 +150,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
   return api.routes
 }
 
-/** Everything about a person in one file, and its end. */
+/** The export of a person's data, and their erasure. */
 function erasureRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
   const { db, clock } = options
   const { staff, owner } = staffCallers(options.staff)

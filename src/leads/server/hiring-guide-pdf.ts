@@ -5,8 +5,8 @@ import { chapters, pages } from './hiring-guide/pages.ts'
 import { foot } from './hiring-guide/sheet.ts'
 
 /**
- * The hiring guide as it goes out by mail: a tagged A4 PDF (LEADS-16). The same content gives the same bytes, so
- * what was mailed can be told from what is mailed now.
+ * The hiring guide that is mailed: a tagged A4 PDF (LEADS-16). The same content gives the same bytes, so that a mailed
+ * copy can be compared with the current one.
  */
 export async function renderHiringGuide(): Promise<Uint8Array> {
   const pdf = new PdfDocument({

@@ -19,7 +19,9 @@ export interface LeadMailOptions {
   hiringGuidePdf: () => Promise<Uint8Array>
 }
 
-/** The five mails about leads, by the names under which `capture-lead.ts` posts them. Each is rendered from its lead's id. */
+/**
+ * The five mails about leads, by the template names that `capture-lead.ts` uses. Each is rendered from its lead's id.
+ */
 export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): Record<string, MailTemplate> {
   const template =
     (

@@ -22,9 +22,8 @@ export interface StoredLead {
 }
 
 /**
- * Finds or makes the person with this address, whatever its case. What they told
- * us before stays: anybody can type anybody's address, so a form fills gaps but
- * never overwrites; what was typed is in the lead itself.
+ * Finds or creates the person with this address, ignoring case. What they told us before stays: anyone can type
+ * anyone's address, so a form fills gaps but never overwrites; the lead itself has what was typed.
  */
 export async function upsertPerson(tx: Tx, person: PersonDetails, now: Date): Promise<string> {
   const fill = (column: 'name' | 'phone' | 'company') =>
@@ -57,14 +56,14 @@ export interface LeadRow {
   kind: LeadKind
   details: Record<string, string>
   quarantine: QuarantineReason | undefined
-  /** Milliseconds between the page's load and the form's arrival, where it said. */
+  /** Milliseconds between the page's load and the form's arrival, if the form said so. */
   filledInMs?: number | undefined
-  /** The visit on which it was sent, where the sender takes it along. */
+  /** The visit on which it was sent, if the form names it. */
   visit?: string | undefined
   now: Date
 }
 
-/** Keeps a lead. Unless it is held back, its person joins the inbox, or comes up in it. */
+/** Stores a lead. Unless it is quarantined, its person joins the inbox, or moves up in it. */
 export async function insertLead(tx: Tx, lead: LeadRow): Promise<void> {
   await tx
     .insertInto('leads')
@@ -109,7 +108,7 @@ export async function findLead(db: Db, id: string): Promise<StoredLead> {
   }
 }
 
-/** What the person had left before this lead, newest first, without what is quarantined. */
+/** What the person had left before this lead, newest first, without quarantined leads. */
 export async function earlierLeads(db: Db, lead: StoredLead): Promise<{ kind: LeadKind; at: Date }[]> {
   const rows = await db
     .selectFrom('leads')

@@ -3,7 +3,7 @@ import type { CsvColumn } from '#src/platform/http/csv.ts'
 import { stageOfNumber } from '../person.ts'
 import type { ListedPerson } from './console-list.ts'
 
-/** The inbox as a spreadsheet has it. */
+/** The columns of the inbox as a spreadsheet. */
 export function peopleColumns(names: Map<string, string>): CsvColumn<ListedPerson>[] {
   return [
     { header: 'Name', value: (person) => person.name },

@@ -5,7 +5,7 @@ import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { LeadKind } from '../lead.ts'
 import { summaryOf } from '../person.ts'
 
-/** What a person left, for their timeline. Calls and contracts tell their own. */
+/** What a person left, for their timeline. Calls and contracts add their own events. */
 export async function timelineOfLeads(db: Db, personId: string): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom('leads')
@@ -41,7 +41,7 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
   })
 }
 
-/** The visits that a person took along with a form, and the film whose own form it was. What was held back says nothing. */
+/** The visits that a person's forms named, and the film whose form it was. Quarantined forms do not count. */
 export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visit: string; film: string }[]> {
   const rows = await db
     .selectFrom('leads')
@@ -56,10 +56,10 @@ export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visi
 }
 
 const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'contract_signed']
-/** Already in the one line about it. */
+/** Already in the one-line summary. */
 const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
 
-/** What the form said, without what stands above the timeline already. */
+/** The form's answers, without those already shown above the timeline. */
 function sayings(details: Record<string, string>, known: Record<string, string>): string {
   const { message, ...others } = details
   const facts = Object.entries(others)
@@ -68,7 +68,7 @@ function sayings(details: Record<string, string>, known: Record<string, string>)
   return [message ? `“${message}”` : '', facts.length > 0 ? `${facts.join('. ')}.` : ''].filter(Boolean).join(' ')
 }
 
-/** All that leads keeps about a person, for them to take away (UK GDPR, articles 15 and 20). */
+/** All that this domain keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
   const [person, leads, notes] = await Promise.all([
     db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
@@ -108,14 +108,14 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
 export interface ErasedLeads {
   leads: number
   notes: number
-  /** Causes of mails begin with these. */
+  /** The causes of their mails begin with these. */
   leadIds: string[]
 }
 
 /**
- * Deletes what a person left and what was written about them, and blanks the person: nothing
- * of them is left but the row that calls and the erasure's own record hang on, under a name
- * that nobody has. Whoever writes again is somebody new.
+ * Deletes what a person left and what was written about them, and blanks the person. What remains is the row to which
+ * calls and the erasure's own record refer, with an address that nobody has. If the person writes again, they are a new
+ * one.
  */
 export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date): Promise<ErasedLeads> {
   const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()

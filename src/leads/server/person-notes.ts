@@ -6,7 +6,7 @@ import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { lockPerson } from './person-record.ts'
 
-/** Writes a note on a person. What it says is in no log. Throws 404. */
+/** Writes a note on a person. The text is never logged. Throws 404. */
 export async function addNote(
   tx: Tx,
   member: StaffMember,
@@ -24,7 +24,7 @@ export async function addNote(
   return { id }
 }
 
-/** Writes one's own note anew. Throws 404, and 403 `not_your_note`. */
+/** Changes one's own note. Throws 404, and 403 `not_your_note`. */
 export async function editNote(tx: Tx, member: StaffMember, noteId: string, text: string, now: Date): Promise<void> {
   const note = await ownNote(tx, member, noteId)
   if (note.text === text) return

@@ -16,7 +16,7 @@ export async function findPerson(db: Db | Tx, id: string): Promise<StoredPerson>
   return row
 }
 
-/** The same, kept from everybody else until the transaction ends, and not erased. */
+/** The same, locked until the transaction ends. Throws 404 if the person has been erased. */
 export async function lockPerson(tx: Tx, id: string): Promise<StoredPerson> {
   const row = await tx
     .selectFrom('people')
@@ -33,7 +33,7 @@ export function noSuchPerson(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that person. Nothing was changed.')
 }
 
-/** Everything about a person that leads knows; the timeline and the first visit come from all domains. */
+/** Everything that this domain knows about a person; the timeline and the first visit come from all domains. */
 export async function personRecord(
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function teamOf(db: Db | Tx): Promise<{ id: string; name: string }[
   return db.selectFrom('staff_members').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').execute()
 }
 
-/** Everybody who ever was in the team, for names beside what they did. */
+/** The names of all who ever were in the team, to show with what they did. */
 export async function namesOfStaff(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('staff_members').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

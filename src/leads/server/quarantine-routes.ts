@@ -10,7 +10,7 @@ import { Problem } from '#src/values/problem.ts'
 import { quarantineFilters, quarantineSorts, ReleaseMany } from '../console-api.ts'
 import { keepOut, listHeld, releaseLead } from './quarantine.ts'
 
-/** What was held back, and what staff make of it. */
+/** The quarantine, and staff's decisions about it. */
 export function quarantineRoutes(options: {
   db: Db
   clock: Clock
@@ -47,7 +47,7 @@ export function quarantineRoutes(options: {
           await db.transaction().execute((tx) => releaseLead(tx, options, who, leadId, clock.now()))
           released += 1
         } catch (error) {
-          // A colleague has let this one in meanwhile, or it is gone: the others still go through.
+          // A colleague has released this one meanwhile, or it is gone: the others are released all the same.
           if (!(error instanceof Problem)) throw error
         }
       }

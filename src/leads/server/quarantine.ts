@@ -15,7 +15,7 @@ import { upsertPerson } from './lead-store.ts'
 
 export type QuarantineQuery = ListQuery<(typeof quarantineSorts)[number], typeof quarantineFilters>
 
-/** A page of what was held back: what waits for a look, or what staff keep out. */
+/** A page of the quarantine: forms that wait to be looked at, or that staff keep out. */
 export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: HeldRow[]; total: number }> {
   let held = db
     .selectFrom('leads')
@@ -69,9 +69,8 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
 }
 
 /**
- * Lets a held-back form in, once: its person joins the inbox with the form's own date, and
- * both mails go out as if it had just come (LEADS-26). Throws 404, and 409 `already_released`
- * if somebody was quicker.
+ * Releases a quarantined form, once: its person joins the inbox with the form's own date, and both mails go out as if
+ * it had just come (LEADS-26). Throws 404, and 409 `already_released` if somebody has released it before.
  */
 export async function releaseLead(
   tx: Tx,
@@ -103,7 +102,9 @@ export async function releaseLead(
   return { personId: held.person_id }
 }
 
-/** Keeps a form out of the inbox. It is not thrown away, and can still be released. Throws 404, and 409 `already_released`. */
+/**
+ * Keeps a form out of the inbox. It is not deleted, and can still be released. Throws 404, and 409 `already_released`.
+ */
 export async function keepOut(tx: Tx, member: StaffMember, leadId: string, now: Date): Promise<void> {
   const held = await lockLead(tx, leadId)
   if (held.quarantine_reason === null)

@@ -14,10 +14,10 @@ export interface LeadRoutesOptions {
   db: Db
   outbox: Outbox
   clock: Clock
-  /** Where leads are announced. */
+  /** The address to which leads are announced. */
   agency: string
   trustProxy: number
-  /** Shows the page again to somebody who sent the form without script. */
+  /** Shows the page again to a visitor who sent the form without script. */
   showForm(c: AppContext, form: RefusedForm): Promise<Response>
 }
 
@@ -28,8 +28,8 @@ const messages = {
   careers: 'Access Granted! Opening careers portal...',
 } as const
 
-// One address may send a few forms at once and then one every few seconds; one
-// mailbox may be written to a few times and then every ten minutes, whoever asks.
+// One address may send a few forms at once, and after that one every few seconds; one mailbox may be written to a few
+// times, and after that every ten minutes, whoever causes it.
 const limit: CallLimit<{ email: string }>[] = [
   { name: 'leads', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of forms in a short time.' },
   {
@@ -101,7 +101,7 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
   return api.routes
 }
 
-/** What the form says when one of its three questions is unanswered, or `undefined` (LEADS-6). */
+/** The form's message if one of its three questions is unanswered, otherwise `undefined` (LEADS-6). */
 function contactSummary(body: unknown): string | undefined {
   const given = (body ?? {}) as Record<string, unknown>
   const missing = ['email', 'phone', 'candidateCount'].some(

@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 
-/** How many people in the inbox have news that nobody has looked at: what the rail of the console counts. */
+/** How many people in the inbox have unread news; shown in the console's rail. */
 export async function waitingLeads(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('people')

@@ -10,14 +10,14 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 
 /**
- * The gate before the jobs (LEADS-18, LAND-23): any address opens it, and so does a network
- * that fails (`onUnreachable`); a refusal is said here.
+ * The form that opens the list of jobs (LEADS-18, LAND-23). Any address opens it; so does a network failure
+ * (`onUnreachable`). A refusal is shown here.
  */
 export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () => void; onUnreachable: () => void }) {
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const { busy, doubt, post } = useSendOnce('/api/career-email-capture')
-  // Nobody waits at the gate for a network; the address is sent on meanwhile.
+  // A slow network does not keep anyone waiting: the jobs are shown, and the address is still being sent.
   const hasWaved = useRef(false)
   const waveThrough = useEffectEvent(() => {
     if (!hasWaved.current) onUnreachable()

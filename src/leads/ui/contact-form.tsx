@@ -7,14 +7,14 @@ import { Honeypot } from './honeypot.tsx'
 import '#src/design/success.css'
 import './contact-form.css'
 
-/** What came of a form that the browser itself sent. */
+/** The result of a form that the browser sent without script. */
 export type ContactOutcome =
   | { state: 'sent' }
   | { state: 'refused'; values: Record<string, string>; errors: { path: string; msg: string }[] }
 
 /**
- * The classic full form (LEADS-12): the browser posts it by itself and the server answers
- * with this page. It shows only if no script runs; the wizard is hidden then.
+ * The plain form (LEADS-12): the browser posts it without script, and the server answers with this page. It is shown
+ * only if no script runs; the wizard is hidden then.
  */
 export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {
   if (outcome?.state === 'sent') {

@@ -26,16 +26,15 @@ type Errors = Partial<Record<FieldName, string>>
 
 export interface ContactWizardProps {
   selection?: { serviceName: string; pricingPlan: string }
-  /** What was chosen elsewhere on the page, to be seen from the questions. */
+  /** What was chosen elsewhere on the page, shown above the questions. */
   chosen?: ReactNode
-  /** Somebody who has sent it wants a call at once. */
+  /** Called when a visitor who has sent the form wants to book a call at once. */
   onPickTime: () => void
 }
 
 /**
- * The contact wizard: three questions, one at a time (LEADS-5 to LEADS-11).
- * Its fields are left to the browser, so that what was typed before the script
- * arrived is still there. What is wrong is said at the field as well as in a toast.
+ * The contact wizard: three questions, one at a time (LEADS-5 to LEADS-11). Its fields are uncontrolled, so that what
+ * was typed before the script arrived is still there. Errors are shown at the field as well as in a toast.
  */
 export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -227,7 +226,7 @@ export function ContactWizard({ selection, chosen, onPickTime }: ContactWizardPr
   )
 }
 
-/** Every step stays in the form, so that going back finds what was answered. */
+/** Every step stays in the form, so that answers are still there after going back. */
 function Step({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div className="wiz__step" hidden={!shown}>
@@ -243,7 +242,7 @@ interface CountQuestionProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** How many: a stair of five. */
+/** How many candidates: a stair of five. */
 function CountQuestion({ question, error, onChange, onKeyDown }: CountQuestionProps) {
   const id = useId()
   return (
@@ -277,7 +276,7 @@ function CountQuestion({ question, error, onChange, onKeyDown }: CountQuestionPr
   )
 }
 
-/** Moves the focus to a field once the step that holds it is on the page: the chosen radio, or else the first. */
+/** Moves the focus to a field once its step is rendered: the chosen radio, or else the first. */
 function useFocusAfterRender(form: { current: HTMLFormElement | null }) {
   const [wanted, setWanted] = useState<{ name: FieldName }>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** A field that people neither see nor reach, and that machines fill in (LEADS-4). */
+/** A field that people neither see nor reach, but bots fill in (LEADS-4). */
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <div className="sr" aria-hidden="true">

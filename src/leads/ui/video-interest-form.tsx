@@ -18,12 +18,12 @@ export interface VideoInterestFormProps {
   videoTitle: string
   /** The film cannot be shown: the words offer it for later. */
   unavailable?: boolean
-  /** Asked at the moment of sending. */
+  /** Called when the form is sent. */
   watchedSeconds: () => number
   onSent: () => void
 }
 
-/** 'Tell Me More' under a film (LEADS-17). A failure is said under the field and keeps the address. */
+/** 'Tell Me More' under a film (LEADS-17). A failure is shown under the field, and the address stays. */
 export function VideoInterestForm({
   videoId,
   videoTitle,

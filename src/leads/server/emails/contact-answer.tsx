@@ -20,7 +20,7 @@ import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
 export interface ContactAnswer {
   at: Date
   person: MailPerson
-  /** What was said, by the name of its field (LEADS-13). */
+  /** The answers, by field name (LEADS-13). */
   details: Record<string, string>
   links: MailLinks
 }
@@ -29,9 +29,8 @@ const dayMs = 24 * 3600 * 1000
 const fields = ['candidateCount', 'selectedService', 'selectedPricingPlan', 'name', 'company', 'phone'] as const
 
 /**
- * To whoever sent the contact form: what they told us, the page's promise and when that is,
- * and what happens next. Only this form's answers are repeated, never what is stored
- * about the address: somebody else may have typed it.
+ * To the sender of the contact form: what they told us, by when we promise to answer, and what happens next. Repeats
+ * only this form's answers, never what is stored about the address: somebody else may have typed it.
  */
 export async function contactAnswer({ at, person, details, links }: ContactAnswer): Promise<LeadMail> {
   const subject = subjectLine(copy.subject)

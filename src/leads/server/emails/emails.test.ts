@@ -211,7 +211,7 @@ describe('the other answers', () => {
       expect(text).toContain(words)
     }
     expect(html).toContain('mailto:hello@patter.example?subject=Stop')
-    // The form promises the same, in the same word.
+    // The form promises the same, with the same word.
     expect(jobsDialog.hint).toContain('Reply “stop” and we delete your address')
     expect(text.replace(/\s+/g, ' ')).toContain('Reply “stop” and we delete your address')
   })

@@ -10,12 +10,12 @@ import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { chapters } from '../hiring-guide/pages.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
-/** The guide says what matters in its advice in bold; a mail says it plainly. */
+/** The guide has bold words in its advice; the mail has none. */
 const advice = contents.advice.map((line) => line.replaceAll('**', ''))
 
 /**
- * To whoever asked for the guide. The PDF goes with it as `hiringGuide.fileName`; what is
- * in it is read from the document's own list of chapters.
+ * To a visitor who asked for the guide. The PDF is attached as `hiringGuide.fileName`; the list of its contents comes
+ * from the document's own chapters.
  */
 export async function hiringGuideMail({ links }: { links: MailLinks }): Promise<LeadMail> {
   const subject = subjectLine(copy.subject)

@@ -16,7 +16,7 @@ export interface LeadAnnouncement {
   leadId: string
   at: Date
   person: MailPerson
-  /** What was said this time, by the name of its field. */
+  /** This time's answers, by field name. */
   details: Record<string, string>
   /** What the person left before, newest first. */
   history: readonly { kind: LeadKind; at: Date }[]
@@ -100,7 +100,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
 const personFields = ['name', 'company', 'phone'] as const
 const elsewhere = new Set<string>([...personFields, 'email', 'message', 'videoId'])
 
-/** Who they are; where the form says otherwise than before, both stand, for anybody can type anybody's address. */
+/** Who they are. If the form differs from what we knew, both are shown, because anyone can type anyone's address. */
 function personFacts(person: MailPerson, details: Record<string, string>): Fact[] {
   const facts: Fact[] = [{ label: copy.labels.email, value: person.email, href: mailto(person.email) }]
   for (const field of personFields) {
@@ -115,7 +115,7 @@ function personFacts(person: MailPerson, details: Record<string, string>): Fact[
   return facts
 }
 
-/** What they said; a field that has no label yet is shown under its own name. */
+/** Their answers; a field without a label is shown under its own name. */
 function detailFacts(details: Record<string, string>): Fact[] {
   return Object.entries(details)
     .filter(([field, value]) => value !== '' && !elsewhere.has(field))

@@ -1,9 +1,9 @@
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 
-/** A mail without its attachments: the mark (`platform/mail/layout/logo.ts`) and, with the guide, the PDF. */
+/** A mail without its attachments: the logo (`platform/mail/layout/logo.ts`) and, with the guide, the PDF. */
 export type LeadMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
 
-/** What we know of somebody; an empty text is as good as none. */
+/** What we know about a person; an empty text counts as missing. */
 export interface MailPerson {
   name?: string
   email: string
@@ -11,7 +11,7 @@ export interface MailPerson {
   company?: string
 }
 
-/** Where the mails lead. `site` is the address of the public page, without a slash at its end. */
+/** The links in the mails. `site` is the address of the public page, without a trailing slash. */
 export interface MailLinks {
   site: string
   careers: string

@@ -9,7 +9,7 @@ import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
 export interface VideoInterestAnswer {
-  /** As the form sent it: named in the mail only if a film of ours is called that. */
+  /** As the form sent it; shown in the mail only if it is the title of one of our films. */
   videoTitle: string
   links: MailLinks
 }
@@ -17,8 +17,8 @@ export interface VideoInterestAnswer {
 const costs = [...copy.options.map(({ rate, title, text }) => ({ figure: `${rate}%`, title, text })), copy.deposit]
 
 /**
- * To whoever pressed Tell Me More: how it works and what it costs, as the box under the
- * film promises. Options, rates and deposit are those of the agreement (LEADS-23).
+ * To a visitor who pressed Tell Me More: how it works and what it costs, as the box under the film promises. Options,
+ * rates and deposit are those of the agreement (LEADS-23).
  */
 export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAnswer): Promise<LeadMail> {
   const subject = subjectLine(copy.subject)

@@ -43,7 +43,7 @@ export function offerPage(pdf: PdfDocument): void {
   mustEnd(offer.title, Math.max(restraint, inside))
 }
 
-/** Four days that climb. */
+/** Four days, each a step higher. */
 function clock(pdf: PdfDocument, top: number): number {
   const heading = pdf.text('H3', offer.clockTitle, type.subject, { x: sheet.left, y: top, width: 200 })
   const ground = heading + 76
@@ -105,7 +105,7 @@ export function ninetyDaysPage(pdf: PdfDocument): void {
   mustEnd(ninetyDays.title, Math.max(heading, end))
 }
 
-/** Quiet, as the agreement is: a clause, its rule, its source. */
+/** As sober as the agreement: a clause, its rule, its source. */
 export function lawPage(pdf: PdfDocument): void {
   pdf.addPage()
   let y = chapterHead(pdf, { ...law, number: 10, ground: 'white', ink: 'ink', size: 66 }) - 2

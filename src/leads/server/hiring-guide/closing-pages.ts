@@ -48,7 +48,7 @@ function steps(pdf: PdfDocument, top: number): number {
   return Math.max(...ends)
 }
 
-/** The page that gets pinned up, and the way to us under it. */
+/** The page to pin up, with our contact details at the bottom. */
 export function checklistPage(pdf: PdfDocument): void {
   pdf.addPage()
   const standfirst = checklist.standfirst

@@ -48,7 +48,7 @@ export function advertPage(pdf: PdfDocument): void {
 
 type Specimen = typeof advert.before | typeof advert.after
 
-/** One advert on its card. With no height it is only measured: two cards side by side end on one line. */
+/** One advert on its card. Without a height it is only measured, so that two cards side by side end level. */
 function specimen(
   pdf: PdfDocument,
   card: Specimen,
@@ -70,7 +70,7 @@ function specimen(
   return y + 22 + verdict + 13
 }
 
-/** A shape and not only a colour says which is which: a crossed square, a full one. */
+/** The marks differ by shape, not only by colour: a crossed square, a full one. */
 function verdictMark(
   pdf: PdfDocument,
   mark: 'cross' | 'square',
@@ -188,7 +188,7 @@ export function lastAnswersPage(pdf: PdfDocument): void {
   mustEnd(second, end)
 }
 
-/** Made to be printed: no field, lines to write on, squares to tick. */
+/** Made to be printed: no coloured field, lines to write on, squares to tick. */
 export function scoreCardPage(pdf: PdfDocument): void {
   pdf.addPage()
   let y =

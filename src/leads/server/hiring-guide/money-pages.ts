@@ -18,7 +18,7 @@ import {
 
 const thousands = ([from, to]: readonly [number, number]) => `£${from}k to £${to}k`
 
-/** Salaries as floating bars: ink is what they can count on, hot is what they came for. */
+/** Salaries as floating bars: base pay in ink, on-target earnings in hot. */
 export function payPage(pdf: PdfDocument): void {
   pdf.addPage()
   let y = chapterHead(pdf, { ...pay, number: 2, ground: 'white', ink: 'ink', size: 68 })
@@ -64,7 +64,7 @@ export function payPage(pdf: PdfDocument): void {
   mustEnd(pay.title, Math.max(...ends))
 }
 
-/** Nobody may quote a made-up figure as a found one: the label stands on the table, in words. */
+/** Labels the table as a sample, in words, so that nobody quotes its invented figures as facts. */
 function sampleLabel(pdf: PdfDocument, y: number): number {
   pdf.box(sheet.left, y, sheet.width, 25, 'rose')
   pdf.text('P', `**${pay.label}.** ${pay.labelText}`, type.small, {
@@ -121,7 +121,7 @@ export function commissionPage(pdf: PdfDocument): void {
   bill(pdf, Math.max(rulesEnd, testEnd) + 22)
 }
 
-/** What the advert says against what leaves the bank. */
+/** The salary in the advert, compared with what it costs. */
 function bill(pdf: PdfDocument, top: number): void {
   pdf.box(0, top, a4.width, a4.height - top, 'deep')
   const [says, pays] = commission.billTitle
@@ -157,7 +157,7 @@ function bill(pdf: PdfDocument, top: number): void {
   mustEnd(commission.title, Math.max(noted, total), sheet.end)
 }
 
-/** A till receipt, because nobody else sends one. */
+/** Shown as a till receipt, because nobody ever gets one for this. */
 export function wrongHirePage(pdf: PdfDocument): void {
   pdf.addPage('hot')
   pdf.bookmark(`3  ${wrongHire.title}`, 'chapter-3')

@@ -15,7 +15,7 @@ interface Page {
   draw: (pdf: PdfDocument, chapters: readonly Chapter[]) => void
   /** Colour of the foot; the cover has none. */
   foot?: Colour
-  /** What begins on this page, for the contents. */
+  /** The chapter that begins on this page, for the contents. */
   begins?: { number: number | null; title: string }
 }
 

@@ -10,10 +10,10 @@ import { root } from '#src/platform/root.ts'
 
 export type Colour = PaletteColour | 'white'
 
-/** The measure of every inner page, in points. Nothing is set below `end`; the foot stands there. */
+/** The margins of every inner page, in points. Nothing but the foot is set below `end`. */
 export const sheet = { left: 48, right: a4.width - 48, width: a4.width - 96, end: 786, foot: 802 } as const
 
-/** Five columns of the measure and the gaps between them, for 2/3 and 3/2 splits. */
+/** Columns of equal width across the page, with gaps between them. */
 export function columns(count: number, gap = 20): { x: number; width: number }[] {
   const width = (sheet.width - gap * (count - 1)) / count
   return Array.from({ length: count }, (_, index) => ({ x: sheet.left + index * (width + gap), width }))
@@ -34,7 +34,7 @@ export const type = {
 
 export const inColour = (style: TypeStyle, colour: Colour): TypeStyle => ({ ...style, colour })
 
-/** The largest setting of one line that fills the measure. */
+/** The largest size at which a text fills the measure in one line. */
 export function fillingLine(text: string, face: TypeStyle['face'], measure: number): TypeStyle {
   const size = sizeForMeasure(text, face, measure, tracking)
   return { face, size, leading: size * 0.86, tracking }
@@ -42,13 +42,13 @@ export function fillingLine(text: string, face: TypeStyle['face'], measure: numb
 
 export interface ChapterHead {
   number: number | null
-  /** A newline breaks the line where the words want it. */
+  /** A newline in it forces a line break. */
   title: string
   standfirst: string
-  /** The field behind the head; white is no field. */
+  /** The colour of the field behind the head; white draws no field. */
   ground: Colour
   ink: Colour
-  /** Width for title and standfirst, where a portrait stands beside them. */
+  /** Width for title and standfirst, if a portrait stands next to them. */
   width?: number
   size?: number
 }
@@ -79,7 +79,7 @@ export function chapterHead(pdf: PdfDocument, head: ChapterHead): number {
 
 export const bookmarkName = (chapter: number | null) => `chapter-${chapter ?? 'list'}`
 
-/** A figure knocked out of a square. */
+/** A white figure on a filled square. */
 export function numberSquare(
   pdf: PdfDocument,
   number: number,
@@ -97,7 +97,7 @@ export function numberSquare(
   })
 }
 
-/** The mark; its one lit window is hot, save on a hot field. */
+/** The logo; its one lit window is hot, except on a hot field. */
 export function logo(
   pdf: PdfDocument,
   x: number,
@@ -112,7 +112,7 @@ export function logo(
   pdf.artifact(() => drawSvg(pdf.kit, drawing, { x, y, width }))
 }
 
-/** A portrait with its feet on `bottom`, as a figure with words for who cannot see it; without, as decoration. */
+/** A portrait with its feet on `bottom`: with a description it is a figure, without one it is decoration. */
 export function portrait(
   pdf: PdfDocument,
   key: PersonKey,
@@ -178,12 +178,15 @@ export function stair(pdf: PdfDocument, x: number, bottom: number, steps: number
   })
 }
 
-/** A page whose content runs into the foot is a mistake in the content: better no guide than a cut one. */
+/**
+ * Throws if a page's content runs into the foot. That is a mistake in the content, and no guide is better than one with
+ * text cut off.
+ */
 export function mustEnd(page: string, bottom: number, limit: number = sheet.end): void {
   if (bottom > limit + 0.5) throw new Error(`"${page}" runs ${Math.round(bottom - limit)} pt over its page`)
 }
 
-/** The line at the bottom of a page. Read from the outline, so not read aloud again. */
+/** The line at the bottom of a page. Not tagged to be read aloud, because the outline has it already. */
 export function foot(pdf: PdfDocument, index: number, count: number, ink: Colour): void {
   const style: TypeStyle = { face: 'strong', size: 8, leading: 10, colour: ink }
   pdf.artifact(() => {

@@ -202,7 +202,7 @@ describe('a client', () => {
     }
   })
 
-  /** Every table in which this text stands somewhere. */
+  /** Every table that contains this text. */
   async function knowing(text: string): Promise<string[]> {
     const tables = await sql<{
       name: string

@@ -4,7 +4,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 
 export const began = new Date('2026-11-23T08:00:00Z')
 
-/** The inbox as staff have it, and a visitor who leaves their details. */
+/** The inbox as staff see it, and a visitor who leaves their details. */
 export function inbox(tested: TestProgram) {
   let [owner, staff] = ['', '']
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { began, inbox } from './inbox.setup.ts'
 
-// The inbox as the outside meets it: the real router, a real database, real jobs.
+// The inbox over HTTP: the real router, a real database, real jobs.
 
 const tested = testProgram('leads', { CLOCK: began.toISOString() })
 const desk = inbox(tested)
@@ -94,7 +94,7 @@ describe('the list', () => {
       employers: before.employers + 1,
       candidates: before.candidates + 1,
     })
-    // Whoever asks for candidates too stays an employer.
+    // An employer who also opens the careers page stays an employer.
     await call('POST', '/api/career-email-capture', { email: 'new@struan.example' })
     expect(await record('new@struan.example')).toMatchObject({ audience: 'employer', stage: 'lead', source: 'contact' })
   })
@@ -158,7 +158,7 @@ describe('a person', () => {
         )
       ).status,
     ).toBe(409)
-    // What came after the reader's screen was drawn stays unread.
+    // Events after those on the reader's screen stay unread.
     await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen }, desk.owner)
     const now = await record('back@oatlaw.example')
     expect(now.unread).toBe(true)

@@ -13,7 +13,7 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
   const [reason, setReason] = useState<CloseReason>(
     person.stage === 'signed' || person.stage === 'deposit' ? 'won' : 'no_reply',
   )
-  // As it was when the question was asked: news that came meanwhile is not closed away.
+  // The version at the time when the dialog opened: if something new has come since, closing is refused.
   const [version] = useState(person.version)
   const name = person.name || person.email
   const close = useConsoleAction<{ closedReason: CloseReason }>({

@@ -10,7 +10,7 @@ import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 import { KeptList } from './erased-person.tsx'
 import { personRefresh } from './person-refresh.ts'
 
-/** The two-step question: what goes and what stays, and the address typed once more. */
+/** Confirms an erasure in two steps: what is erased and what stays, then the address typed once more. */
 export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const { data: outcome } = useConsoleQuery<ErasureOutcome>('erasure', `/api/admin/leads/${person.id}/erasure`)
   const [email, setEmail] = useState('')

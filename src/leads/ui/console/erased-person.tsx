@@ -11,7 +11,7 @@ const day = (text: string) =>
     year: 'numeric',
   })
 
-/** What is left of somebody who was erased: that it was done, and what the law wants kept. */
+/** An erased person: that it was done, and what the law requires us to keep. */
 export function ErasedPerson({ person, back }: { person: PersonRecord; back: { href: string; label: string } }) {
   const { at, by, kept, finished } = person.erased!
   return (

@@ -19,7 +19,7 @@ const filters = ['tab', 'stage', 'source', 'view', 'show'] as const
 const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
 const quarantine = 'quarantine'
 
-/** The inbox of people (LEADS-24): the list, the open person beside it, and what was held back. */
+/** The inbox of people (LEADS-24): the list, the open person next to it, and the quarantine. */
 export function LeadsPage() {
   const { id } = useParams()
   const list = useListState({ defaultSort: '-recent', filters })
@@ -73,11 +73,11 @@ export function LeadsPage() {
   )
 }
 
-/** The tab's name in the browser says how many are unread: `(4) Leads`. */
+/** Shows in the browser tab how many are unread: `(4) Leads`. */
 function useUnreadInTitle(unread: number) {
   useEffect(() => {
     const title = consoleWords.titleOf(words.title)
-    // After the frame, which names the page as it arrives.
+    // Runs after the frame has set the page's title.
     const frame = requestAnimationFrame(() => (document.title = unread > 0 ? `(${unread}) ${title}` : title))
     return () => cancelAnimationFrame(frame)
   }, [unread])

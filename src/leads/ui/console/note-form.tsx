@@ -8,7 +8,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 
-/** A new note. `N` brings the focus here; Enter saves, Shift and Enter begin a new line. */
+/** A new note. `N` moves the focus here; Enter saves, Shift+Enter begins a new line. */
 export function NoteForm({ person }: { person: PersonRecord }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -61,7 +61,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
   )
 }
 
-/** One's own note, written anew in its place. */
+/** Edits one's own note in place. */
 export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => void }) {
   const [text, setText] = useState(note.text)
   const edit = useConsoleAction<{ text: string }>({
@@ -74,7 +74,7 @@ export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => v
   const save = () => void edit.run({ text })
   const { fields, form } = useRefusal(edit.failure, { text }, 'text')
   const field = useRef<HTMLTextAreaElement>(null)
-  // The button that had the focus has made way for it.
+  // The focused button has just been replaced by this field.
   useEffect(() => field.current?.focus(), [])
   return (
     <form

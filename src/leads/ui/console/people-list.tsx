@@ -15,7 +15,7 @@ import { useNow } from './use-now.ts'
 
 type Filter = 'tab' | 'stage' | 'source' | 'view' | 'show'
 
-/** Everybody, the newest news on top; beside each how far they came. */
+/** The people, newest event first, each with their stage. */
 export function PeopleList({
   list,
   page,
@@ -52,7 +52,7 @@ export function PeopleList({
             options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })),
             onChoose: (value) => list.filter('source', value),
           },
-          // A search goes through everybody: whoever is looked for may be closed.
+          // A search covers everybody, because the person may be closed.
           {
             name: 'view',
             label: words.view,

@@ -8,7 +8,7 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { personRefresh } from './person-refresh.ts'
 
-/** Corrects what we know of a person. The address names them and stays. */
+/** Corrects a person's details. The address identifies them and cannot be changed. */
 export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const [details, setDetails] = useState({ name: person.name, company: person.company, phone: person.phone })
   const [version] = useState(person.version)

@@ -1,2 +1,2 @@
-/** Names of the queries that a change of a person makes the console ask again. */
+/** The keys of the queries to refetch after a person has changed. */
 export const personRefresh = ['lead', 'leads', 'waiting']

@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts'
 
 const kinds = { hot: 'wrong', ink: 'ours', open: 'looked', paid: 'paid' } as const
 
-/** What happened with a person and what was written about them, newest on top, day by day. */
+/** What happened to a person and what was written about them, newest first, by day. */
 export function PersonTimeline({ person }: { person: PersonRecord }) {
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<string>()

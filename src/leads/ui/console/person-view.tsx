@@ -33,7 +33,7 @@ import { PersonTimeline } from './person-timeline.tsx'
 
 const visitSources = insightsConsole.sources.names
 
-/** One person: what is known, what was said, what happened. */
+/** One person: details, wishes, timeline. */
 export function PersonView({ id }: { id: string }) {
   const { search } = useLocation()
   const { data: person, error } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
@@ -136,7 +136,10 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
   )
 }
 
-/** Sends a change with the version that is on the screen; what was quicker is shown at once. */
+/**
+ * Sends a change with the version that is on the screen; if someone else changed the person first, that is shown at
+ * once.
+ */
 function usePersonChange(person: PersonRecord) {
   const { run, busy } = useConsoleAction<Omit<PersonChange, 'version'>>({
     path: `/api/admin/leads/${person.id}`,
@@ -147,7 +150,10 @@ function usePersonChange(person: PersonRecord) {
   return { run, busy }
 }
 
-/** Opening somebody reads them; what comes while they are open is read too. Marked unread by hand they stay so. */
+/**
+ * Opening a person marks them read, as do events that arrive while they are open. If marked unread by hand, they stay
+ * so.
+ */
 function useReadMark(person: PersonRecord) {
   const { run } = useConsoleAction<{ unread: boolean; seen?: string }>({
     path: `/api/admin/leads/${person.id}/unread`,

@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts'
 
 const refresh = ['quarantine', 'leads', 'waiting']
 
-/** Forms that looked like a machine's, for staff to decide on: nothing is thrown away (LEADS-26). */
+/** Forms that look as if a bot had sent them, for staff to decide on: none is deleted (LEADS-26). */
 export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
   const query = new URLSearchParams({
     ...(list.q ? { q: list.q } : {}),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const everyMs = 60_000
 
-/** The time, as far as words like `Mon 16:03` need it: it moves on once a minute. */
+/** The current time, updated once a minute, which is enough for words like `Mon 16:03`. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
