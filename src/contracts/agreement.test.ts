@@ -5,7 +5,10 @@ import { deposit, feeOptions, invoicePayableDays } from '#content/fees.ts'
 import { canonicalText, paragraphNumber } from './agreement.ts'
 import { clientFields, pricingOptions } from './contract.ts'
 
-/** What clients have signed, or may have. A version whose text changes here is a new version with a new line. */
+/**
+ * The agreements that clients have signed, or may have. If a text has to change, add a new version with a new line
+ * here; never change an old one.
+ */
 const fingerprints: Record<number, string> = {
   4: '1fec9b186956ef2f1c6f6cb4c22ab42589d02053b4df933e5148870a082d7f4e',
   5: '58a3673780365159ab0af6a04f89a1ff4266f2409f77da1fbdd0cee22984befa',
@@ -90,7 +93,7 @@ describe('the agreement', () => {
 
 const pounds = (digits: string) => Number(digits.replaceAll(',', ''))
 
-/** What the invoices of an option come to. */
+/** The sum of an option's invoices. */
 function toPay(table: AgreementTable, option: keyof typeof feeOptions): number {
   const lines = table.rows.find((row) => row.option === option)!.cells[2]!.split('\n')
   return lines.reduce((sum, line) => {

@@ -24,8 +24,9 @@ const details = {
 
 /**
  * `POST /api/contracts/{id}/signature` (PORTAL-24). `signatureData` is a PNG as a data URL; a typed signature has
- * `signatureName` instead. `signatureInk` says how it was drawn: the pen's points, and for how many seconds it was
- * down. An impossible measure, as when the clock was set meanwhile, is left out: it is no reason to refuse a signature.
+ * `signatureName` instead. `signatureInk` says how it was drawn: the number of the pen's points, and for how many
+ * seconds the pen was down. Impossible values (the clock was set meanwhile, for example) are dropped: they are no
+ * reason to refuse a signature.
  */
 export const SignatureRequest = z.object({
   ...details,
@@ -42,13 +43,13 @@ export type SignatureRequest = z.infer<typeof SignatureRequest>
 /** `POST /api/contracts/{id}/generate-pdf` (PORTAL-32). */
 export const GeneratePdfRequest = z.object(details)
 
-/** `PUT /api/contracts/{id}/draft`: what has been typed so far, whole or not. */
+/** `PUT /api/contracts/{id}/draft`: what has been typed so far, complete or not. */
 export const DraftRequest = z.object({
   companyName: line(200),
   contactName: line(200),
   registeredAddress: line(400),
   jobTitle: line(200),
-  /** Half an address stays as it was typed. */
+  /** An incomplete address is stored as typed. */
   clientEmail: line(254).transform((text) => (isEmailAddress(text) ? canonicalEmail(text) : text)),
   termsAccepted: z.boolean(),
   selectedPricingOption: z.enum(['', ...pricingOptions]),
@@ -60,16 +61,19 @@ export interface WireContract {
   id: string
   isSigned: boolean
   signature: { signedAt: string; kind: 'drawn' | 'typed' } | null
-  /** As people say it: `PT-0031`. */
+  /** As shown to people: `PT-0031`. */
   number: string
   agreementVersion: number
-  /** What was typed so far; after signing what was signed. */
+  /** What was typed so far; once signed, what was signed. */
   draft: ContractDraft
-  /** Where the completed contract is: not made before signing; `failed` is being tried again. */
+  /** The state of the completed contract: `none` before signing; after `failed` it is tried again. */
   document: { state: 'none' | 'waiting' | 'failed' | 'sealed'; sha256: string | null }
 }
 
-/** `GET /api/contracts/{id}/signature-status?email=`. For any address but the contract's own it says that nothing is signed. */
+/**
+ * `GET /api/contracts/{id}/signature-status?email=`. For any address but the contract's own it answers that nothing is
+ * signed.
+ */
 export interface SignatureStatusAnswer {
   success: true
   data: { isSigned: boolean; signedAt: string | null; document: WireContract['document']['state'] }

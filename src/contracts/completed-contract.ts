@@ -10,7 +10,7 @@ export interface CompletedContract {
   signature: Signature
   signedAt: Date
   consent: string
-  /** What the signer's browser was: `Chromium on Linux`, and where from. */
+  /** The signer's browser, such as `Chromium on Linux`, and network address. */
   signer: { device: string; address: string }
   /** The audit trail up to this document. */
   events: readonly { at: Date; what: string; hash: string }[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import type { ClientDetails, InkMeasure, PricingOption } from './contract.ts'
 
-/** How far a contract has come, in one word; later ones hide earlier ones. */
+/** How far a contract has come, in one word; the latest state that applies counts. */
 export const contractStates = [
   'invited',
   'opened',
@@ -17,21 +17,24 @@ export const contractStates = [
 ] as const
 export type ContractState = (typeof contractStates)[number]
 
-/** What a person should look at: no seal, no payment, no paper came of it; the deposit came twice, its card's holder disputes it, or money is owed back. */
+/**
+ * What staff should look at: the seal, a payment or an invoice's PDF failed, the deposit was paid twice, the card's
+ * holder disputes it, or we owe money back.
+ */
 export const contractNeeds = ['dispute', 'seal', 'payment', 'document', 'surplus', 'payback'] as const
 export type ContractNeed = (typeof contractNeeds)[number]
 
 export const contractSorts = ['activity', 'client', 'option', 'signed', 'owed'] as const
 
 export type SealState = 'none' | 'waiting' | 'failed' | 'sealed'
-/** `refunded`: by us; `lost`: the card's bank took it back. */
+/** `refunded`: we paid it back; `lost`: the card's bank took it back. */
 export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded' | 'lost'
 
 /** A line of `GET /api/admin/contracts`. Instants are ISO 8601, dates YYYY-MM-DD in London. */
 export interface ContractRow {
   id: string
   number: string
-  /** Empty while nobody has typed it. */
+  /** Empty until it has been typed. */
   company: string
   person: string
   email: string
@@ -42,11 +45,11 @@ export interface ContractRow {
   createdAt: string
   openedAt: string | null
   signedAt: string | null
-  /** The last row of its trail. */
+  /** When the last row was added to its trail. */
   lastAt: string
   seal: SealState
   deposit: { state: DepositState; how: 'card' | 'bank' | null; at: string | null; failure: string | null }
-  /** Of unpaid invoices: the sum, when the first is due, and how many days it is late. */
+  /** Unpaid invoices: their sum, when the first is due, and how many days late that is. */
   owed: { pence: number; dueOn: string | null; daysLate: number }
   paidPence: number
   needs: ContractNeed[]
@@ -61,17 +64,17 @@ export interface ContractListAnswer {
   totals: { paidPence: number; owedPence: number; contracts: number }
 }
 
-/** `GET /api/admin/contracts/attention`: what stands above the list. */
+/** `GET /api/admin/contracts/attention`: what is shown above the list. */
 export interface AttentionItem {
   contractId: string
   number: string
   company: string
   need: ContractNeed
-  /** Since when it has been so. */
+  /** Since when. */
   since: string | null
-  /** In the words of whatever failed. */
+  /** The error's own message. */
   problem: string | null
-  /** The next try, where one is queued. */
+  /** The next try, if one is queued. */
   retry: QueuedTry | null
 }
 
@@ -79,7 +82,7 @@ export interface QueuedTry {
   /** Tries so far. */
   tries: number
   of: number
-  /** Nothing while one is under way. */
+  /** `null` while a try is under way. */
   inSeconds: number | null
 }
 
@@ -111,7 +114,7 @@ export interface ContractRecord {
     signedAt: string
     kind: 'drawn' | 'typed'
     typedName: string | null
-    /** How it was drawn, where the browser told it. */
+    /** How it was drawn, if the browser said so. */
     ink: InkMeasure | null
     consent: string
     address: string
@@ -128,24 +131,26 @@ export interface ContractRecord {
   }
   trail: TrailRow[]
   chain: ChainVerdict
-  /** Where the personal link would go; nothing while no address is known. */
+  /** The address that a personal link would be mailed to; `null` until one is known. */
   linkTo: string | null
 }
 
-/** Whether every row of the trail hangs on the one before it, worked out for this answer. */
+/** Whether each row's hash matches the row before it, computed for this answer. */
 export type ChainVerdict =
   | { holds: true; rows: number }
   | { holds: false; rows: number; n: number; problem: 'missing' | 'changed' | 'not linked' }
 
-/** `GET /api/admin/contracts/{id}/verification`: the trail, the ink and the sealed file, checked from their bytes. */
+/**
+ * `GET /api/admin/contracts/{id}/verification`: the trail, the ink and the sealed file, checked from the stored bytes.
+ */
 export interface VerificationAnswer {
   checkedAt: string
   chain: ChainVerdict
-  /** What is kept of the signature is what the trail says was signed; nothing before signing. */
+  /** Whether the stored signature is the one that the trail says was signed; `null` before signing. */
   signature: boolean | null
-  /** The agreement's text is the one with the fingerprint that was signed. */
+  /** Whether the agreement's text has the fingerprint that was signed. */
   agreement: boolean
-  /** The kept file is the sealed one, whole, and its seal holds; nothing before it is sealed. */
+  /** Whether the stored file is the sealed one, whole, and its seal is valid; `null` before it is sealed. */
   file: {
     isWhole: boolean
     sealHolds: boolean
@@ -155,7 +160,7 @@ export interface VerificationAnswer {
   } | null
 }
 
-/** `POST /api/admin/contracts/audit`: every trail there is. */
+/** `POST /api/admin/contracts/audit`: checks every trail. */
 export interface AuditAnswer {
   contracts: number
   events: number
@@ -177,8 +182,11 @@ export const InviteRequest = z.object({
   companyName: line(200),
 })
 
-/** `POST /api/admin/contracts/{id}/withdrawal`. `status` is what the console showed: where the client has signed meanwhile nothing is withdrawn. */
+/**
+ * `POST /api/admin/contracts/{id}/withdrawal`. `status` is what the console showed: if the client has signed meanwhile,
+ * nothing is withdrawn.
+ */
 export const WithdrawRequest = z.object({ status: z.enum(['open', 'signed']), reason: line(500) })
 
-/** Calls that carry nothing but the wish. */
+/** For calls without any data. */
 export const EmptyRequest = z.object({})

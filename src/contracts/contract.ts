@@ -9,7 +9,7 @@ export const clientFields = ['companyName', 'contactName', 'registeredAddress', 
 export type ClientField = (typeof clientFields)[number]
 export type ClientDetails = Record<ClientField, string>
 
-/** What the client has typed and ticked so far; it outlives a closed browser. */
+/** What the client has typed and ticked so far; stored on the server, so closing the browser loses nothing. */
 export interface ContractDraft extends ClientDetails {
   termsAccepted: boolean
   selectedPricingOption: PricingOption | ''
@@ -28,7 +28,10 @@ export const emptyDraft: ContractDraft = {
   step: 1,
 }
 
-/** How a signature was drawn: the pen's points, and for how many seconds it was down. The signer's browser says so. */
+/**
+ * How a signature was drawn, according to the signer's browser: the number of the pen's points, and for how many
+ * seconds the pen was down.
+ */
 export interface InkMeasure {
   points: number
   seconds: number
@@ -56,7 +59,7 @@ export function isPricingOption(text: string): text is PricingOption {
 
 export type ContractStatus = 'open' | 'signed' | 'void'
 
-/** What hangs on a signed contract: a deposit that is paid or on its way, an invoice for somebody placed. */
+/** What money depends on a signed contract: a deposit that is paid or on its way, an invoice for a placement. */
 export interface MoneyOnContract {
   depositPaid: boolean
   paymentUnderWay: boolean
@@ -73,9 +76,10 @@ export type WithdrawalRefusal =
   | 'placement_invoiced'
 
 /**
- * Why a contract may not be withdrawn, or `undefined` (PORTAL-38). Any member of staff withdraws an open one; a signed
- * one only an owner, with a reason, and only while no money hangs on it: what was paid is paid back first, and an
- * agreement under which somebody was placed stands. `seen` is the status that stood on the screen of whoever asks.
+ * Why a contract may not be withdrawn, or `undefined` if it may (PORTAL-38). Any member of staff may withdraw an open
+ * one. A signed one may only be withdrawn by an owner, with a reason, and while no money depends on it: a paid deposit
+ * is refunded first, and an agreement under which somebody was placed cannot be withdrawn. `seen` is the status that
+ * the caller's screen showed.
  */
 export function withdrawalRefusal(
   contract: { status: ContractStatus; money: MoneyOnContract },
@@ -92,14 +96,17 @@ export function withdrawalRefusal(
   return undefined
 }
 
-/** Whether the completed contract can be made now: it is signed, and there is none. A withdrawn one that was signed is sealed too, as evidence. */
+/**
+ * Whether the completed contract can be made now: it is signed and has none yet. A signed contract that was withdrawn
+ * is sealed too, as evidence.
+ */
 export function canSeal(contract: { signedAt: unknown; documentSha256: string | null }): boolean {
   return contract.signedAt !== null && contract.documentSha256 === null
 }
 
 /**
- * Where the personal link goes: to whoever signed; before that to whoever was invited, else to the address that was typed,
- * once it is one. Nothing for a withdrawn contract.
+ * The address for the personal link: the signer's; before signing the invited client's, else the typed address if it is
+ * valid. `undefined` for a withdrawn contract.
  */
 export function linkAddress(contract: {
   status: ContractStatus
@@ -111,7 +118,7 @@ export function linkAddress(contract: {
   return contract.status === 'signed' ? typed : contract.invitedEmail || typed
 }
 
-/** The name of the file that the completed contract is downloaded as (PORTAL-32). */
+/** The file name of the completed contract's download (PORTAL-32). */
 export function completedFileName(contractId: string): string {
   return `contract-${contractId.replace(/[^A-Za-z0-9_-]/g, '')}-signed.pdf`
 }
@@ -119,5 +126,5 @@ export function completedFileName(contractId: string): string {
 /** Canvas and pen of the signature pad (PORTAL-22). */
 export const signaturePad = { width: 400, height: 128, minWidth: 1, maxWidth: 3, ink: '#000000' } as const
 
-/** The session-storage key of the hint that this browser unlocked the portal (PORTAL-4). */
+/** The session-storage key of the hint that this browser has unlocked the portal (PORTAL-4). */
 export const unlockedHint = 'portal_authenticated'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { emailSuggestions, formatAddress, formatCompanyName } from './formatting.ts'
 
-/** Typed by people: words, odd capitals, marks, other scripts, postcodes. */
+/** What people might type: words, odd capitals, punctuation, other scripts, postcodes. */
 const typed = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc

@@ -1,16 +1,15 @@
 import { isEmailAddress } from '#src/values/email-address.ts'
 
 /*
- * What step 2 of the portal does with what was typed, once a field is left (PORTAL-18 to
- * PORTAL-20). The name and the address are printed in a contract: if it is not certain what
- * was meant, what was typed stands.
+ * How step 2 of the portal tidies what was typed when a field is left (PORTAL-18 to PORTAL-20). The name and the
+ * address are printed in a contract, so anything that might be meant differently is left as typed.
  */
 
 const legalForms = new Set(['ltd', 'limited', 'plc', 'llp'])
 const smallWords = new Set(['and', 'the', 'of', 'for'])
 
-// What is never an ordinary word or a name, and IT, which in a company's name is rarely one: `It` is, typed so.
-// US stays capitals where it is typed so.
+// Words that are always acronyms, never ordinary words or names; also IT, which in a company's name is rarely the word
+// (typed as `It`, it stays so). US is missing: it is in capitals only if it was typed so.
 const acronyms = new Set(
   (
     'uk gb eu usa uae bbc itv stv nhs hmrc raf rbs hsbc tsb bt sse edf bp ibm bmw kpmg dhl ymca rspb rnli hr pr tv fc ' +
@@ -19,9 +18,9 @@ const acronyms = new Set(
 )
 
 /**
- * A company's name in title case (PORTAL-19). The legal form and `and, the, of, for` are
- * small unless they come first, acronyms are capitals. A word that was typed with capitals
- * inside it is kept (McDonald, eBay), and so is a legal form written `Ltd` or `Limited`.
+ * A company's name in title case (PORTAL-19). The legal form and `and, the, of, for` are in small letters unless they
+ * come first, acronyms in capitals. A word that was typed with capitals inside it is kept (McDonald, eBay), and so is a
+ * legal form written `Ltd` or `Limited`.
  */
 export function formatCompanyName(text: string): string {
   const words = text.trim().split(/\s+/u)
@@ -37,7 +36,7 @@ export function formatCompanyName(text: string): string {
 }
 
 interface Place {
-  /** Whether the whole name was typed in capitals, so that they say nothing about this word. */
+  /** Whether the whole name was typed in capitals, so that capitals mean nothing in this word. */
   shouted: boolean
   isFirst: boolean
 }
@@ -45,9 +44,8 @@ interface Place {
 const parts = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu
 
 /**
- * All capitals, with caps lock on. One short word in capitals (SSE, ASDA LTD) is a name
- * that is written so; two are more likely a habit. What has its capitals or small letters
- * whatever was typed (ltd, UK, B&Q) does not tell.
+ * Whether all was typed in capitals, with caps lock on. A single short word in capitals (SSE, ASDA LTD) is a name that
+ * is written so; two are more likely a habit. Words whose case is fixed (ltd, UK, B&Q) do not count.
  */
 function isShouted(words: readonly string[]): boolean {
   const naming = words
@@ -63,7 +61,7 @@ const casedLetters = (part: string) => [...part].filter((letter) => upper(letter
 
 const webAddress = /\.(?:com|co|org|net|uk|scot|io|ai|eu|ie)$/i
 
-// Places are written Stoke-on-Trent, Berwick-upon-Tweed, Stratford-by-the-Sea.
+// Small words in place names: Stoke-on-Trent, Berwick-upon-Tweed, Stratford-by-the-Sea.
 const smallInPlaces = new Set(['on', 'upon', 'by', 'in', 'le', 'de', 'and', 'of', 'the', 'under'])
 
 function formatWord(word: string, { shouted, isFirst }: Place): string {
@@ -91,20 +89,23 @@ function formatPart(part: string, { shouted, isFirst }: Place): string {
   return part === small ? title : part
 }
 
-/** Capitals that were meant: two to five of them, and with caps lock on only what could not be said as a word. */
+/** Whether capitals were meant: at most five letters; with caps lock on, only words without vowels. */
 function isAcronym(part: string, shouted: boolean): boolean {
   if (casedLetters(part) > 5 || /['’]/.test(part)) return false
   return !shouted || /^[B-DF-HJ-NP-TV-XZ\d]+$/.test(part)
 }
 
-/** `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`; what begins with a digit stays small. */
+/**
+ * `o'neill` → `O'Neill`, `sainsbury's` → `Sainsbury's`, `mcgregor` → `McGregor`; a word that begins with a digit stays
+ * small.
+ */
 function titled(small: string): string {
   return capital(small)
     .replace(/^([DLO]['’])(\p{Ll}.+)$/u, (_, begin: string, rest: string) => begin + capital(rest))
     .replace(/^Mc(\p{Ll}{3,})$/u, (_, rest: string) => `Mc${capital(rest)}`)
 }
 
-// Letters whose capital is two letters (ß) or of another style (Georgian) have none in a title.
+// Letters whose capital is two letters (ß) or in another style (Georgian) are not capitalised.
 function capital(text: string): string {
   const first = String.fromCodePoint(text.codePointAt(0)!)
   const big = first.toUpperCase()
@@ -114,8 +115,8 @@ function capital(text: string): string {
 const upper = (text: string) => text.toUpperCase()
 const lower = (text: string) => text.replaceAll('İ', 'i').toLowerCase()
 
-// Royal Mail's formats (PAF Programmers' Guide) with the areas that there are, so that a
-// house name such as `No12ab` is none. BFPO numbers are written differently and are not registered offices.
+// Royal Mail's formats (PAF Programmers' Guide) with the areas that exist, so that a house name such as `No12ab` is not
+// taken for a postcode. BFPO numbers are written differently and are not registered offices.
 const areas = new Set(
   (
     'AB AL B BA BB BD BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY ' +
@@ -128,9 +129,8 @@ const outward = /^(?:([A-Z])\d(?:\d|[ABCDEFGHJKPSTUW])?|([A-Z]{2})\d(?:\d|[ABEHM
 const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /**
- * An address whose last word is a postcode gets it written as Royal Mail does: capitals,
- * and a space before the last three (PORTAL-20). Only a real UK postcode is touched, which
- * `Glasgow` is not. The rest stays as typed.
+ * Writes a postcode at the end of an address as Royal Mail does: capitals, and a space before the last three characters
+ * (PORTAL-20). Changes only a real UK postcode; everything else stays as typed.
  */
 export function formatAddress(text: string): string {
   const address = text.trim()
@@ -162,8 +162,8 @@ export function emailSuggestions(typed: string, companyName: string): string[] {
 const notInDomains = new Set([...legalForms, ...smallWords, 'lp', 'inc', 'llc', 'gmbh', 'co', 'company', 'cic', 'scio'])
 
 /**
- * The first word that tells the company from others: most keep the short address, and a
- * long guess is wrong more often. Initials, `St` and the like take the next word along.
+ * The first distinctive word of a company's name: most companies have a short domain, and a long guess is wrong more
+ * often. Initials, `St` and the like are joined with the next word.
  */
 function domainName(companyName: string): string {
   const words = folded(companyName).split(/[^a-z\d.'’-]+/)
@@ -180,7 +180,7 @@ function domainName(companyName: string): string {
 
 const spelling: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** In small ASCII letters; words of other scripts have none, and are not guessed at. */
+/** In small ASCII letters; words in other scripts become empty, and are not guessed at. */
 function folded(text: string): string {
   const spelt = lower(text).replace(/[łøđðþßæœı]/g, (letter) => spelling[letter]!)
   return spelt

@@ -5,8 +5,8 @@ import { Problem } from '#src/values/problem.ts'
 const words = portal.information
 
 /**
- * Why a text cannot stand on the contract as it was typed, or nothing: our faces lack letters of it, or
- * some are not to be seen. Whoever signs is told before, so that no document ever says less than they did.
+ * Why a text cannot be printed on the contract as typed, or `undefined` if it can: our fonts lack some of its letters,
+ * or some are invisible. The signer is told before signing, so that no document ever shows less than was typed.
  */
 export function unprintable(text: string): string | undefined {
   const letters = unprintableLetters(text)
@@ -15,7 +15,10 @@ export function unprintable(text: string): string | undefined {
   return shown.length === 0 ? words.hiddenLetters : words.unprintable(shown.slice(0, 5).join(' '))
 }
 
-/** Throws 422 with each typed text that no document can print. `assurance` says what did not happen: `Nothing was signed.` */
+/**
+ * Throws 422 with each typed text that no document can print. `assurance` says what did not happen: `Nothing was
+ * signed.`
+ */
 export function refuseUnprintable(typed: Readonly<Record<string, unknown>>, assurance: string): void {
   const fields = Object.entries(typed).flatMap(([path, text]) => {
     const msg = typeof text === 'string' ? unprintable(text) : undefined

@@ -1,6 +1,6 @@
 import type { Seal } from '#src/platform/pdf/read-seal.ts'
 
-/** What we kept of a document when it was sealed. Whoever holds the file can read all of it there. */
+/** What we stored about a document when it was sealed. Anyone who has the file can read all of it there. */
 export type SealedFacts = SealedContract | SealedBilling
 
 export interface SealedContract {
@@ -26,19 +26,19 @@ export interface SealedBilling {
   pence: number
 }
 
-/** What of it is told of a changed file, whose own words may be forged: no names and no sums. */
+/** The facts that may be shown for a changed file, whose own words may be forged: no names and no sums. */
 export type OpenFacts =
   | Omit<SealedContract, 'contactName' | 'companyName'>
   | Omit<SealedBilling, 'companyName' | 'pence'>
 
-/** The file that was checked; it is not kept. */
+/** The file that was checked; it is not stored. */
 export interface CheckedFile {
   bytes: number
   /** Hex. */
   sha256: string
 }
 
-/** A seal of ours in a file: the certificate's name, and the time that somebody else vouched for. */
+/** A seal of ours in a file: the certificate's name, and the time stamp of an independent authority. */
 export interface FoundSeal {
   name: string
   isSelfSigned: boolean
@@ -46,24 +46,27 @@ export interface FoundSeal {
   timeStampedBy?: string
 }
 
-/** Where a file departs from the one that was sealed. Offsets and lengths in bytes. */
+/** Where a file differs from the sealed one. Offsets and lengths in bytes. */
 export type Change =
   | { kind: 'altered'; from: number }
   | { kind: 'added'; bytes: number }
   | { kind: 'cut'; bytes: number }
 
-/** What `/verify` says of a file (PORTAL-34). */
+/** The result that `/verify` shows for a file (PORTAL-34). */
 export type Verdict =
   | { kind: 'genuine'; file: CheckedFile; document: SealedFacts; seal?: FoundSeal }
   | {
       kind: 'changed'
       file: CheckedFile
-      /** `unbroken`: the seal covers the file as it is, but it is not a file that we keep. `broken`: what is left of one of ours. `none`: only the file's own properties name us. */
+      /**
+       * `unbroken`: the seal is valid, but it is not a file that we stored. `broken`: the rest of one of ours. `none`:
+       * only the file's own properties name us.
+       */
       seal: 'unbroken' | 'broken' | 'none'
       foundSeal?: FoundSeal
-      /** What the file calls itself. */
+      /** The number that the file claims to have. */
       claimedNumber?: string
-      /** The document that it began as, where its seal proves that. */
+      /** The document that it once was, if its seal proves that. */
       original?: OpenFacts & { sha256: string; change: Change | undefined }
     }
   | { kind: 'not_ours'; file: CheckedFile }
@@ -73,18 +76,18 @@ export type Verdict =
 export interface Findings {
   file: CheckedFile
   isPdf: boolean
-  /** Its SHA-256 is that of a document that we sealed. */
+  /** The document that we sealed with the same SHA-256. */
   sealed: SealedFacts | undefined
-  /** The seals whose certificate is one of ours, whether or not they hold. */
+  /** The seals with one of our certificates, valid or not. */
   ourSeals: readonly Seal[]
-  /** The number that the file's properties give, where they name us too. */
+  /** The number in the file's properties, if they name us too. */
   claimedNumber: string | undefined
   original: { facts: SealedFacts; sha256: string; change: Change | undefined } | undefined
 }
 
 /**
- * Only the hash of the whole file decides that it is genuine: a signature does not notice
- * what is written into the zeros that fill up its own place.
+ * Only the hash of the whole file proves that it is genuine: a signature does not cover the padding zeros in its own
+ * place, which can be overwritten.
  */
 export function judge({ file, isPdf, sealed, ourSeals, claimedNumber, original }: Findings): Verdict {
   const seal = ourSeals.findLast(({ isAuthentic }) => isAuthentic)
@@ -103,7 +106,7 @@ export function judge({ file, isPdf, sealed, ourSeals, claimedNumber, original }
   return isPdf ? { kind: 'not_ours', file } : { kind: 'not_a_pdf', file }
 }
 
-/** Where a file departs from the original; undefined when it does not. */
+/** Where a file differs from the original; `undefined` if it does not. */
 export function changeBetween(original: Uint8Array, file: Uint8Array): Change | undefined {
   const shared = Math.min(original.length, file.length)
   let at = 0
@@ -119,7 +122,7 @@ export function documentNumberIn(text: string): string | undefined {
 }
 
 function found({ signer, signatureValid, signedAt, timeStamp }: Seal): FoundSeal {
-  // A time stamp holds by itself; the seal's own time only as long as the document does.
+  // A time stamp is proof by itself; the seal's own time only if the signature is valid.
   const at = timeStamp?.at ?? (signatureValid ? signedAt : undefined)
   return {
     name: signer.name,

@@ -9,7 +9,7 @@ describe('withdrawing', () => {
     expect(
       withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'open', byOwner: false, reason: '' }),
     ).toBeUndefined()
-    // They had signed it, it was said; it turns out that they had not: that is no harm.
+    // The screen showed it as signed although it is open, which does no harm.
     expect(
       withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'signed', byOwner: false, reason: '' }),
     ).toBeUndefined()

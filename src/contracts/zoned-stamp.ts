@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** `23 November 2026, 15:58:02 GMT`: a moment to the second by the clocks of Britain, with the name of their time. */
+/** `23 November 2026, 15:58:02 GMT`: an instant to the second in British time, with the name of the zone. */
 export function zonedStamp(at: Date): string {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName}`

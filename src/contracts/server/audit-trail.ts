@@ -14,9 +14,8 @@ export interface AuditEvent {
 const start = '0'.repeat(64)
 
 /**
- * Adds a row to a contract's trail (PORTAL-30). Each row's hash covers the one before it, so
- * changing one breaks all that follow. Two at once wait for each other on the contract, which
- * the caller has locked.
+ * Adds a row to a contract's trail (PORTAL-30). Each row's hash covers the one before it, so changing one breaks all
+ * that follow. Two at once take turns, because the caller has locked the contract.
  */
 export async function appendEvent(
   tx: Tx,
@@ -55,7 +54,7 @@ interface Row {
   previous_hash: string
 }
 
-/** SHA-256 over the row's members in a fixed order, names of details sorted. */
+/** SHA-256 over the row's members in a fixed order, with the details sorted by name. */
 function hashOf(row: Row): string {
   const details = Object.entries(row.details).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
@@ -76,12 +75,12 @@ export async function eventsOf(db: Db | Tx, contractId: string): Promise<AuditEv
 
 export interface BrokenTrail {
   contractId: string
-  /** The first row that is not what it was, or the number that is missing. */
+  /** The first row that has changed, or the number of the missing row. */
   n: number
   problem: 'missing' | 'changed' | 'not linked'
 }
 
-/** Checks every trail, or one contract's. Returns where each broken one breaks first. */
+/** Checks every trail, or one contract's. Returns where each broken one first breaks. */
 export async function auditTrails(
   db: Db,
   contractId?: string,

@@ -38,8 +38,8 @@ export async function inviteFromConsole(
 }
 
 /**
- * Mails the client another personal link: to an open contract the invitation, to a signed one the copy with it. Links that
- * went out before still open it. Throws 409 `void` and `no_address`. Returns where it goes.
+ * Mails the client another personal link: for an open contract with the invitation, for a signed one with the copy.
+ * Links that were sent before still work. Throws 409 `void` and `no_address`. Returns the address.
  */
 export async function sendLinkAgain(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function sendLinkAgain(
   return { to }
 }
 
-/** Has the completed contract made now instead of at the queue's next try. Throws 409 `nothing_to_seal`. */
+/** Makes the completed contract now instead of at the queue's next try. Throws 409 `nothing_to_seal`. */
 export async function sealAgain(
   tx: Tx,
   { jobs, member }: { jobs: Pick<Jobs, 'enqueue'>; member: StaffMember },
@@ -85,7 +85,7 @@ export async function sealAgain(
       'nothing_to_seal',
       contract.signedAt ? 'This contract is already sealed.' : 'This contract isn’t signed yet.',
     )
-  // Of this run and the one that waits the first makes the document, and the other finds it made.
+  // Whichever runs first, this or the queued try, makes the document; the other finds it made.
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   await recordChange(tx, {
     member,

@@ -5,10 +5,10 @@ import type { AttentionItem } from '../console-api.ts'
 import { eachContract } from './console-list.ts'
 import { sealQueue } from './sign-contract.ts'
 
-/** More than this many at once have one cause, and the list can be filtered for them. */
+/** If there are more than this, they have one cause, and the list can be filtered for them. */
 const shown = 5
 
-/** What wants a person, worst first: no seal, a dispute, no paper, paid twice, money owed back, no payment. */
+/** What needs attention, worst first: no seal, a dispute, no invoice PDF, paid twice, money owed back, no payment. */
 export async function contractsAttention(db: Db, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
   const items: AttentionItem[] = []
   for await (const row of eachContract(db, { q: '', need: 'any' }, now)) {

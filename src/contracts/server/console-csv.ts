@@ -4,7 +4,7 @@ import type { ContractRow } from '../console-api.ts'
 
 const pounds = (pence: number) => (pence / 100).toFixed(2)
 
-/** What the list of contracts is downloaded as. Sums in pounds. */
+/** The columns of the contracts' download. Sums in pounds. */
 export const contractColumns: readonly CsvColumn<ContractRow>[] = [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Company', value: ({ company }) => company },

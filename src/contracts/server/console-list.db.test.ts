@@ -25,7 +25,7 @@ import { sealContract, type SealParts } from './seal-contract.ts'
 import { sealQueue, signContract } from './sign-contract.ts'
 import { voidContract } from './void-contract.ts'
 
-// What the console makes of contracts, on both engines: the view behind the list is SQL.
+// The console's list of contracts, on both engines: the view behind it is SQL.
 
 const start = new Date('2026-11-23T15:40:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -104,7 +104,7 @@ const query = (more: Partial<ContractListQuery> = {}): ContractListQuery => ({
 })
 const found = async (more: Partial<ContractListQuery>, now = at(10)) =>
   (await listContracts(database.db, query(more), now)).rows.map(({ company, person }) => company || person)
-/** Every document drawn, so that nothing but what a test is about waits. */
+/** Makes every PDF, so that only what a test is about is waiting. */
 const drawAll = async () => {
   for (const { id } of await database.db.selectFrom('billing_documents').select('id').execute()) {
     await database.db
@@ -163,7 +163,7 @@ describe('the state of a contract', () => {
       owed: { pence: 200_000, dueOn: '2026-12-07', daysLate: 0 },
       needs: [],
     })
-    // Nobody drew it: after some minutes that is said.
+    // Its PDF was not made, which needs attention after some minutes.
     expect((await contractRow(database.db, id, at(30)))!.needs).toEqual(['document'])
     await drawAll()
     const later = new Date('2026-12-13T09:00:00Z')
@@ -227,7 +227,7 @@ describe('the list', () => {
       paidPence: 200_000,
       owedPence: 0,
     })
-    // By signature those without one come last either way.
+    // Sorted by signature, unsigned contracts come last in both directions.
     expect((await found({ sort: 'signed' })).at(-1)).toBe('Struan Systems Ltd')
   })
 

@@ -31,10 +31,10 @@ export interface ContractListQuery extends ContractSearch {
   offset: number
 }
 
-/** A paper is drawn, and a contract sealed, within seconds; after this long something is wrong. */
+/** Invoice PDFs and seals are made within seconds; after this long something is wrong. */
 const drawnWithinMs = 3 * 60_000
 
-/** One page of contracts with what came of their money, and the sums over all of them. */
+/** One page of contracts with the state of their money, and the sums over all of them. */
 export async function listContracts(db: Db, query: ContractListQuery, now: Date): Promise<ContractListAnswer> {
   const direction = query.descending ? 'desc' : 'asc'
   const found = await searched(db, query, now)
@@ -45,7 +45,7 @@ export async function listContracts(db: Db, query: ContractListQuery, now: Date)
     .limit(query.pageSize)
     .offset(query.offset)
     .execute()
-  // A page beyond the last has no row to say how many there are.
+  // Beyond the last page there is no row with the total.
   const total = found[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
   return {
     rows: found.map((row) => presentRow(row, now)),
@@ -68,7 +68,7 @@ async function totalsOf(db: Db): Promise<ContractListAnswer['totals']> {
   return { paidPence: Number(sums.paid), owedPence: Number(sums.owed), contracts: sums.contracts }
 }
 
-/** All that a search finds, newest first, a page of the database at a time. */
+/** All matches of a search, newest first, fetched a page at a time. */
 export function eachContract(db: Db, search: ContractSearch, now: Date): AsyncIterable<ContractRow> {
   const rows = inPages<{ number: number; row: ContractRow }>(async (last) => {
     let query = searched(db, search, now).selectAll().orderBy('number', 'desc').limit(500)
@@ -91,7 +91,7 @@ export async function contractRow(db: Db, id: string, now: Date): Promise<Contra
   return row && presentRow(row, now)
 }
 
-/** How many contracts want a person: what the rail of the console counts. */
+/** How many contracts need attention; shown in the console's rail. */
 export async function waitingContracts(db: Db, now: Date): Promise<number> {
   return countOf(searched(db, { q: '', need: 'any' }, now))
 }
@@ -109,7 +109,7 @@ const orderOf = {
   owed: sql`owed_pence`,
 } as const
 
-/** Contracts with what is made of them at this moment, as many as a search finds. */
+/** The contracts that match a search, with their current state. */
 function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date) {
   let query = db.selectFrom((from) =>
     from.selectFrom('contract_overviews').selectAll().select(judged(now)).as('judged'),
@@ -135,7 +135,7 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
   return query
 }
 
-/** What makes a contract want a person. Withdrawn ones want nobody. */
+/** When a contract needs attention. Withdrawn ones need none for their seal or payment. */
 const needs = {
   seal: (now: Date) =>
     sql<boolean>`(status = 'signed' and sealed_at is null and (seal_problem is not null or signed_at < ${new Date(now.getTime() - drawnWithinMs)}))`,
@@ -161,7 +161,7 @@ function stateAt(now: Date) {
   end`
 }
 
-/** What the database makes of a contract at this moment, beside its row. */
+/** The state of a contract as the database computes it, in addition to its row. */
 function judged(now: Date) {
   return [
     stateAt(now).as('state'),

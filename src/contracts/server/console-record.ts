@@ -13,7 +13,7 @@ import { sealedDocuments } from './sealed-documents.ts'
 import { sealQueue } from './sign-contract.ts'
 import { verifyDocument } from './verify-document.ts'
 
-/** All that staff see of a contract besides its money; its trail is checked while it is read. */
+/** All that staff see of a contract apart from its money; its trail is checked as it is read. */
 export async function contractRecord(db: Db, id: KnownContractId, now: Date): Promise<ContractRecord> {
   const [contract, row, events, chain, signed, document, extra] = await Promise.all([
     findContract(db, id),
@@ -84,7 +84,7 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
   }
 }
 
-/** The trail, the ink, the agreement's text and the sealed file, each worked out again from the bytes that are kept. */
+/** Checks the trail, the ink, the agreement's text and the sealed file, each from the stored bytes. */
 export async function verifyContract(db: Db, id: KnownContractId, now: Date): Promise<VerificationAnswer> {
   const contract = await findContract(db, id)
   const signed = await db
@@ -115,13 +115,13 @@ async function chainOf(db: Db, id: string): Promise<ChainVerdict> {
   return first ? { holds: false, rows: events, n: first.n, problem: first.problem } : { holds: true, rows: events }
 }
 
-/** The trail's row about the ink has its measure. */
+/** How the signature was drawn, from the trail's row about the ink. */
 function inkOf(events: readonly { what: string; details: Record<string, string> }[]): InkMeasure | null {
   const details = events.find(({ what }) => what.startsWith('Ink saved'))?.details
   return details?.points ? { points: Number(details.points), seconds: Number(details.seconds) } : null
 }
 
-/** Signing wrote the fingerprint of the ink, or of the typed name, into the trail. */
+/** Whether the signature has the fingerprint that signing wrote into the trail. */
 async function isAsTheTrailSays(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
   const sha256 = createHash('sha256').update(signature).digest('hex')
   return (await eventsOf(db, id)).some(

@@ -35,7 +35,7 @@ const listed = listQuery({
   filters: { state: contractStates, option: pricingOptions, need: ['any', ...contractNeeds] },
 })
 
-/** What staff do about contracts, besides their money (PORTAL-37). */
+/** What staff can do about contracts, apart from their money (PORTAL-37). */
 export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<AppEnv> {
   const { db, clock } = options
   const { staff } = staffCallers(options.staff)

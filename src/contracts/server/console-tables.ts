@@ -1,7 +1,10 @@
 import type { PricingOption } from '../contract.ts'
 import type { DepositState } from '../console-api.ts'
 
-/** migrations/0010-contracts-console.sql and 0016-money-elsewhere.sql: one line a contract, with what came of its money. Read only. */
+/**
+ * migrations/0010-contracts-console.sql and 0016-money-elsewhere.sql: one row a contract, with the state of its money.
+ * Read only.
+ */
 export interface ContractOverviewsView {
   id: string
   number: number
@@ -29,12 +32,12 @@ export interface ContractOverviewsView {
   owed_due_on: string | null
   paid_pence: number
   has_placement: boolean
-  /** The deposit came by card when it had come by bank. */
+  /** The deposit was paid by card after it had been paid by bank. */
   has_surplus: boolean
   undrawn_since: Date | null
-  /** A cardholder's bank asks for the deposit back, and has not decided. */
+  /** The cardholder's bank has asked for the deposit back, and has not decided yet. */
   has_dispute: boolean
-  /** A refund did not arrive, or an instalment that is not due was paid. */
+  /** A refund did not arrive, or an instalment that was not due was paid. */
   owes_back: boolean
 }
 

@@ -6,7 +6,10 @@ import type { Clock } from '#src/values/clock.ts'
 import { type KnownContractId, knownContract, type OwnContractId } from './contract-store.ts'
 import { authorise, portalCookie } from './sessions.ts'
 
-/** The client whose session the request carries, on the contract that it names; every other contract is unknown to them. */
+/**
+ * The client of the request's session, on the contract that the request names; for any other contract the answer is
+ * 404.
+ */
 export function clientOfContract({
   db,
   clock,
@@ -29,7 +32,7 @@ export function clientOfContract({
   }
 }
 
-/** A member of staff, or an owner, with the contract that the address names. */
+/** A member of staff, or an owner, with the contract in the address. */
 export function staffOnContract(
   db: Db,
   gate: StaffGate,

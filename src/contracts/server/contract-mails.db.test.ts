@@ -14,7 +14,7 @@ import { inviteClient, saveDraft } from './open-contract.ts'
 import { documentOf, sealContract } from './seal-contract.ts'
 import { signContract } from './sign-contract.ts'
 
-// A client is invited, signs and gets the sealed copy: the mails as they travel.
+// A client is invited, signs and gets the sealed copy: the mails as they are sent.
 
 const now = new Date('2026-11-23T15:58:02Z')
 const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }

@@ -10,9 +10,9 @@ import { contractSigned } from './emails/contract-signed.tsx'
 import { portalInvitation } from './emails/portal-invitation.tsx'
 
 export interface ContractMailOptions {
-  /** Address of the public page, without a slash at its end. */
+  /** Address of the public page, without a trailing slash. */
   publicUrl: string
-  /** The completed contract, always the same bytes. Throws while there is none; the mail is then tried again. */
+  /** The completed contract, always the same bytes. Throws until it exists; the mail is then tried again. */
   documentOf(db: Db, contractId: string): Promise<ContractDocument>
 }
 
@@ -30,14 +30,13 @@ interface SignedCopy {
 
 interface ToClient {
   contractId: string
-  /** The personal link's key. It is in this mail's row and in the mail, and nowhere else. */
+  /** The personal link's key. It is stored in this mail's row only, and sent in the mail only. */
   key: string
 }
 
 /**
- * The three mails about contracts, by the names under which `open-contract.ts` and
- * `seal-contract.ts` post them. An invitation to a contract that is signed or withdrawn
- * by now, and a copy of one that was withdrawn, have lost their reason and are not sent.
+ * The three mails about contracts, by the template names that `open-contract.ts` and `seal-contract.ts` use. An
+ * invitation to a contract that has been signed or withdrawn meanwhile is not sent, nor a copy of a withdrawn one.
  */
 export function contractMailTemplates({ publicUrl, documentOf }: ContractMailOptions): Record<string, MailTemplate> {
   const portal = ({ key }: ToClient) => `${publicUrl}/portal#k=${encodeURIComponent(key)}`

@@ -7,7 +7,10 @@ import { Problem } from '#src/values/problem.ts'
 import { type ContractDraft, emptyDraft } from '../contract.ts'
 import type { ContractsTable } from './tables.ts'
 
-/** The id of a contract that this request may see: only `authorise` and those who made the contract have one. */
+/**
+ * The id of a contract that this request may see: it comes only from `authorise` and the functions that create a
+ * contract.
+ */
 export type OwnContractId = string & { readonly own: unique symbol }
 
 export interface StoredContract {
@@ -17,20 +20,23 @@ export interface StoredContract {
   status: 'open' | 'signed' | 'void'
   agreementVersion: number
   agreementSha256: string
-  /** What was typed; after signing what was signed. */
+  /** What was typed; once signed, what was signed. */
   draft: ContractDraft
   signedAt: Date | null
   signatureKind: 'drawn' | 'typed' | null
   invitedName: string
   invitedEmail: string
-  /** Why the completed contract could not be made yet. */
+  /** Why making the completed contract failed. */
   sealProblem: string | null
   /** SHA-256 of the completed contract, once it is made. */
   documentSha256: string | null
   createdAt: Date
 }
 
-/** A contract with its signature's time and its document's fingerprint. Throws where there is none: ids come from sessions and jobs. */
+/**
+ * A contract with its signature's time and its document's fingerprint. Throws if there is none: ids come from sessions
+ * and jobs.
+ */
 export async function findContract(db: Db | Tx, id: string): Promise<StoredContract> {
   const row = await db
     .selectFrom('contracts')
@@ -49,13 +55,13 @@ export async function findContract(db: Db | Tx, id: string): Promise<StoredContr
   return present(row)
 }
 
-/** Keeps a contract from everybody else until the transaction ends. */
+/** Locks a contract until the transaction ends. */
 export async function lockContract(tx: Tx, id: string): Promise<StoredContract> {
   await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return findContract(tx, id)
 }
 
-/** Makes one client's own copy of the agreement. */
+/** Creates one client's own copy of the agreement. */
 export async function insertContract(
   tx: Tx,
   contract: { agreementSha256: string; draft?: Partial<ContractDraft>; invitedName?: string; invitedEmail?: string },
@@ -78,7 +84,7 @@ export async function insertContract(
   return id as string as OwnContractId
 }
 
-/** Stores what was typed, while the contract is open. Returns whether it still was. */
+/** Stores what was typed, if the contract is still open. Returns whether it was. */
 export async function updateDraft(db: Db | Tx, id: OwnContractId, draft: ContractDraft, now: Date): Promise<boolean> {
   const updated = await db
     .updateTable('contracts')
@@ -90,7 +96,10 @@ export async function updateDraft(db: Db | Tx, id: OwnContractId, draft: Contrac
   return updated !== undefined
 }
 
-/** Makes a key for a personal link to this contract. The key itself is returned once and kept nowhere but in the mail that carries it. */
+/**
+ * Creates a key for a personal link to this contract. The key is returned once, and stored only in the mail that
+ * carries it.
+ */
 export async function insertKey(tx: Tx, contractId: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   await tx.insertInto('contract_keys').values({ key_hash: hash, contract_id: contractId, created_at: now }).execute()
@@ -110,24 +119,24 @@ export async function contractOfKey(db: Db, key: string): Promise<OwnContractId 
   return row?.contract_id as OwnContractId | undefined
 }
 
-/** A contract's id that a member of staff asked for, and that exists. */
+/** The id of a contract that exists, for staff. */
 export type KnownContractId = string & { readonly known: unique symbol }
 
-/** The id of a contract that there is. Throws 404 `not_found`. */
+/** Returns the id if the contract exists. Throws 404 `not_found`. */
 export async function knownContract(db: Db, id: string): Promise<KnownContractId> {
   const row = await db.selectFrom('contracts').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   return row.id as KnownContractId
 }
 
-/** The contract that people call by this number, such as `PT-0031`. */
+/** The contract with this number, such as `PT-0031`. */
 export async function contractIdOfNumber(db: Db | Tx, number: string): Promise<string | undefined> {
   const [, digits] = /^PT-(\d{1,9})$/.exec(number.trim().toUpperCase()) ?? []
   if (!digits) return undefined
   return (await db.selectFrom('contracts').select('id').where('number', '=', Number(digits)).executeTakeFirst())?.id
 }
 
-/** As people say it: `PT-0031`. */
+/** As shown to people: `PT-0031`. */
 export function contractNumber(number: number): string {
   return `PT-${String(number).padStart(4, '0')}`
 }

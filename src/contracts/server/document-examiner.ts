@@ -5,16 +5,22 @@ import type { Examined } from './examine-document.ts'
 import type { SpooledDocument, SpooledFile } from './examine-spooled.ts'
 import type { ExaminedFile } from './verify-document.ts'
 
-/** Examines what strangers send. Throws 503 `busy` where too many wait, 422 for what takes too long and what is no such form. */
+/**
+ * Examines files from strangers. Throws 503 `busy` if too many are waiting, 422 if it takes too long or the form is
+ * malformed.
+ */
 export type DocumentExaminer = (
   spooled: SpooledDocument,
   signal: AbortSignal,
 ) => Promise<ExaminedFile & { name: string }>
 
-/** How many wait while one is examined, and how long one may take: the worst file that we could make took two seconds. */
+/**
+ * How many may wait while one is examined, and how long one may take: the worst file that we could construct took two
+ * seconds.
+ */
 export const examinerTurns = { waiting: 6, limitMs: 20_000 }
 
-/** Examines documents in a thread: a file that was made for it keeps a processor busy for seconds. */
+/** Examines documents in a thread: a malicious file can keep a processor busy for seconds. */
 export function documentExaminer(thread: TurnTaker): DocumentExaminer {
   return async (spooled, signal) => {
     const { examined, file } = await thread

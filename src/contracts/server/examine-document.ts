@@ -4,19 +4,19 @@ import { readSeals, type Seal } from '#src/platform/pdf/read-seal.ts'
 import { textEntries } from '#src/platform/pdf/text-entries.ts'
 import { type CheckedFile, documentNumberIn } from '../verdict.ts'
 
-/** What a file says of itself: all that can be found out without looking anything up. */
+/** What a file says about itself: all that can be found without looking anything up. */
 export interface Examined {
   file: CheckedFile
   isPdf: boolean
-  /** Every seal in it, whoever's. */
+  /** Every seal in it, ours or not. */
   seals: Seal[]
-  /** The number that its properties give, where they name us too. */
+  /** The number in its properties, if they name us too. */
   claimedNumber: string | undefined
 }
 
 /**
- * Examines a file that anybody may have made. Throws for no bytes whatever, but may take seconds
- * over some: for the server's own thread that is too long (see document-examiner.ts).
+ * Examines a file that may come from anyone. Never throws, whatever the bytes, but may take seconds: too long for the
+ * server's own thread (see document-examiner.ts).
  */
 export async function examineDocument(bytes: Uint8Array): Promise<Examined> {
   return {
@@ -32,7 +32,7 @@ function looksLikePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 }
 
-/** A number in the file's properties, or in its seal's reason, that stands beside our name: somebody else may have a PT-0031 too. */
+/** A number in the file's properties or its seal's reason, if our name is next to it: others may have a PT-0031 too. */
 function claimedNumber(bytes: Uint8Array): string | undefined {
   const lines = ['Title', 'Subject', 'Keywords', 'Reason'].flatMap((key) => textEntries(bytes, key))
   const makers = ['Author', 'Creator'].flatMap((key) => textEntries(bytes, key))

@@ -4,17 +4,17 @@ import { type Examined, examineDocument } from './examine-document.ts'
 import { takeUpload } from './take-upload.ts'
 import { maxVerifyBytes } from './verify-document.ts'
 
-/** The form's field that the file comes in. */
+/** The form's field with the file. */
 const field = 'document'
 
-/** A request's body on the disk: the file itself, or the form that it stands in. */
+/** A request's body on disk: the file itself, or the form that contains it. */
 export interface SpooledDocument {
   path: string
   /** The form's boundary. */
   boundary?: string
 }
 
-/** Where in it the file is, in bytes, and what its sender calls it. */
+/** Where in the body the file is, in bytes, and the name that its sender gave it. */
 export interface SpooledFile {
   path: string
   from: number
@@ -22,7 +22,7 @@ export interface SpooledFile {
   name: string
 }
 
-/** Takes the file out of a body on the disk and examines it. Throws what `takeUpload` throws. */
+/** Takes the file out of a body on disk and examines it. Throws what `takeUpload` throws. */
 export async function examineSpooled({
   path,
   boundary,
@@ -34,7 +34,7 @@ export async function examineSpooled({
   return { examined: await examineDocument(bytes), file: { path, from, until: from + bytes.length, name } }
 }
 
-/** Where a file that was examined departs from what it began as. */
+/** Where an examined file differs from its original. */
 export async function changeOfSpooled({
   file,
   original,

@@ -14,14 +14,14 @@ import {
   updateDraft,
 } from './contract-store.ts'
 
-/** The agreement as it is offered now: its version, its text and the text's SHA-256. */
+/** The agreement on offer: its version, its text and the text's SHA-256. */
 export interface AgreementOnOffer {
   version: number
   text: string
   sha256: string
 }
 
-/** Keeps an agreement's text for ever, the first time that it is offered. */
+/** Stores an agreement's text for ever, when it is first offered. */
 export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<void> {
   await tx
     .insertInto('agreement_versions')
@@ -30,7 +30,7 @@ export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Da
     .execute()
 }
 
-/** A client who knows the shared password gets a copy of their own (PORTAL-5). */
+/** Creates a copy for a client who gave the shared password (PORTAL-5). */
 export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<OwnContractId> {
   const id = await insertContract(tx, { agreementSha256: agreement.sha256 }, now)
   await appendEvent(tx, id, {
@@ -41,7 +41,7 @@ export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date
   return id
 }
 
-/** The client came by a personal link. */
+/** Records that the client came by a personal link. */
 export async function noteReturn(tx: Tx, id: OwnContractId, now: Date): Promise<void> {
   const { draft, invitedEmail } = await lockContract(tx, id)
   await appendEvent(tx, id, { at: now, what: 'Portal unlocked from the personal link' })
@@ -49,8 +49,8 @@ export async function noteReturn(tx: Tx, id: OwnContractId, now: Date): Promise<
 }
 
 /**
- * Makes a copy for a client who is known by name, and mails them the link to it. Staff do
- * this (`npm run portal -- invite`). Returns the contract and the link's key.
+ * Creates a copy for a client whose name is known, and mails them the link to it. Staff do this (`npm run portal --
+ * invite`). Returns the contract and the link's key.
  */
 export async function inviteClient(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function inviteClient(
 }
 
 /**
- * Keeps what the client typed, while the contract is open; the steps that matter go into the
- * trail. Returns whether it was still open.
+ * Stores what the client typed, if the contract is open, and adds important steps to the trail. Returns whether it was
+ * still open.
  */
 export async function saveDraft(tx: Tx, id: OwnContractId, draft: ContractDraft, now: Date): Promise<boolean> {
   const before = await lockContract(tx, id)

@@ -16,8 +16,8 @@ export interface PersonContract {
 }
 
 /**
- * The contracts of whoever has this address: those they signed, and those that staff invited
- * them to. What somebody only typed into a draft proves nothing about whose it is.
+ * The contracts of the person with this address: those they signed, and those to which staff invited them. An address
+ * that was only typed into a draft does not prove whose contract it is.
  */
 export async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonContract[]> {
   const rows = await db
@@ -88,7 +88,7 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
 const clockTime = (at: Date) =>
   at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** All that the portal keeps about a person, for them to take away (UK GDPR, articles 15 and 20). */
+/** All that the portal keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {
   return Promise.all(
     contracts.map(async ({ id, number, status }) => {
@@ -128,15 +128,15 @@ export async function exportFromContracts(db: Db, contracts: readonly PersonCont
 }
 
 export interface ErasedContracts {
-  /** Causes of mails begin with these. */
+  /** The causes of their mails begin with these. */
   erased: string[]
   kept: { id: string; number: string; signedAt: Date }[]
 }
 
 /**
- * Erases the contracts that a person was offered and never signed, trail and all, and blanks
- * their address in drafts of others. What was signed stays as it is: it is evidence between
- * two parties; only the way in ends.
+ * Erases the contracts that a person was offered and never signed, including their trails, and blanks other people's
+ * drafts that contain their address. Signed contracts stay as they are, as evidence between two parties; only their
+ * personal links and sessions end.
  */
 export async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
   const theirs = await contractsOfPerson(tx, emailKey)
@@ -151,7 +151,7 @@ export async function erasePersonFromContracts(tx: Tx, emailKey: string): Promis
       ({ id }) => id,
     ),
   )
-  // Whoever is signing one of these at this moment comes before or after.
+  // A signature at this moment comes either before or after.
   for (const id of [...unsigned].sort())
     await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
   for (const id of unsigned) await eraseUnsigned(tx, id)
@@ -172,7 +172,7 @@ export async function erasePersonFromContracts(tx: Tx, emailKey: string): Promis
 }
 
 async function eraseUnsigned(tx: Tx, id: string): Promise<void> {
-  // The trail's trigger lets go of one contract in one transaction, and only where nothing was signed.
+  // The trail's trigger lets one contract be deleted in a transaction, and only if it is unsigned.
   await sql`select set_config('patter.unsigned_contract_to_erase', ${id}, true)`.execute(tx)
   await tx.deleteFrom('contract_events').where('contract_id', '=', id).execute()
   await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()

@@ -6,11 +6,10 @@ import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 
 /**
- * Stores the hash of the configured password. Without one it keeps what is there, or makes a
- * password up and returns it, to be printed once (PORTAL-9). A configured password that was
- * taken over before is not taken over again: the console may have changed it since, and the
- * latest change holds. `onWeak` is called with a password that is easily guessed, before it is
- * taken over.
+ * Stores the hash of the configured password. If none is configured, it keeps the stored one, or makes one up and
+ * returns it, to be printed once (PORTAL-9). A configured password that was stored before is not stored again: the
+ * console may have changed it since, and the latest change counts. `onWeak` is called with a password that is easily
+ * guessed, before it is stored.
  */
 export async function preparePortalPassword(
   db: Db,
@@ -42,7 +41,7 @@ export async function preparePortalPassword(
   }
   if (stored) return undefined
   const made = madeUpPassword()
-  // Of several processes that start at once the first one's stands, and only it prints.
+  // If several processes start at once, the first one's password counts, and only that process prints it.
   const kept = await db
     .insertInto('portal_access')
     .values({ id: 1, password_hash: await hashPassword(made), updated_at: now })

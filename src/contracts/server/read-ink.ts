@@ -5,16 +5,15 @@ import { Problem } from '#src/values/problem.ts'
 /** The pad is 400×128 and may be drawn at four times that size (PORTAL-22, PORTAL-28). */
 const largest = { width: 1600, height: 512 }
 const largestBytes = 2 * 1024 * 1024
-/** Fewer inked pixels than this are a slip of the pen. */
+/** A picture with fewer inked pixels than this is a slip of the pen. */
 const leastInk = 24
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
 /**
- * The drawn signature out of its data URL, as a PNG with nothing in it but the picture:
- * checked for being a whole PNG of a sane size that is not blank (PNG
- * Specification §5, §9–§12). Throws 422 with a sentence.
+ * Reads the drawn signature from its data URL. Returns it as a PNG with nothing but the picture, after checking that it
+ * is a whole PNG of a sane size and not blank (PNG Specification §5, §9–§12). Throws 422 with a sentence.
  */
 export function readInk(dataUrl: string): Uint8Array {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
@@ -29,7 +28,7 @@ export function readInk(dataUrl: string): Uint8Array {
   if (width === 0 || height === 0 || width > largest.width || height > largest.height)
     throw unreadableInk('The picture of your signature is the wrong size. Please draw it again.')
   const channels = channelsOf[colour!]
-  // What a canvas makes. Palettes and interlacing would be somebody else's picture.
+  // What a canvas makes. A picture with a palette or interlacing comes from elsewhere.
   if (depth !== 8 || !channels || compression !== 0 || filter !== 0 || interlace !== 0) throw unreadableInk()
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const pixels = unfiltered(inflated(packed, (width * channels + 1) * height), width * channels, height, channels)
@@ -52,7 +51,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** All chunks up to IEND, which must be the last byte of the file: what follows a picture is no picture. */
+/** All chunks up to IEND, which must be the end of the file: data after it is not part of the picture. */
 function chunksOf(png: Buffer): Chunk[] {
   if (!png.subarray(0, 8).equals(magic)) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
   const chunks: Chunk[] = []
@@ -75,12 +74,12 @@ function inflated(packed: Buffer, length: number): Buffer {
     const raw = zlib.inflateSync(packed, { maxOutputLength: length + 1 })
     if (raw.length === length) return raw
   } catch {
-    // Not a stream, or one that would be larger than its picture.
+    // Not a zlib stream, or one that is larger than its picture.
   }
   throw unreadableInk()
 }
 
-/** Takes the line filters off (PNG Specification §9.2). */
+/** Undoes the line filters (PNG Specification §9.2). */
 function unfiltered(raw: Buffer, stride: number, height: number, channels: number): Buffer {
   const pixels = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y++) {
@@ -110,7 +109,7 @@ function paeth(a: number, b: number, c: number): number {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
 }
 
-/** Dark pixels that can be seen. */
+/** The number of dark, visible pixels. */
 function inkedPixels(pixels: Buffer, channels: number): number {
   const hasAlpha = channels === 2 || channels === 4
   let inked = 0

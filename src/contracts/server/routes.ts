@@ -40,11 +40,11 @@ export interface ContractRoutesOptions {
   trustProxy: number
   /** Visitors come over TLS. */
   secure: boolean
-  /** What browsers are known by that have been in before. */
+  /** The key for tokens of browsers that have been in before. */
   browserKey: Buffer
 }
 
-// Saving a draft comes with every pause in typing; a key is tried as a password is.
+// A draft is saved at every pause in typing; a key can be guessed at as a password can.
 const drafts: CallLimit[] = [
   {
     name: 'portal-drafts',
@@ -55,7 +55,7 @@ const drafts: CallLimit[] = [
   },
 ]
 const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
-// Each new session with the password is a contract more. An office shares an address.
+// Each new session by password creates another contract. An office shares an address.
 const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
 const signatures = limitsOf('signatures', 'That’s a lot of attempts to sign in a short time.', [
   { burst: 20, secondsEach: 10 },
@@ -66,7 +66,7 @@ const downloads = limitsOf('contract-downloads', 'That’s a lot of downloads in
   { burst: 60, secondsEach: 1 },
   { burst: 120, secondsEach: 0.5 },
 ])
-/** A drawn signature comes with the details. */
+/** The details and a drawn signature fit into this. */
 const inkBytes = 4 * 1024 * 1024
 
 /** The portal's calls (PORTAL-2 to PORTAL-33). Only the call that opens a session answers without one (PORTAL-3). */
@@ -134,7 +134,7 @@ function signatureRoutes(api: Endpoints, options: ContractRoutesOptions): void {
     async ({ c, who: id, body, once }) => {
       const { signatureData, signatureName, signatureInk, selectedPricingOption: option, ...details } = body
       refuseUnprintable({ ...details, signatureName }, 'Nothing was signed.')
-      // A retry gets its first answer, and nobody else's ink is worth the work any more.
+      // A retry gets its first answer, so ink for a contract that is no longer open need not be read.
       const { status } = await findContract(db, id)
       const signature =
         status === 'open' ? await readSignature(c, signatureData, signatureName, signatureInk) : undefined
@@ -191,7 +191,7 @@ function signatureRoutes(api: Endpoints, options: ContractRoutesOptions): void {
   }
 }
 
-/** The portal's door: its shared password, or the key of somebody's own link. */
+/** Opening a session: with the shared password, or the key of a personal link. */
 function sessionRoutes(api: Endpoints, options: ContractRoutesOptions): void {
   const { db } = options
   const session = portalCookie(options.secure)
@@ -214,7 +214,7 @@ function sessionRoutes(api: Endpoints, options: ContractRoutesOptions): void {
       await spend(db, 'portal-sessions', address, sessions, now)
       const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
       session.give(c, secret)
-      // Not by a link: whoever has one need not know the password, and gets nothing to guess it with.
+      // Not after a link: its owner may not know the password, and must not get more attempts to guess it.
       if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
       return { contractId }
     },
@@ -225,7 +225,7 @@ function sessionRoutes(api: Endpoints, options: ContractRoutesOptions): void {
     session.take(c)
   })
 
-  /** The right password opens a new copy, or the one that this browser has open. */
+  /** The right password opens a new copy, or the copy that this browser already has open. */
   async function byPassword(
     c: AppContext,
     password: string,
@@ -276,7 +276,7 @@ function sessionRoutes(api: Endpoints, options: ContractRoutesOptions): void {
   }
 }
 
-/** For one contract, from however many addresses, and for one address. */
+/** Limits for one contract, from any number of addresses, and for one address. */
 function limitsOf(name: string, tooMany: string, [contract, address]: [Rate, Rate]): CallLimit[] {
   return [
     { name, per: 'caller', ...contract, tooMany },

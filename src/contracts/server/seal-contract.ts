@@ -23,19 +23,19 @@ export interface SealParts {
   clock: Clock
   agency: string
   publicUrl: string
-  /** Opens what documents are sealed with; the same each time. */
+  /** Opens the key and certificate for seals; the same each time. */
   openSealer(): Promise<Sealer>
   render(contract: CompletedContract): Promise<Uint8Array>
-  /** The digest that a sealed document's seal signed (platform/pdf/read-seal.ts). */
+  /** The digest that was signed by a sealed document's seal (platform/pdf/read-seal.ts). */
   signedDigest(pdf: Uint8Array): Promise<string>
 }
 
 const drawnUp = 'This certificate drawn up'
 
 /**
- * Makes the completed contract: renders it, seals it, keeps its bytes for ever and posts both
- * mails, in that order (PORTAL-31). Safe to run twice and by two at once: the first one's
- * bytes stand. A failure is written on the contract for staff, thrown, and tried again.
+ * Makes the completed contract: renders it, seals it, stores its bytes for ever and enqueues both mails, in that order
+ * (PORTAL-31). Safe to run twice, even at the same time: the first one's bytes count. A failure is recorded on the
+ * contract for staff, thrown, and tried again.
  */
 export async function sealContract(parts: SealParts, contractId: string): Promise<void> {
   const { db } = parts
@@ -61,7 +61,10 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
   }
 }
 
-/** What the document shows. Its own making is the last row of the trail that it prints, written before it is drawn. */
+/**
+ * The content of the document. Its own creation is the last row of the trail that it prints, and is recorded before it
+ * is rendered.
+ */
 async function completedContract(
   { db, clock, publicUrl }: SealParts,
   sealer: Sealer,
@@ -145,7 +148,7 @@ async function keepDocument(
   })
 }
 
-/** The completed contract's bytes, the same ever after. */
+/** The completed contract's bytes, which never change. */
 export async function documentOf(
   db: Db,
   contractId: string,

@@ -4,7 +4,7 @@ import type { SealedFacts } from '../verdict.ts'
 import { contractNumber } from './contract-store.ts'
 import type { VerifyParts } from './verify-document.ts'
 
-/** What `/verify` looks up among the completed contracts. */
+/** How `/verify` looks up completed contracts. */
 export function sealedDocuments(db: Db): VerifyParts {
   const documents = () =>
     db

@@ -6,15 +6,18 @@ import type { OwnContractId } from './contract-store.ts'
 
 const lastsMs = 12 * 3600 * 1000
 const longestMs = 7 * 24 * 3600 * 1000
-/** How much of it must be used up before a request prolongs it: not every request is a write. */
+/** How much of a session must have passed before a request prolongs it, so that not every request writes. */
 const prolongAfterMs = 30 * 60_000
 
-/** What a client's browser holds a session by. */
+/** The cookie for a client's session. */
 export function portalCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
 }
 
-/** Begins a session on a contract: twelve hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
+/**
+ * Begins a session on a contract: twelve hours, prolonged by use up to seven days. The secret goes into the cookie and
+ * is stored only as a hash.
+ */
 export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   const row = {
@@ -27,7 +30,7 @@ export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date)
   return secret
 }
 
-/** The contract of a session that lives, prolonging it. */
+/** The contract of a live session, which it prolongs. */
 export async function contractOfSession(
   db: Db,
   cookie: string | undefined,
@@ -52,8 +55,8 @@ export async function contractOfSession(
 }
 
 /**
- * The contract that this request may see. Throws 401 without a session, and 404 for any
- * contract but its own: whether another exists is not said.
+ * The contract that this request may see. Throws 401 without a session, and 404 for any other contract, so as not to
+ * reveal whether it exists.
  */
 export async function authorise(
   db: Db,
@@ -73,7 +76,7 @@ export async function authorise(
   return own
 }
 
-/** Ends a session for good, whoever still has its cookie. */
+/** Ends a session for good, even if copies of its cookie exist. */
 export async function endSession(db: Db, cookie: string | undefined): Promise<void> {
   if (cookie && isSecret(cookie))
     await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()

@@ -190,7 +190,7 @@ describe('the completed contract', () => {
       seal,
     }),
     signedDigest: async () => 'd'.repeat(64),
-    // The trail and the details in the bytes stand for the pages: what is drawn is documents' own test.
+    // Renders only the trail and the details: the pages have tests of their own in documents/.
     render: async (contract) => Buffer.from(JSON.stringify([contract.number, contract.details, contract.events])),
   })
   const sealed = () => sealing(async (pdf) => Buffer.concat([pdf, Buffer.from(`seal ${++seals}`)]))

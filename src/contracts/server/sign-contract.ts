@@ -17,17 +17,19 @@ import { lockContract, type OwnContractId } from './contract-store.ts'
 
 export const sealQueue = 'seal-contract'
 
-/** Where and with what a contract was signed. Evidence: in the database and on the certificate, never in a log. */
+/**
+ * From where and with which browser a contract was signed. Evidence: in the database and on the certificate, never in a
+ * log.
+ */
 export interface SignerEvidence {
   address: string
   userAgent: string
 }
 
 /**
- * Signs a contract, in one transaction: the details and the option as they are now, the
- * version and fingerprint of the text, the consent, the ink, the evidence, two rows of the
- * trail, and the job that makes the completed document (PORTAL-27).
- * Throws 409 `already_signed` and `void`, 422 `terms_not_accepted`.
+ * Signs a contract, in one transaction: the details and the option as they are now, the version and fingerprint of the
+ * text, the consent, the ink, the evidence, two rows of the trail, and the job that makes the completed document
+ * (PORTAL-27). Throws 409 `already_signed` and `void`, 422 `terms_not_accepted`.
  */
 export async function signContract(
   tx: Tx,
@@ -113,20 +115,20 @@ export async function signContract(
   return { signedAt: now }
 }
 
-/** Why a contract that is not open any more cannot be signed; it never becomes open again. */
+/** The refusal to sign a contract that is no longer open; it never becomes open again. */
 export function notOpen(status: 'signed' | 'void'): Problem {
   if (status === 'signed')
     return new Problem('conflict', 'already_signed', 'This contract is already signed. Nothing was signed again.')
   return new Problem('conflict', 'void', 'This contract was withdrawn. Please email us for another.')
 }
 
-/** How it was drawn, as the client's own browser told it. */
+/** How it was drawn, according to the client's browser. */
 function inkDetails(signature: Signature): Record<string, string> {
   if (signature.kind === 'typed' || !signature.ink) return {}
   return { points: String(signature.ink.points), seconds: signature.ink.seconds.toFixed(1) }
 }
 
-/** The 422 for details of which something is missing, in the words of PORTAL-23; `undefined` if nothing is. */
+/** The 422 for incomplete details, in the words of PORTAL-23; `undefined` if nothing is missing. */
 export function missingDetails(details: Partial<Record<string, unknown>>): Problem | undefined {
   const missing = [...clientFields, 'selectedPricingOption'].filter(
     (field) => typeof details[field] !== 'string' || details[field].trim() === '',

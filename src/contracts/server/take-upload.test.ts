@@ -95,7 +95,7 @@ describe('reading one uploaded file', () => {
   })
 
   it('wants a file', async () => {
-    // What browsers send when none was chosen.
+    // What browsers send if no file was chosen.
     expect(await post(`${head('')}\r\n--b--\r\n`)).toBe('422 no_file')
     expect(await post(form(new File([], 'empty.pdf')))).toBe('422 no_file')
   })

@@ -3,12 +3,12 @@ import { Problem } from '#src/values/problem.ts'
 
 /** The one file of a form. */
 export interface Upload {
-  /** As its sender calls it, made fit to be shown; empty where it has no name. */
+  /** The name that its sender gave it, made safe to show; empty if there is none. */
   name: string
   bytes: Uint8Array
 }
 
-/** For the boundaries and headers around the file. */
+/** Room for the boundaries and headers around the file. */
 export const aroundBytes = 16 * 1024
 const maxHeaderBytes = 4 * 1024
 const crlf = '\r\n'
@@ -32,8 +32,8 @@ export function takeUpload(
 }
 
 /**
- * The boundary in a form's content type: 1 to 70 characters of a small set, quoted or not, not
- * ending in a space (RFC 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
+ * The boundary in a form's content type: 1 to 70 characters of a small set, quoted or not, not ending in a space (RFC
+ * 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
  */
 export function boundaryOf(contentType: string): string {
   const found = /^multipart\/form-data\s*;/i.test(contentType)
@@ -67,13 +67,13 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
     throw new Problem('invalid', 'one_file', 'One file at a time, please.', {
       fields: [{ path: field, msg: 'One file at a time, please.' }],
     })
-  // Behind the closing boundary browsers write a line end and nothing else.
+  // After the closing boundary browsers write a line end and nothing else.
   const rest = bytes.toString('latin1', end + delimiter.length, bytes.length)
   if (rest !== '--' && rest !== `--${crlf}`) throw malformed()
   return { name: nameIn(headers, field), bytes: bytes.subarray(start, end) }
 }
 
-/** The file's name; throws unless the part is a file in the field that the form has. */
+/** The file's name. Throws unless the part is a file in the expected field. */
 function nameIn(headers: string, field: string): string {
   const dispositions = headers.split(crlf).filter((line) => /^content-disposition:/i.test(line))
   const match =
@@ -88,7 +88,7 @@ function nameIn(headers: string, field: string): string {
 function shownName(sent: string): string {
   const name = sent.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  // Control signs and those that turn the reading direction would make the name look like another.
+  // Control characters, and those that turn the writing direction, would disguise the name.
   return last
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()

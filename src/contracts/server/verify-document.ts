@@ -2,7 +2,7 @@ import type { Seal } from '#src/platform/pdf/read-seal.ts'
 import { type Change, changeBetween, type Findings, judge, type SealedFacts, type Verdict } from '../verdict.ts'
 import type { Examined } from './examine-document.ts'
 
-/** What verifying has to look up. */
+/** What verifying needs to look up. */
 export interface VerifyParts {
   /** The document whose whole file has this SHA-256, hex. */
   findSealed(sha256: string): Promise<SealedFacts | undefined>
@@ -12,7 +12,7 @@ export interface VerifyParts {
   findBySeal(signedDigest: string): Promise<{ facts: SealedFacts; sha256: string; bytes: Uint8Array } | undefined>
 }
 
-/** Looks everything up in one place after another. */
+/** Looks everything up in one place after the other. */
 export function inAnyOf(places: readonly VerifyParts[]): VerifyParts {
   const first = async <T>(ask: (place: VerifyParts) => T | Promise<T>): Promise<T | undefined> => {
     for (const place of places) {
@@ -28,19 +28,19 @@ export function inAnyOf(places: readonly VerifyParts[]): VerifyParts {
   }
 }
 
-/** What `/verify` takes. */
+/** The largest file that `/verify` takes. */
 export const maxVerifyBytes = 25 * 1024 * 1024
 
-/** A file that has been examined, wherever that was done and wherever its bytes are. */
+/** An examined file, wherever that was done and wherever its bytes are. */
 export interface ExaminedFile extends Examined {
-  /** Where it departs from what it began as. */
+  /** Where it differs from its original. */
   changeFrom(original: Uint8Array): Promise<Change | undefined>
 }
 
 /**
- * Says whether a file is a document of ours, whole and unchanged. What is told
- * of a changed file's original is told only to those whose file holds its seal, which nobody
- * has who never had the contract: a number alone, which is easily guessed, opens nothing.
+ * Says whether a file is a document of ours, whole and unchanged. Facts about a changed file's original are only shown
+ * if the file holds its seal, which proves that its sender had the document. A number alone is easily guessed, and
+ * reveals nothing.
  */
 export async function verifyFile(parts: VerifyParts, examined: ExaminedFile): Promise<Verdict> {
   const { file, isPdf, claimedNumber } = examined
@@ -56,9 +56,9 @@ export async function verifyFile(parts: VerifyParts, examined: ExaminedFile): Pr
   })
 }
 
-/** The same for a document that is in memory: one of ours, which the console looks at again. */
+/** The same for a document in memory: one of ours, which the console checks again. */
 export async function verifyDocument(parts: VerifyParts, bytes: Uint8Array): Promise<Verdict> {
-  // What reads seals is large, and most processes never need it in their first thread.
+  // The code that reads seals is large, and most processes never need it in their main thread.
   const { examineDocument } = await import('./examine-document.ts')
   return verifyFile(parts, {
     ...(await examineDocument(bytes)),

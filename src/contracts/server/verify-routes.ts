@@ -18,12 +18,12 @@ export interface VerifyRoutesOptions {
   db: Db
   clock: Clock
   trustProxy: number
-  /** Where files lie while they are checked. */
+  /** The folder for files while they are checked. */
   folder: string
   examine: DocumentExaminer
-  /** Everything that we ever sealed. */
+  /** All documents that we ever sealed. */
   sealed: VerifyParts
-  /** The page with what was found out, or with why nothing could be. */
+  /** The page with the verdict, or with why there is none. */
   showVerdict(
     c: AppContext,
     shown: { verdict?: Verdict; fileName?: string; problem?: string },
@@ -31,13 +31,13 @@ export interface VerifyRoutesOptions {
   ): Promise<Response>
 }
 
-// A file of 25 MB costs some tenths of a second. One address cannot have all the places below:
-// as long as patience lasts, it may begin 22 checks.
+// A file of 25 MB costs some tenths of a second. One address cannot take all the places below: within the time that an
+// upload may take, it can begin 22 checks.
 const files = { burst: 10, secondsEach: 10, tooMany: 'That’s a lot of files in a short time.' }
-/** How many files may be on their way in at once. Each is on the disk, which so many of the largest do not fill. */
+/** How many files may be arriving at once. Each is spooled to disk, which this many of the largest do not fill. */
 const places = 40
 
-/** `/verify`: whether a PDF is ours, whole and unchanged. The file is read, judged and forgotten. */
+/** `/verify`: whether a PDF is ours, whole and unchanged. The file is read, checked and deleted. */
 export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
   const { db } = options
   const api = endpoints(options)
@@ -53,7 +53,7 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
       if (!(error instanceof Problem)) throw error
       const page = await options.showVerdict(c, { problem: error.message }, statusOf(error))
       if (error.retryAfter !== undefined) page.headers.set('retry-after', String(error.retryAfter))
-      // The rest of a file that was cut off must not be taken for the next request.
+      // The rest of a rejected file must not be taken for the next request.
       if (error.kind === 'too-large') page.headers.set('connection', 'close')
       return page
     }
@@ -80,7 +80,7 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
 
   return api.routes
 
-  /** Judges the file that is the body, or that stands in the form which is the body. */
+  /** Judges the file that is the body, or the file in the form that is the body. */
   async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
     if (taken >= places)
       throw new Problem(

@@ -2,8 +2,8 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { appendEvent } from './audit-trail.ts'
 
 /**
- * Withdraws a contract that the caller has locked and may withdraw (contract.ts, `withdrawalRefusal`): nobody signs or
- * opens it any more, its sessions and personal links end. The signature, the trail and the sealed document stay.
+ * Withdraws a contract that the caller has locked and may withdraw (contract.ts, `withdrawalRefusal`): it can no longer
+ * be signed or opened, and its sessions and personal links end. The signature, the trail and the sealed document stay.
  */
 export async function voidContract(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   await tx

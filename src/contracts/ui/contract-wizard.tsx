@@ -26,18 +26,18 @@ import './contract-wizard.css'
 
 export interface ContractWizardProps {
   contract: WireContract
-  /** Typed under a session that has ended since. */
+  /** Typed in a session that has since ended. */
   kept: ContractDraft | undefined
-  /** The page was open before: the focus stays where the browser put it. */
+  /** The page was open before, so the focus stays where the browser put it. */
   isResumed: boolean
   onLogout: () => Promise<boolean>
-  /** Asks for the contract again; resolves to it as it is now. */
+  /** Loads the contract again; resolves to its current state. */
   onRefresh: () => Promise<WireContract | undefined>
   onSigned: (contract: WireContract) => void
   onSessionEnded: (typed: ContractDraft) => void
 }
 
-/** Read, fill in, sign, pay: the four steps and what stands between them (PORTAL-11, PORTAL-12). */
+/** Read, fill in, sign, pay: the four steps, and what must be done before each (PORTAL-11, PORTAL-12). */
 export function ContractWizard({
   contract,
   kept,
@@ -60,7 +60,7 @@ export function ContractWizard({
   const [isPaid, setPaid] = useState(false)
   const checkbox = useRef<HTMLInputElement>(null)
 
-  // Nobody looks for a signed contract's next step in the place where it was signed elsewhere.
+  // Once the contract is signed, here or elsewhere, errors in the details no longer matter.
   const wasSigned = useRef(isSigned)
   useEffect(() => {
     if (isSigned && !wasSigned.current) setErrors({})
@@ -75,7 +75,7 @@ export function ContractWizard({
     void flush()
   }
 
-  /** Goes to a step, or as far as the way is clear, and says what is in it. */
+  /** Goes to a step, or as far as is possible, and announces it. */
   function goTo(next: Step) {
     const obstacle = next > step || next === 2 ? obstacleBefore(next, { draft, isSigned }) : undefined
     if (obstacle === 'terms') {
@@ -114,7 +114,10 @@ export function ContractWizard({
     )
   }
 
-  /** A refusal that changes what this page knows: the session is over, or the contract was signed elsewhere. Resolves to whether it was one. */
+  /**
+   * Handles a refusal that changes what this page knows: the session is over, or the contract was signed elsewhere.
+   * Resolves to whether it was one.
+   */
   async function learn(error: unknown, typed: ContractDraft): Promise<boolean> {
     if (isSignedOut(error)) {
       onSessionEnded(typed)
@@ -125,7 +128,7 @@ export function ContractWizard({
       await onRefresh()
       toast({ ...words.signature.already, tone: 'ok' })
     } catch {
-      // The next call says it again.
+      // The next call will show the error again.
     }
     return true
   }
@@ -185,7 +188,7 @@ export function ContractWizard({
             setHasMoved(true)
             setStep(4)
             window.scrollTo({ top: 0, behavior: 'instant' })
-            // The signature is in; that the list did not come again changes nothing about it.
+            // The signature is stored, even if the contract could not be loaded again.
             await onRefresh().catch(() => undefined)
           }}
         />

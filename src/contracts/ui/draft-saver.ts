@@ -1,13 +1,13 @@
 import type { ContractDraft } from '../contract.ts'
 
-/** `lost` means that it is kept here and tried again. */
+/** `lost` means that it could not be sent; it is kept here and tried again. */
 export type SaveState = 'saved' | 'saving' | 'lost'
 
 export interface DraftSaverParts {
-  /** Rejects when the draft was not kept. */
+  /** Rejects if the draft was not saved. */
   put: (draft: ContractDraft, options: { keepalive: boolean }) => Promise<unknown>
   onState: (state: SaveState) => void
-  /** Whether trying again may help; what to do otherwise is the caller's. */
+  /** Whether trying again may help; if not, the caller decides what to do. */
   mayRetry: (error: unknown) => boolean
 }
 
@@ -16,9 +16,8 @@ const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
 /**
- * Saves what is typed: a moment after the last key, at once when asked, and again until it
- * has arrived (PORTAL-13). One call at a time, so that an older draft never arrives after a
- * newer one.
+ * Saves what is typed: a moment after the last key, at once on request, and again until it has arrived (PORTAL-13). One
+ * call at a time, so that an older draft never arrives after a newer one.
  */
 export class DraftSaver {
   readonly #parts: DraftSaverParts
@@ -36,7 +35,7 @@ export class DraftSaver {
     this.#schedule(quietMs)
   }
 
-  /** Saves what is not saved yet, now. Resolves to whether all of it arrived. */
+  /** Saves at once what is not saved yet. Resolves to whether all of it arrived. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#underWay) await this.#underWay
@@ -46,7 +45,10 @@ export class DraftSaver {
     return arrived && (this.#latest ? this.flush() : true)
   }
 
-  /** The page is being left: one last call that outlives it. Returns what it sends, `undefined` if all was saved. */
+  /**
+   * Called as the page is left: makes one last call that outlives it. Returns what it sends, or `undefined` if all was
+   * saved.
+   */
   leave(): ContractDraft | undefined {
     clearTimeout(this.#timer)
     if (this.#latest) void this.#parts.put(this.#latest, { keepalive: true }).catch(() => {})

@@ -13,13 +13,13 @@ export interface EmailFieldProps {
   onChoose: (email: string) => void
 }
 
-/** An address; while only its front is typed and the company is known, whole ones to choose from (PORTAL-18). */
+/** An email address. As long as it has no @ and the company is known, whole addresses are offered (PORTAL-18). */
 export function EmailField({ label, error, input, companyName, onChoose }: EmailFieldProps) {
   const suggestions = input.readOnly ? [] : emailSuggestions(input.value, companyName)
 
   function choose(email: string) {
     onChoose(email)
-    // The button that was pressed goes away with its list.
+    // The pressed button disappears with its list.
     document.getElementById(input.id)?.focus()
   }
 

@@ -4,7 +4,7 @@ import { portal as words } from '#content/portal.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 
-/** The way in: the poster, and beside it a card with what opens the portal. */
+/** The locked portal's layout: the poster, and next to it a card that opens the portal. */
 export function Gate({ children }: { children: ReactNode }) {
   const [first, second] = words.locked.poster
   return (

@@ -44,7 +44,7 @@ export interface InformationStepProps {
   onContinue: () => void
 }
 
-/** Step 2: who signs, for whom, and at which fee; read-only once that is signed (PORTAL-17). */
+/** Step 2: who signs, for whom, and at which fee; read-only once signed (PORTAL-17). */
 export function InformationStep({
   still,
   draft,
@@ -60,7 +60,7 @@ export function InformationStep({
   const wrong = order.filter((name) => errors[name])
   const option = draft.selectedPricingOption
 
-  // Each time that the details are refused anew, the first wrong field has the focus.
+  // Whenever the details are refused, the first wrong field takes the focus.
   useEffect(() => {
     const first = order.find((name) => errors[name])
     const isElsewhere =
@@ -72,7 +72,9 @@ export function InformationStep({
     form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
 
-  /** Writes company and address as they are printed, if they are among the fields given (PORTAL-19, PORTAL-20). */
+  /**
+   * Rewrites company and address as they will be printed, if they are among the given fields (PORTAL-19, PORTAL-20).
+   */
   function tidyUp(...names: readonly ClientField[]) {
     const changed = names.filter((name) => tidied(name, draft[name]) !== draft[name])
     if (!isSigned && changed.length > 0)
@@ -96,7 +98,7 @@ export function InformationStep({
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    // Enter submits without leaving the field.
+    // Enter submits the form without leaving the field.
     tidyUp(...clientFields)
     onContinue()
   }

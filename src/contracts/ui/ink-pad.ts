@@ -2,7 +2,7 @@ import SignaturePad, { type PointGroup } from 'signature_pad'
 import { signaturePad } from '../contract.ts'
 import { type Ink, isSignature, noInk, scaleInk } from './ink.ts'
 
-/** Told after each stroke: all the ink that there is now, and for how many milliseconds the pen was down for the last of it. */
+/** Called after each stroke with all the ink so far, and for how many milliseconds the pen was down for that stroke. */
 export type InkListener = (ink: Ink, strokeMs: number) => void
 
 export interface InkPad {
@@ -11,9 +11,9 @@ export interface InkPad {
 }
 
 /**
- * Lets somebody draw on a canvas (PORTAL-22: 400×128, pen 1 to 3, black). The ink is kept
- * as strokes and drawn again whenever the canvas is shown at another size or density:
- * giving a canvas a size wipes it. A stray tap leaves nothing.
+ * Lets a client draw on a canvas (PORTAL-22: 400×128, pen 1 to 3, black). The ink is kept as strokes and drawn again
+ * whenever the canvas is shown at another size or density, because resizing a canvas clears it. A stray tap leaves
+ * nothing.
  */
 export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPad {
   const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })
@@ -38,14 +38,14 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
   function fit() {
     const width = canvas.clientWidth
     const density = window.devicePixelRatio || 1
-    // Not under the pen, and not while the pad is hidden.
+    // Not while drawing, nor while the pad is hidden.
     if (isDrawing || width === 0 || (width === shown.width && density === shown.density)) return
     shown = { width, density }
     drawInk(pad, canvas, ink, { width, density })
   }
 
-  // A quick stroke is a fling to the browser, whatever touch-action says, and for a second it takes the next tap
-  // for the finger that stops it: the one on Sign Contract. A touch that is prevented is no gesture at all.
+  // The browser takes a quick stroke for a fling, whatever touch-action says, and for a second takes the next tap (on
+  // Sign Contract) for the finger that stops it. A touch that is prevented is no gesture at all.
   canvas.addEventListener('touchstart', preventGesture, { passive: false })
   pad.addEventListener('beginStroke', begin)
   pad.addEventListener('endStroke', end)
@@ -73,7 +73,7 @@ function preventGesture(event: TouchEvent): void {
   if (event.cancelable) event.preventDefault()
 }
 
-/** The ink as a PNG of the pad, as a data URL: without a ground, at two or three times the pad's size. */
+/** The ink as a PNG of the pad, as a data URL: with a transparent background, at two or three times the pad's size. */
 export function inkImage(ink: Ink): string {
   const canvas = document.createElement('canvas')
   const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })
@@ -108,7 +108,7 @@ function drawInk(
   )
 }
 
-/** A window that moves to another screen, or is zoomed, changes its density without changing the canvas. */
+/** Moving a window to another screen, or zooming, changes the density but not the canvas's size. */
 function watchDensity(onChange: () => void): () => void {
   const stopped = new AbortController()
   const watch = () => {

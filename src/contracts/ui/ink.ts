@@ -4,17 +4,17 @@ export interface InkPoint {
   x: number
   y: number
   pressure: number
-  /** Milliseconds; with the way between two points it makes the line thick or thin. */
+  /** Milliseconds; together with the distance between two points it makes the line thick or thin. */
   time: number
 }
-/** Strokes of a pen, in the measure of the 400×128 pad whatever the size that it is shown at. */
+/** Strokes of a pen, in the coordinates of the 400×128 pad whatever its size on the screen. */
 export type Ink = readonly (readonly InkPoint[])[]
 
 export const noInk: Ink = []
 
 /**
- * The same ink on a pad of another size. Time is scaled with the way, so that the
- * pen's speed, and with it the thickness of each stroke, stays what it was.
+ * The same ink on a pad of another size. Time is scaled with distance, so that the pen's speed, and with it the
+ * thickness of each stroke, stays the same.
  */
 export function scaleInk(ink: Ink, factor: number): Ink {
   return ink.map((stroke) =>
@@ -22,7 +22,7 @@ export function scaleInk(ink: Ink, factor: number): Ink {
   )
 }
 
-/** Shorter than this in all is a stray tap, not a signature. */
+/** Ink shorter than this in total is a stray tap, not a signature. */
 const leastLength = signaturePad.height / 8
 
 /** Whether somebody drew, rather than touched the pad by accident. */

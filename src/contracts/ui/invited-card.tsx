@@ -10,15 +10,15 @@ import { type Credential, isSignedOut } from './portal-calls.ts'
 const words = portal.invited
 
 export interface InvitedCardProps {
-  /** Out of a personal link. */
+  /** The key from a personal link. */
   sessionKey: string
   onUnlock: (credential: Credential) => Promise<void>
   onPassword: () => void
 }
 
 /**
- * What a personal link shows (PORTAL-6). It opens nothing by itself: programs that read mail
- * follow links, and must not count as a visit.
+ * What a personal link shows (PORTAL-6). It opens nothing by itself: programs that scan mail follow links, and that
+ * must not count as a visit.
  */
 export function InvitedCard({ sessionKey, onUnlock, onPassword }: InvitedCardProps) {
   const [busy, setBusy] = useState(false)

@@ -1,10 +1,10 @@
 import type { ContractDraft } from '../contract.ts'
 
-// What was unsaved when the page was left goes out with the page, and a page that is loaded again
-// at once may be told the server's older copy before that has arrived. So it is kept in the tab as well.
+// Unsaved changes are sent as the page is left. If it is loaded again at once, the server's older copy may come back
+// before they arrive, so they are kept in the tab as well.
 
 const key = 'portal_left_draft'
-/** After so long it has arrived, or somebody may have written since on another device. */
+/** After this long they have arrived, or the client may have typed more on another device. */
 const freshMs = 30_000
 
 interface LeftDraft {
@@ -13,16 +13,19 @@ interface LeftDraft {
   draft: ContractDraft
 }
 
-/** Keeps it for the page that comes next in this tab. */
+/** Keeps it for the next page in this tab. */
 export function keepLeftDraft(contractId: string, draft: ContractDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ contractId, at: Date.now(), draft } satisfies LeftDraft))
   } catch {
-    // Storage is switched off or full: the call that goes out with the page is all there is.
+    // Storage is switched off or full: then only the call that is sent on leaving has it.
   }
 }
 
-/** What was unsaved when this contract's page was left a moment ago; `undefined` if nothing was, or too long ago. */
+/**
+ * What was unsaved when this contract's page was left a moment ago; `undefined` if nothing was, or if that is too long
+ * ago.
+ */
 export function leftDraft(contractId: string): ContractDraft | undefined {
   try {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LeftDraft | null
@@ -37,6 +40,6 @@ export function forgetLeftDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept then.
+    // Without storage nothing was kept.
   }
 }

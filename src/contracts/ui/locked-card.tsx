@@ -11,7 +11,10 @@ import { type Credential, isSignedOut } from './portal-calls.ts'
 const words = portal.locked
 
 export interface LockedCardProps {
-  /** `first`: it was here from the start. `ended`: a session ended under the client's hands; `ended-signed`: and their contract was signed. */
+  /**
+   * `first`: locked from the start. `ended`: the session ended while the client was working; `ended-signed`: the same,
+   * with a signed contract.
+   */
   reason: 'first' | 'left' | 'ended' | 'ended-signed'
   /** Resolves when the portal is open; throws what the call throws. */
   onUnlock: (credential: Credential) => Promise<void>
@@ -25,7 +28,7 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  // It came in place of a page that had the focus.
+  // It replaces a page that had the focus.
   useEffect(() => {
     if (reason !== 'first') field.current?.focus()
   }, [reason])
@@ -59,7 +62,7 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
   }
 
   return (
-    // Before the script is here this form must not put the password into an address: "dialog" goes nowhere.
+    // Before the script has loaded this form must not put the password into an address: "dialog" submits nowhere.
     <form className="lock__c" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="d d1">{portal.name}</h1>
       <p className="lead">{portal.agreement}</p>

@@ -1,6 +1,6 @@
 /** What one tab of the portal tells the others of the same browser. */
 export type TabNews =
-  /** A new tab, whose own session storage is empty: is the portal open? */
+  /** `anybody` is asked by a new tab, whose own session storage is empty: is the portal open? */
   'anybody' | 'open' | 'signed' | 'locked'
 
 export interface OtherTabs {
@@ -8,7 +8,7 @@ export interface OtherTabs {
   close(): void
 }
 
-/** Connects the tabs of one browser. Where it cannot, each learns from the server's answers. */
+/** Connects the tabs of one browser. If that is not possible, each learns from the server's answers. */
 export function connectTabs(onNews: (news: TabNews) => void): OtherTabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
   const channel = new BroadcastChannel('portal')

@@ -18,7 +18,9 @@ export function endSession(): Promise<unknown> {
   return sendUntilKnown('/api/portal/session', {}, { method: 'DELETE' })
 }
 
-/** The first contract of the list is the one used; `undefined` if it is empty or no list (PORTAL-10). */
+/**
+ * The first contract of the list, which is the one to use; `undefined` if the list is empty or malformed (PORTAL-10).
+ */
 export async function firstContract(): Promise<WireContract | undefined> {
   const list = await receive<unknown>('/api/contracts', AbortSignal.timeout(patienceMs))
   return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined
@@ -49,7 +51,7 @@ export function contractPath(contractId: string): string {
   return `/api/contracts/${encodeURIComponent(contractId)}`
 }
 
-/** The server knows no session of this browser's any more. */
+/** Whether the server knows no session of this browser any more. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401
 }
@@ -58,7 +60,7 @@ export function isSignedAlready(error: unknown): boolean {
   return error instanceof HttpError && error.problem?.code === 'already_signed'
 }
 
-/** Nothing is wrong with the call itself. */
+/** Whether the failure is temporary, and the call itself is fine. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof HttpError) || error.status >= 500 || error.status === 429
 }

@@ -5,12 +5,12 @@ import { Button } from '#src/design/button.tsx'
 import { Logo } from '#src/design/logo.tsx'
 
 export interface PortalFrameProps {
-  /** Resolves to whether it worked; then this frame is gone. */
+  /** Resolves to whether it worked; if so, this frame is gone. */
   onLogout: () => Promise<boolean>
   children: ReactNode
 }
 
-/** The unlocked portal's sheet: who it is for, *Logout*, and what it holds (PORTAL-10). */
+/** The unlocked portal's sheet: its title, *Logout*, and its content (PORTAL-10). */
 export function PortalFrame({ onLogout, children }: PortalFrameProps) {
   const [busy, setBusy] = useState(false)
 

@@ -19,8 +19,8 @@ import { PortalFrame } from './portal-frame.tsx'
 import { usePortal } from './use-portal.ts'
 
 /**
- * The client portal (PORTAL-1, PORTAL-10). The server renders it locked;
- * everything behind the password comes over its calls.
+ * The client portal (PORTAL-1, PORTAL-10). The server renders it locked; everything behind the password is loaded by
+ * calls.
  */
 export function PortalPage() {
   const portal = usePortal()

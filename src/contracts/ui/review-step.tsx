@@ -87,7 +87,7 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
   )
 }
 
-/** Open from the start: what is accepted below is what stands here. */
+/** Open from the start, because this is what the client accepts below. */
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <details open>

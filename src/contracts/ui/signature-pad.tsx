@@ -9,7 +9,7 @@ import { type InkListener, type InkPad, openInkPad } from './ink-pad.ts'
 
 const words = portal.signature.pad
 
-/** What is on the pad, both ways of signing; `kind` is the one that counts. */
+/** What is on the pad, drawn and typed; `kind` is the one that counts. */
 export interface PadSignature {
   kind: 'drawn' | 'typed'
   ink: Ink
@@ -28,7 +28,7 @@ export function isEmptySignature({ kind, ink, name }: PadSignature): boolean {
 
 export interface SignaturePadProps {
   signature: PadSignature
-  /** Who signs, printed beside it. */
+  /** Who signs, shown next to it. */
   signer: Pick<ContractDraft, 'contactName' | 'jobTitle' | 'companyName'>
   /** Nothing may change while it is being sent. */
   busy: boolean
@@ -36,8 +36,8 @@ export interface SignaturePadProps {
 }
 
 /**
- * The signature: drawn on a pad of 400×128, or typed by those who cannot draw (PORTAL-22).
- * Clear and Save Signature are disabled while it is empty.
+ * The signature: drawn on a pad of 400×128, or typed by clients who cannot draw (PORTAL-22). Clear and Save Signature
+ * are disabled while it is empty.
  */
 export function SignaturePad({ signature, signer, busy, onChange }: SignaturePadProps) {
   const labelId = useId()

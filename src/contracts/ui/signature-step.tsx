@@ -28,13 +28,13 @@ export interface SignatureStepProps {
   draft: ContractDraft
   signature: PadSignature
   onSignature: (signature: PadSignature) => void
-  /** Resolves to whether the server has all that was typed: it asks for the ticked box there. */
+  /** Resolves to whether the server has all that was typed: it checks the ticked box in its own copy. */
   saveDraft: () => Promise<boolean>
   onBack: () => void
   onContinue: () => void
-  /** The details themselves are what is wrong. */
+  /** Called if the details are what is wrong. */
   onDetails: (errors: FieldErrors) => void
-  /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
+  /** Resolves to whether the refusal changed what is shown, so that no message is needed. */
   onRefused: (error: unknown) => Promise<boolean>
   onSigned: (contract: WireContract) => Promise<void>
 }
@@ -43,7 +43,7 @@ interface SignatureAnswer {
   data?: { signedAt?: string }
 }
 
-/** Step 3: what is signed, the pad, and once it is signed, when (PORTAL-21 to PORTAL-26). */
+/** Step 3: what is being signed, the pad, and, once signed, when (PORTAL-21 to PORTAL-26). */
 export function SignatureStep(props: SignatureStepProps) {
   return props.contract.isSigned && props.contract.signature ? (
     <SignedView {...props} signedAt={props.contract.signature.signedAt} />
@@ -214,7 +214,7 @@ function Summary({ draft }: { draft: ContractDraft }) {
   )
 }
 
-/** The body of the call (PORTAL-24); a typed signature brings the name in place of the picture. */
+/** The body of the call (PORTAL-24); a typed signature has the name instead of the picture. */
 function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadSignature) {
   const details = Object.fromEntries(clientFields.map((field) => [field, draft[field].trim()]))
   return {
@@ -229,7 +229,7 @@ function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadS
   }
 }
 
-/** What a refused signature says: the list of errors, or the server's own sentence, or ours (PORTAL-25). */
+/** The message for a refused signature: the list of errors, or the server's own sentence, or ours (PORTAL-25). */
 function signingFailure(error: unknown): string {
   if (!(error instanceof HttpError)) return readFailure(error).sentence
   const problem = error.problem as

@@ -7,9 +7,9 @@ const words = portal.steps
 
 export interface StepIndicatorProps {
   current: Step
-  /** Green, with the bar that leads on from them (PORTAL-11). */
+  /** Green, with the bar that leads to the next step (PORTAL-11). */
   completed: readonly Step[]
-  /** Step 2 waits for the terms. */
+  /** Step 2 is locked until the terms are accepted. */
   isInformationLocked: boolean
   onGo: (step: Step) => void
 }
@@ -24,7 +24,7 @@ export function StepIndicator({ current, completed, isInformationLocked, onGo }:
           const step = (index + 1) as Step
           const isCurrent = step === current
           const isCompleted = completed.includes(step)
-          // Nothing comes after it: once it is done it says so while it is open.
+          // No step follows, so it shows that it is done while it is open.
           const isLast = step === words.names.length
           const isLocked = step === 2 && isInformationLocked
           return (

@@ -1,6 +1,6 @@
 import { unlockedHint } from '../contract.ts'
 
-// A browser may refuse storage; then the locked screen shows first, and that is all.
+// A browser may refuse storage; then the locked screen is shown first, which does no harm.
 
 /** Whether this tab was unlocked: decides which screen shows first, never who may see what (PORTAL-4). */
 export function hasUnlockedHint(): boolean {

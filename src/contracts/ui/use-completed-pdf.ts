@@ -15,12 +15,12 @@ export type PdfState =
 
 const words = portal.payment
 
-/** A seal takes less than a second; by then something is wrong with it. */
+/** A seal takes less than a second; after this long something is wrong with it. */
 const longestWaitMs = 30_000
 
 /**
- * Fetches the completed contract and hands it to the browser as a download (PORTAL-32).
- * While the copy is being sealed it waits, visibly, and asks again.
+ * Fetches the completed contract and hands it to the browser as a download (PORTAL-32). While the copy is being sealed
+ * it shows that it is waiting, and tries again.
  */
 export function useCompletedPdf(contractId: string, onRefused: (error: unknown) => Promise<boolean>) {
   const [state, setState] = useState<PdfState>({ name: 'idle' })
@@ -57,7 +57,7 @@ export function useCompletedPdf(contractId: string, onRefused: (error: unknown) 
   return { state, download }
 }
 
-/** Nothing when the page was left meanwhile. */
+/** Resolves to `undefined` if the page was left meanwhile. */
 async function sealedPdf(
   contractId: string,
   details: ClientDetails,

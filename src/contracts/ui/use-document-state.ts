@@ -7,7 +7,7 @@ type DocumentState = WireContract['document']['state']
 const askAgainMs = 2_000
 const patience = 15
 
-/** Where a signed contract's document is, asked for until it is sealed, or for half a minute. */
+/** The state of a signed contract's document, polled until it is sealed, or for half a minute. */
 export function useDocumentState(contract: WireContract): DocumentState {
   const [seen, setSeen] = useState<DocumentState>()
   const { id, isSigned, document } = contract

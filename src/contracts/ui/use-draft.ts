@@ -7,15 +7,15 @@ import { isPassing, putDraft } from './portal-calls.ts'
 
 export interface DraftOptions {
   contract: WireContract
-  /** Typed under a session that has ended since. */
+  /** Typed in a session that has since ended. */
   kept: ContractDraft | undefined
-  /** The server refused the draft for good; with what it was. */
+  /** Called if the server refused the draft for good, with that draft. */
   onRefused: (error: unknown, draft: ContractDraft) => void
 }
 
 /**
- * What the client has typed, saved on the server as they type (PORTAL-13). Once signed it is
- * what was signed, and nothing changes it any more.
+ * What the client has typed, saved on the server as they type (PORTAL-13). Once signed it is what was signed, and
+ * cannot change any more.
  */
 export function useDraft({ contract, kept, onRefused }: DraftOptions) {
   const { isSigned } = contract
@@ -73,12 +73,15 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
     change,
     /** Saves now; resolves to whether everything has arrived. */
     flush: async () => (await saver.current?.flush()) ?? true,
-    /** Nothing until something was changed. */
+    /** `undefined` until something was changed. */
     saveState: isSigned ? undefined : state,
   }
 }
 
-/** What was unsaved a moment ago, before a reload. Else, where the server's copy is blank, what was kept goes on; never over somebody's earlier words. */
+/**
+ * Begins with what was unsaved a moment ago, before a reload. Otherwise what was kept is used if the server's copy is
+ * blank, so that it never replaces earlier words.
+ */
 function startingDraft(contract: WireContract, kept: ContractDraft | undefined): ContractDraft {
   const left = leftDraft(contract.id)
   if (left) return left

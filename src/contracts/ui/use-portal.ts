@@ -11,17 +11,17 @@ import { hasUnlockedHint, keepUnlockedHint } from './unlocked-hint.ts'
 
 /** Which of the portal's screens is shown (PORTAL-1, PORTAL-10). */
 export type PortalScreen =
-  /** `first`: nobody has been in yet. */
+  /** `first`: not opened yet. */
   | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed' }
-  /** Came by a personal link; nothing has been asked yet. */
+  /** Came by a personal link; not opened yet. */
   | { name: 'invited'; key: string }
   | { name: 'loading' }
   | { name: 'failed'; sentence: string }
   | { name: 'empty' }
-  /** `kept` is what was typed before a session ended under it; `isResumed` that the page was open before. */
+  /** `kept` is what was typed before a session ended meanwhile; `isResumed` means that the page was open before. */
   | { name: 'open'; contract: WireContract; kept: ContractDraft | undefined; isResumed: boolean }
 
-/** The session from the page's side: what opens it, what ends it, and what the other tabs have to say. */
+/** The portal's session in the browser: what opens it, what ends it, and messages from other tabs. */
 export function usePortal() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
   const tabs = useRef<OtherTabs>(undefined)
@@ -58,7 +58,7 @@ export function usePortal() {
     [lock],
   )
 
-  /** Asks for the contract again, under the open wizard. */
+  /** Loads the contract again while the wizard is open. */
   const refresh = useCallback(async (): Promise<WireContract | undefined> => {
     const contract = await firstContract()
     if (contract)
@@ -77,7 +77,7 @@ export function usePortal() {
     [load],
   )
 
-  /** Resolves to whether the server ended the session; only then is anything locked. */
+  /** Resolves to whether the server ended the session; only then does the page lock. */
   const logout = useCallback(async (): Promise<boolean> => {
     try {
       await endSession()
@@ -107,18 +107,18 @@ export function usePortal() {
     const arrive = () => {
       const key = keyInAddress()
       if (key) setScreen({ name: 'invited', key })
-      // The server sends a document's link here, once its session has ended.
+      // The server redirects a document's link here if its session has ended.
       else if (isSentBack()) lock('ended-signed')
       else return false
       return true
     }
-    // The first render stands as the server made it; then the page sees where it is.
+    // The first render must equal the server's; only then does the page look at its address.
     const start = setTimeout(() => {
       if (arrive()) return
       if (hasUnlockedHint()) void load({ isResumed: true })
       else connection.tell('anybody')
     })
-    // The link, pressed again where the page is open already.
+    // The personal link, pressed again while the page is open.
     window.addEventListener('hashchange', arrive)
     return () => {
       clearTimeout(start)
@@ -134,9 +134,9 @@ export function usePortal() {
     reload: load,
     refresh,
     showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), []),
-    /** The server knows no session any more; what was typed waits for the next one. */
+    /** Called if the server knows no session any more; what was typed waits for the next one. */
     sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
-    /** The contract as it is now known to be, and the other tabs should know. */
+    /** Takes over the signed contract, and tells the other tabs. */
     signed: useCallback((contract: WireContract) => {
       setScreen((now) => (now.name === 'open' ? { ...now, contract } : now))
       tabs.current?.tell('signed')
@@ -144,14 +144,17 @@ export function usePortal() {
   }
 }
 
-/** Whether the address says that a session has ended; taken out of it, so that a reload asks anew. */
+/** Whether the address says that a session has ended. Removes that from the address, so that a reload starts afresh. */
 function isSentBack(): boolean {
   if (location.hash !== '#ended') return false
   history.replaceState(history.state, '', location.pathname + location.search)
   return true
 }
 
-/** The key of a personal link, taken out of the address: it belongs in no history and on no screen share. */
+/**
+ * The key of a personal link. Removes it from the address: it must not stay in the history or be seen on a shared
+ * screen.
+ */
 function keyInAddress(): string | undefined {
   const key = new URLSearchParams(location.hash.slice(1)).get('k')
   if (!key) return undefined

@@ -88,7 +88,7 @@ function BillingPoints({ billing: { kind, companyName, pence } }: { billing: Sea
   )
 }
 
-/** The file has to do with us, and is none of those that we sealed. */
+/** The file is related to ours, but is none of those that we sealed. */
 export function ChangedResult({ verdict, fileName }: Of<'changed'>) {
   const { original, file } = verdict
   return (
@@ -205,7 +205,7 @@ function Lead({ fileName, children }: { fileName: string; children: ReactNode })
   )
 }
 
-/** A mark that does not need its colour: full, crossed, or open. */
+/** A mark that differs by shape, not only by colour: full, crossed, or open. */
 function Point({ is, title, children }: { is: 'good' | 'bad' | 'open'; title: string; children: ReactNode }) {
   return (
     <li className={`chk__${is}`}>
@@ -216,7 +216,7 @@ function Point({ is, title, children }: { is: 'good' | 'bad' | 'open'; title: st
   )
 }
 
-/** Both where the right one is known; then this one is marked from the first group that differs. */
+/** Shows both if the right one is known; then this one is marked from the first group that differs. */
 function Fingerprints({ expected, actual }: { expected: string | undefined; actual: string }) {
   const groups = fingerprintGroups(actual)
   if (!expected) {

@@ -5,18 +5,17 @@ import type { Verdict } from '../verdict.ts'
 import { ChangedResult, GenuineResult } from './verify-result.tsx'
 
 export interface VerifyView {
-  /** Nothing was checked yet without one. */
+  /** Missing if nothing has been checked yet. */
   verdict?: Verdict
-  /** What the checked file calls itself. */
+  /** The checked file's name. */
   fileName?: string
-  /** Why the file was not checked, in a sentence. */
+  /** Why the file could not be checked, in a sentence. */
   problem?: string
 }
 
 /**
- * The page on which anybody checks whether a PDF is a document of ours, whole and unchanged
- * (`/verify`, PORTAL-34). It needs no account and no script: the
- * drop field is a file input, which takes dropped files by itself.
+ * The page on which anyone can check whether a PDF is a document of ours, whole and unchanged (`/verify`, PORTAL-34).
+ * It needs no account and no script: the drop field is a file input, which takes dropped files by itself.
  */
 export function VerifyPage({ verdict, fileName = '', problem }: VerifyView): ReactElement {
   if (verdict?.kind === 'genuine' || verdict?.kind === 'changed') {
@@ -78,8 +77,8 @@ function otherWords({ kind }: Verdict) {
 }
 
 /**
- * The input lies over the whole field, so that a file may be dropped and a finger may tap
- * anywhere on it. Which button is the hot one follows from whether the input is valid.
+ * The input covers the whole field, so that a file can be dropped, or a finger can tap, anywhere on it. Which button is
+ * the hot one depends on whether the input is valid.
  */
 function DropForm({ problem }: { problem: string | undefined }) {
   const { drop, choose, chooseAnother, note, submit } = words.form

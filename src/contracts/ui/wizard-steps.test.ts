@@ -59,6 +59,6 @@ test('what is behind the client is green, whichever step is open', () => {
   expect(completedSteps({ draft: { ...whole, step: 1 }, isSigned: false })).toEqual([1, 2])
   expect(completedSteps({ draft: { ...whole, termsAccepted: false }, isSigned: false })).toEqual([])
   expect(completedSteps({ draft: whole, isSigned: true })).toEqual([1, 2, 3])
-  // The last step is done once the deposit is in.
+  // The last step is done once the deposit is paid.
   expect(completedSteps({ draft: whole, isSigned: true, isPaid: true })).toEqual([1, 2, 3, 4])
 })

@@ -23,13 +23,16 @@ export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obsta
   return step === 4 ? 'signature' : undefined
 }
 
-/** The steps that are behind the client, whichever is open: they are green (PORTAL-11). */
+/** The finished steps, whichever is open: they are green (PORTAL-11). */
 export function completedSteps({ draft, isSigned, isPaid = false }: Progress & { isPaid?: boolean }): readonly Step[] {
   if (isSigned) return isPaid ? [1, 2, 3, 4] : [1, 2, 3]
   return ([1, 2] as const).filter((step) => !obstacleBefore((step + 1) as Step, { draft, isSigned }))
 }
 
-/** Where a client goes on: where they were, or at the first step that still wants something; with a signed contract at the last. */
+/**
+ * The step at which a client resumes: where they were, or the first step that is incomplete; the last if the contract
+ * is signed.
+ */
 export function stepToResume({ draft, isSigned }: Progress): Step {
   if (isSigned) return 4
   const last = Math.min(4, Math.max(1, Math.trunc(draft.step) || 1)) as Step
@@ -50,7 +53,7 @@ export function detailErrors(draft: ContractDraft): FieldErrors {
   return errors
 }
 
-/** Whether something is not filled in at all, as against filled in wrongly. */
+/** Whether a field is empty, as opposed to wrong. */
 export function isMissingSomething(errors: FieldErrors): boolean {
   const { required, noOption } = portal.information
   return Object.values(errors).some((error) => error === required || error === noOption)

@@ -12,7 +12,7 @@ import { clauses } from './clauses.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { halves, lineGap, type } from './type.ts'
 
-/** The agreement from its headline to where it is signed. Without a contract it is the terms, with nobody in them. */
+/** The agreement from its headline to the signatures. Without a contract it is the terms alone, without a client. */
 export function agreementPages(pdf: PdfDocument, agreement: Agreement, contract: PrintedContract | null): void {
   const version = `${printedWords.version} ${agreement.version}, ${longDate(agreement.date)}`
   pdf.addPage()
@@ -31,7 +31,7 @@ export function agreementPages(pdf: PdfDocument, agreement: Agreement, contract:
   else unsigned(flow)
 }
 
-/** Two lines as on a bill: the longer one fills the measure. */
+/** A headline of two lines, set so that the longer one fills the measure. */
 function headline(pdf: PdfDocument, agreement: Agreement): number {
   const [first = '', ...rest] = agreement.title.split(' ')
   const lines = [first, rest.join(' ')].filter(Boolean)
@@ -60,7 +60,7 @@ function choice(flow: Flow, agreement: Agreement, contract: PrintedContract): vo
   ])
 }
 
-/** What the agreement itself calls an option, and its share. */
+/** The agreement's own name for an option, and its share. */
 export function chosenOption(agreement: Agreement, option: PricingOption): { name: string; share: string } {
   const name = agreement.clauses.find((clause) => clause.option === option)?.heading
   const row = agreement.clauses
@@ -79,7 +79,7 @@ const filled = (party: AgreementParty, details: Readonly<Record<string, string>>
 
 type Cell = { label: string; name: string; lines: readonly string[] }
 
-/** Two cells between rules. What a client typed stands in the second: it may be long, and goes on overleaf. */
+/** Two cells between rules. The second has what a client typed: it may be long, and may continue on the next page. */
 function pair(flow: Flow, [left, right]: readonly [Cell, Cell]): void {
   const { pdf } = flow
   const padding = mm(4)

@@ -7,8 +7,8 @@ import type { CompletedContract } from '../../completed-contract.ts'
 const utf8 = new TextEncoder()
 
 /**
- * What paper cannot hold letter by letter, as files inside the document: the details as they were stored, and the
- * agreement's canonical text, of which anybody can take the fingerprint again.
+ * Attaches what cannot be printed letter by letter: the details as stored, and the agreement's canonical text, so that
+ * anyone can compute its fingerprint again.
  */
 export function attachFiles(pdf: PdfDocument, agreement: Agreement, text: string, contract: CompletedContract): void {
   const createdAt = contract.signedAt

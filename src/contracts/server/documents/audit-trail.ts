@@ -18,7 +18,7 @@ const columns = {
 }
 const digits = 8
 
-/** Every event in the order in which it happened. The head stands again on each page; it is read aloud once. */
+/** Every event, oldest first. The head is repeated on each page, but read aloud once. */
 export function auditTrail(flow: Flow, events: PrintedContract['events']): void {
   const { pdf } = flow
   flow.y += mm(8)

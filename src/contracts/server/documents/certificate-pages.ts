@@ -21,7 +21,7 @@ const lead: TypeStyle = { ...type.plain, size: 11.5, leading: 15.5, colour: 'pap
 const column = (sheet.width - mm(10)) / 2
 const label = mm(19)
 
-/** Who signed, how, each event, the fingerprint, the seal, and how to check: from a page of its own on. */
+/** Who signed, how, each event, the fingerprint, the seal, and how to check. Begins on a new page. */
 export function certificatePages(pdf: PdfDocument, agreement: Agreement, contract: PrintedContract): void {
   pdf.addPage()
   const field = deepHead(pdf, contract)
@@ -66,7 +66,7 @@ function factsOf(agreement: Agreement, contract: PrintedContract): Fact[] {
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-/** Signature and facts side by side; below one another where somebody's name or address is very long. */
+/** Signature and facts side by side, or one above the other if a name or address is very long. */
 function signer(flow: Flow, contract: PrintedContract, facts: readonly Fact[]): void {
   const { pdf } = flow
   const { contactName, jobTitle, companyName } = contract.details
@@ -109,7 +109,7 @@ function fingerprint(flow: Flow, sha256: string): void {
   flow.need(40)
   flow.text('H3', words.fingerprint, type.heading, { x: sheet.left, width: sheet.width })
   flow.y += lineGap + 3
-  // One line, and no spaces: it is copied in order to compare it.
+  // On one line and without spaces, so that it can be copied and compared.
   flow.text('P', sha256, { ...type.mono, size: 11.5, leading: 16 }, { x: sheet.left, width: sheet.width + 2 })
 }
 
@@ -142,7 +142,7 @@ function seal(flow: Flow, contract: PrintedContract): void {
   flow.y = bottom
 }
 
-/** Half full: sealed, but by ourselves; full: by a certificate that somebody else has issued. */
+/** Half full: sealed with our own certificate; full: with a certificate issued by somebody else. */
 function halfSquare(pdf: PdfDocument, x: number, y: number, isHalf: boolean): void {
   const side = mm(6)
   pdf.frame(x, y, side, side, 'ink', 2.2)

@@ -9,7 +9,7 @@ import type { PricingOption } from '../../contract.ts'
 import { optionTable, tableHeight } from './option-table.ts'
 import { inColour, lineGap, type } from './type.ts'
 
-/** Number and heading stand left, the clause's paragraphs right of them. */
+/** Number and heading are on the left, the clause's paragraphs to the right of them. */
 const number = { x: sheet.left, width: mm(10) }
 const heading = { x: sheet.left + mm(10), width: mm(31) }
 const column = { x: sheet.left + mm(43), width: sheet.width - mm(43) }
@@ -33,7 +33,7 @@ export function clauses(flow: Flow, list: readonly AgreementClause[], chosen: Pr
   })
 }
 
-/** The chosen option stands together on one field, as wide as the page's text and a little more. */
+/** The chosen option is kept together on one field, slightly wider than the page's text. */
 function band(flow: Flow, clause: AgreementClause): void {
   const height = heightOf(flow, clause, clause.paragraphs.length)
   flow.need(height + gap.band * 2 + 4)
@@ -78,7 +78,7 @@ function numbered(flow: Flow, paragraph: AgreementParagraph, name: string, chose
   }
 }
 
-/** What must stand together: a text does not leave its list behind. */
+/** The height that must be kept together, so that a text is not parted from its list. */
 function beginning(flow: Flow, { text, list }: AgreementParagraph): number {
   const [first] = list ?? []
   const height = flow.heightOf(text, type.body, body.width)

@@ -131,7 +131,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
           signature: { kind: 'typed', name: contactName },
         }),
       )
-      // Where the direction turns it sets marks, which are not letters.
+      // At changes of the writing direction it inserts marks, which are not letters.
       const said = read(file).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       const words = (text: string) => (/[\u0590-\u06ff]/.test(text) ? text.split(' ').toReversed() : [text])
       for (const word of [...words(companyName), ...words(contactName)])
@@ -222,7 +222,7 @@ async function written(name: string, input: CompletedContract): Promise<string> 
 }
 
 const run = (program: string, ...options: string[]) => execFileSync(program, options, { encoding: 'utf8' })
-/** What a document says, whichever way its lines break. */
+/** A document's text, regardless of line breaks. */
 const read = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
 const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
 
@@ -232,7 +232,7 @@ function attached(file: string, name: string): unknown {
   return JSON.parse(readFileSync(target, 'utf8'))
 }
 
-/** Words that do not stand within the margins of their page. */
+/** Words outside the margins of their page. */
 function outside(file: string): string[] {
   const words = run('pdftotext', '-bbox', file, '-').matchAll(
     /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</g,

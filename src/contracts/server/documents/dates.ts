@@ -10,10 +10,10 @@ const greenwich = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** `23 November 2026`: the day that it was in Glasgow. */
+/** `23 November 2026`: the date in Glasgow. */
 export const signingDate = (at: Date) => glasgowDay.format(at)
 
-/** `23 Nov 2026, 15:36:00`, in GMT the year round. */
+/** `23 Nov 2026, 15:36:00`, in GMT all year. */
 export function trailTime(at: Date): string {
   const part = Object.fromEntries(greenwich.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute}:${part.second}`

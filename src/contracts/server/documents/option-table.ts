@@ -9,7 +9,7 @@ const columns = [78, 58] as const
 const text: TypeStyle = { ...type.body, size: 9.5, leading: 12.9 }
 const styles = [type.strong, type.share, text] as const
 
-/** One row an option; the chosen one is tinted, and ruled all round so that it shows in black alone. */
+/** One row per option; the chosen one is tinted, and framed so that it shows in black and white too. */
 export function optionTable(
   flow: Flow,
   table: AgreementTable,

@@ -2,7 +2,7 @@ import type { ClientDetails } from '../../contract.ts'
 import type { CompletedContract } from '../../completed-contract.ts'
 import { printable } from '#src/platform/pdf/printable.ts'
 
-/** A completed contract with every text as paper can show it, and whether that is letter by letter what was typed. */
+/** A completed contract with every text as it can be printed, and whether that is letter by letter what was typed. */
 export interface PrintedContract extends CompletedContract {
   isExact: boolean
 }
@@ -34,7 +34,7 @@ export function printedContract(contract: CompletedContract): PrintedContract {
   return { ...printed, isExact }
 }
 
-/** An address that was typed in lines reads on with commas. */
+/** Joins the lines of an address with commas. */
 const onOneLine = (address: string) =>
   address
     .split(/[\r\n]+/)

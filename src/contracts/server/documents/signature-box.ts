@@ -7,7 +7,7 @@ import type { PrintedContract } from './printed-contract.ts'
 
 const inset = 10
 
-/** The box of the pad with the ink on its line, or with the typed name set large. Leaves `y` on its lower edge. */
+/** The pad's box with the ink on its line, or with the typed name in large letters. Leaves `y` at its lower edge. */
 export function signatureBox(flow: Flow, contract: PrintedContract, place: { x: number; width: number }): void {
   const { pdf } = flow
   const { signature } = contract
@@ -25,7 +25,7 @@ export function signatureBox(flow: Flow, contract: PrintedContract, place: { x: 
   flow.y += height
 }
 
-/** As large as the name fits the box; a very long one makes the box higher instead of smaller letters. */
+/** Sets the name as large as fits the box; a very long one makes the box higher instead of the letters smaller. */
 function typed(flow: Flow, name: string, place: { x: number; width: number }, least: number): void {
   const { pdf } = flow
   const width = place.width - inset * 2

@@ -2,7 +2,7 @@ import type { PaletteColour } from '#content/palette.ts'
 import { columns } from '#src/platform/pdf/sheet.ts'
 import type { TypeStyle } from '#src/platform/pdf/type-setting.ts'
 
-/** Two columns, 5 to 7, for who and whom. */
+/** Two columns, 5 to 7, for the two parties. */
 export const halves = columns(5 / 12)
 
 const tracking = 0.013
@@ -13,7 +13,7 @@ export const type = {
   share: { face: 'bill', size: 19, leading: 20, tracking },
   heading: { face: 'strong', size: 10.5, leading: 13.6 },
   body: { face: 'text', size: 10, leading: 13.5, strong: 'strong' },
-  /** For what clients typed: `**` in a name is not a mark. */
+  /** For text that clients typed: `**` in a name is not a mark. */
   plain: { face: 'text', size: 10, leading: 13.5 },
   strong: { face: 'strong', size: 10, leading: 13.5 },
   name: { face: 'strong', size: 12, leading: 15.6 },
@@ -24,7 +24,7 @@ export const type = {
 
 export const inColour = (style: TypeStyle, colour: PaletteColour | 'white'): TypeStyle => ({ ...style, colour })
 
-/** From the last baseline of one text to the capitals of the next, where they are as close as two lines. */
+/** From the last baseline of one text to the capitals of the next, if they are as close as two lines. */
 export const lineGap = 6.3
 
 /** `b41c 09e7 55aa 3f10`: the beginning of a fingerprint, to compare by eye. */

@@ -11,8 +11,8 @@ import { zonedStamp } from '../../zoned-stamp.ts'
 import { type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 
 /**
- * To the agency, with the completed contract: who signed, which option, and what is to be
- * done now. A reply goes to the client. The client's personal link is not in it.
+ * To the agency, with the completed contract: who signed, which option, and what to do now. A reply goes to the client.
+ * The client's personal link is not in it.
  */
 export async function contractAnnounced({ contract, signedAt, sha256 }: SignedContract): Promise<ContractMail> {
   const { draft, number } = contract
@@ -58,7 +58,7 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
   return { subject, html, text, replyTo: email }
 }
 
-/** Who signed, and whom we had invited where that is somebody else. */
+/** Who signed, and whom we had invited if that is somebody else. */
 function clientFacts({ draft, invitedName, invitedEmail }: SignedContract['contract'], email: string): Fact[] {
   const invited = oneLine(invitedEmail, 254)
   const facts: Fact[] = [

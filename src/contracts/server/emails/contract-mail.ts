@@ -6,10 +6,10 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { isPricingOption } from '../../contract.ts'
 import type { StoredContract } from '../contract-store.ts'
 
-/** A mail without its mark and its attached contract. */
+/** A mail without its attachments: the logo and the contract. */
 export type ContractMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
 
-/** What the mails about a signed contract are written from. */
+/** The data for the mails about a signed contract. */
 export interface SignedContract {
   contract: StoredContract
   signedAt: Date
@@ -17,7 +17,7 @@ export interface SignedContract {
   sha256: string
 }
 
-/** `2 Monthly, 20%`, or nothing where none was chosen yet. */
+/** `2 Monthly, 20%`, or empty if none is chosen yet. */
 export function optionOf({ draft }: Pick<StoredContract, 'draft'>): string {
   return isPricingOption(draft.selectedPricingOption) ? fill(optionWords, feeOptions[draft.selectedPricingOption]) : ''
 }
@@ -28,8 +28,8 @@ export function fingerprint(sha256: string): string {
 }
 
 /**
- * The company's name where it may be repeated to an address that the session's client
- * typed: short, and nothing in it that a mail program would make a link of.
+ * The company's name, if it may be repeated to an address that the client typed: short, and without anything that a
+ * mail program would turn into a link.
  */
 export function companyName(text: string): string {
   const name = oneLine(text, 80)

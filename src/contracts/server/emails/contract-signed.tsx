@@ -19,15 +19,15 @@ import { companyName, type ContractMail, fingerprint, optionOf, type SignedContr
 
 export interface ContractSigned extends SignedContract {
   links: {
-    /** The personal link: whoever has it has the contract. */
+    /** The personal link, which opens the contract without a password. */
     portal: string
     verify: string
   }
 }
 
 /**
- * To the client, with the completed contract: its facts, the way back to it, what happens
- * next, and how to tell that nothing has changed (PORTAL-35).
+ * To the client, with the completed contract: its facts, the link back to it, what happens next, and how to check that
+ * nothing has changed (PORTAL-35).
  */
 export async function contractSigned({ contract, signedAt, sha256, links }: ContractSigned): Promise<ContractMail> {
   const { draft, number } = contract

@@ -18,7 +18,7 @@ import { companyName, type ContractMail } from './contract-mail.ts'
 
 export interface PortalInvitation {
   contract: StoredContract
-  /** The personal link: whoever has it has the contract. */
+  /** The personal link, which opens the contract without a password. */
   links: { portal: string }
 }
 

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import type { TestAnswer, TestProgram } from '#src/app/test-program.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 
-/** Staff at work on contracts and their money; without a cookie a call is one of somebody who is no owner. */
+/** Staff at work on contracts and their money; without a cookie, calls are made by a member who is not an owner. */
 export function contractsConsole(tested: TestProgram) {
   let [owner, staff] = ['', '']
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export function contractsConsole(tested: TestProgram) {
     act,
     record: async (id: string) => (await ask(`/${id}`)).json().data,
     money: async (id: string) => (await ask(`/${id}/money`)).json().data,
-    /** What the log of changes has about it, oldest first. */
+    /** The entries about it in the log of changes, oldest first. */
     changes: async (subject: string) =>
       (
         await tested.database.db

@@ -5,8 +5,7 @@ import { codeOf, contractsConsole, londonDay, placement } from './contracts-cons
 import { ink, portalClients, portalSettings } from './portal-client.setup.ts'
 import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
-// What staff do about contracts and their money, as the outside meets it: who may, who may
-// not, and twice at once.
+// What staff do about contracts and their money, over HTTP: permissions and races.
 
 const tested = testProgram('contracts-console', portalSettings)
 const { call } = tested
@@ -182,7 +181,7 @@ describe('a client seen through', () => {
       .select('last')
       .where('series', '=', 'invoice')
       .executeTakeFirstOrThrow()
-    // The preview took no number, and the four took one.
+    // The preview used no number, and the four calls together used one.
     expect(after.last).toBe(before.last + 1)
     const { number } = answers[0]!.json().data
     expect(await money(client.id)).toMatchObject({

@@ -2,7 +2,7 @@ import zlib, { crc32 } from 'node:zlib'
 import { expect, vi } from 'vitest'
 import type { TestProgram } from '#src/app/test-program.ts'
 
-/** The portal's shared password, and the settings of a program that has it. */
+/** The portal's shared password, configured for the program under test. */
 export const password = 'open sesame, Glasgow'
 export const portalSettings = { PORTAL_PASSWORD: password }
 
@@ -20,7 +20,7 @@ export interface Client {
   cookie: string
 }
 
-/** Clients of the portal, by the calls that its pages make. */
+/** Clients of the portal, as the calls that its pages make. */
 export function portalClients({ call }: TestProgram) {
   async function unlock(credential: object = { password }): Promise<Client> {
     const answer = await call('POST', '/api/portal/session', credential)
@@ -28,7 +28,7 @@ export function portalClients({ call }: TestProgram) {
     return { id: answer.json().data.contractId, cookie: answer.cookie }
   }
 
-  /** A client who has read, accepted and filled in. */
+  /** A client who has read and accepted the terms and filled in the details. */
   async function ready(selectedPricingOption = 'monthly', credential?: object): Promise<Client> {
     const client = await unlock(credential)
     const draft = { ...details, termsAccepted: true, selectedPricingOption, step: 3 }

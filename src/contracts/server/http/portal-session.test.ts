@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { details, ink, password, portalClients, portalSettings } from './portal-client.setup.ts'
 
-// The portal's door as the outside meets it: the real router, a real database. What somebody who wants in
-// would try is here too.
+// Opening the portal, over HTTP: the real router, a real database. Includes what an intruder would try.
 
 const tested = testProgram('portal', portalSettings)
 const { call } = tested

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { type Client, details, ink, portalClients, portalSettings } from './portal-client.setup.ts'
 
-// Signing as the outside meets it: the real router, a real database, a real seal.
+// Signing over HTTP: the real router, a real database, a real seal.
 
 const tested = testProgram('signing', portalSettings)
 const { call } = tested
@@ -78,11 +78,11 @@ describe('a contract', () => {
     const attached = toClient.attachments.find((part) => part.filename?.endsWith('.pdf'))!
     expect(Buffer.from(attached.content as ArrayBuffer)).toEqual(bytes)
 
-    // The link in the mail comes back to the same contract, after the session is gone.
+    // The link in the mail leads back to the same contract, after the session is gone.
     const key = /\/portal#k=([\w-]{43})/.exec(toClient.text ?? '')![1]!
     await call('DELETE', '/api/portal/session', undefined, client)
     const back = await unlock({ key })
-    // A link makes no browser known: whoever has one need not know the password.
+    // A link does not mark the browser as known: its owner may not know the password.
     expect((await call('POST', '/api/portal/session', { key })).headers.getSetCookie()).toHaveLength(1)
     expect(back.id).toBe(client.id)
     expect(await completed(back)).toEqual(bytes)

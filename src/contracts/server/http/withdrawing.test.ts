@@ -4,7 +4,7 @@ import { codeOf, contractsConsole, placement } from './contracts-console.setup.t
 import { ink, portalClients, portalSettings } from './portal-client.setup.ts'
 import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
-// Withdrawing a contract, as the outside meets it: in its order, twice at once, and under the client's hands.
+// Withdrawing a contract, over HTTP: the ordinary course, two at once, and while the client has it open.
 
 const tested = testProgram('withdrawing', portalSettings)
 const { call } = tested
@@ -46,7 +46,7 @@ describe('withdrawing', () => {
       if (status === 'signed') expect([signature.status, ...codeOf(withdrawal)]).toEqual([201, 409, 'signed_meanwhile'])
       else {
         expect(withdrawal.status).toBe(201)
-        // Either at the door, or at the row that both wanted.
+        // Refused either for the ended session, or at the row that both wanted.
         expect([401, 409]).toContain(signature.status)
         expect(
           await tested.database.db

@@ -6,7 +6,9 @@ import type { ChainVerdict, TrailRow } from '../../console-api.ts'
 
 const words = contractsConsole.trail
 
-/** The trail, newest on top, each row hanging on the one before it; whether it holds was worked out a moment ago. */
+/**
+ * The trail, newest first, each row linked to the one before it, and whether the links were intact when it was loaded.
+ */
 export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: ChainVerdict }) {
   const newestFirst = rows.toReversed()
   return (
@@ -44,7 +46,7 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
   )
 }
 
-/** What the row says besides; long fingerprints and the signer's own details stand elsewhere on the record. */
+/** The row's details; long fingerprints and the signer's own details are shown elsewhere on the record. */
 function Said({ row: { what, details } }: { row: TrailRow }) {
   const known = words.explained[what as keyof typeof words.explained]
   const said = [

@@ -10,7 +10,7 @@ export function SealMark({ seal }: { seal: SealState }) {
   return <StateMark kind={sealKinds[seal]}>{words.seal[seal]}</StateMark>
 }
 
-/** Where a contract stands with its money, or on its way there. */
+/** The state of a contract's deposit, or of the contract before that. */
 export function DepositMark({ row }: { row: ContractRow }) {
   const { state, deposit, owed } = row
   const say = words.deposit

@@ -21,7 +21,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const words = contractsConsole.record
 
-/** One contract: what was signed and how, its money, its trail; all of it as it stands this moment. */
+/** One contract: what was signed and how, its money, its trail; all as of now. */
 export function ContractRecordView({ id, listHref }: { id: string; listHref: string }) {
   const { data, error } = useConsoleQuery<ContractRecord>('contract', `/api/admin/contracts/${id}`, { live: true })
   const verification = useVerification(id)

@@ -9,7 +9,7 @@ import type { AttentionItem, QueuedTry } from '../../console-api.ts'
 
 const words = contractsConsole.attention
 
-/** What needs a person, above the list: what failed, what happens next, what is safe, one black button. */
+/** What needs attention, above the list: what failed, what happens next, what is safe, one black button. */
 export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
   const { data } = useConsoleQuery<{ items: AttentionItem[]; total: number }>(
     'contracts-attention',
@@ -19,7 +19,7 @@ export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
   if (!data) return null
   const [first, ...others] = data.items
   if (!first) return null
-  // One line, or two: more than that have a cause in common, and the list is filtered for them.
+  // One or two get a line each: more have one cause, and the list can be filtered for them.
   const shown = data.total <= 2 ? others : []
   const more = data.total - 1 - shown.length
   return (
@@ -89,7 +89,7 @@ function FailedSeal({ item }: { item: AttentionItem }) {
   )
 }
 
-/** What the queue means to do about a seal. */
+/** When the queue will try to seal again, in words. */
 export function retryWords(retry: QueuedTry | null): string {
   if (!retry) return words.noAttempt
   const { tries, of, inSeconds } = retry
@@ -105,5 +105,5 @@ function waitWords(seconds: number): string {
   return minutes < 90 ? fill(words.in.minutes, { n: minutes }) : fill(words.in.hours, { n: Math.round(minutes / 60) })
 }
 
-/** Programs end their complaints as they like. */
+/** Error messages do not always end with a full stop. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -46,7 +46,7 @@ const columns: readonly Column<ContractRow>[] = [
   },
 ]
 
-/** Contracts as people know them: whose, which option, how far, and what came of the money. */
+/** Contracts: client, option, progress, and the state of the money. */
 export function ContractsTable({ rows, list, current, stale, onInvite }: ContractsTableProps) {
   return (
     <DataTable

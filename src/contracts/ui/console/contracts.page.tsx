@@ -19,7 +19,7 @@ import { ContractsAttention } from './contracts-attention.tsx'
 import { ContractsTable } from './contracts-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
-/** Contracts and payments: the list, and below it the one that is open. */
+/** Contracts and payments: the list, and the open one below it. */
 export function ContractsPage() {
   const { id } = useParams()
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function ContractsPage() {
   )
 }
 
-/** Above its record the list scrolls by itself: the open row is brought into it. */
+/** The list above the record scrolls by itself, so the open row is scrolled into view. */
 function useCurrentInView(id: string | undefined, isThere: boolean) {
   const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {

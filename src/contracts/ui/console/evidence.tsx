@@ -79,5 +79,5 @@ export function withdrawnFacts(withdrawn: ContractRecord['withdrawn']): Fact[] {
   ]
 }
 
-/** A fingerprint as a person compares it, half to a line. */
+/** A fingerprint in groups of four, half to a line, for comparing by eye. */
 const inFours = (hex: string) => hex.replace(/(.{4})(?=.)/g, '$1 ').replace(/^(.{39}) /, '$1\n')

@@ -15,7 +15,7 @@ interface Client {
   companyName: string
 }
 
-/** Invites a client by name: a copy of their own, and the mail with its link. */
+/** Invites a client by name: creates their own copy and mails its link. */
 export function InviteDialog({
   onClose,
   onInvited,

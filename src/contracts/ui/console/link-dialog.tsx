@@ -7,7 +7,7 @@ import type { ContractRecord } from '../../console-api.ts'
 
 const words = contractsConsole.linkDialog
 
-/** Asks before another personal link goes out. */
+/** Asks before another personal link is mailed. */
 export function LinkDialog({ contract, to, onClose }: { contract: ContractRecord; to: string; onClose: () => void }) {
   const isSigned = contract.status === 'signed'
   const link = useConsoleAction<object, { to: string }>({

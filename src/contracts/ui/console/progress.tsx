@@ -8,7 +8,7 @@ import { withdrawnFacts } from './evidence.tsx'
 
 const words = contractsConsole.record
 
-/** How far a client is who has not signed, and what they have typed so far. */
+/** How far a client who has not signed has come, and what they have typed so far. */
 export function Progress({ contract }: { contract: ContractRecord }) {
   const { details, invited, openedAt, option, step, termsAccepted, withdrawn } = contract
   const facts: Fact[] = [

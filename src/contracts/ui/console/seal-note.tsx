@@ -5,7 +5,7 @@ import { retryWords, sentence } from './contracts-attention.tsx'
 
 const words = contractsConsole.record
 
-/** Where the sealed document is, while it is not there. */
+/** Why the sealed document is not there yet. */
 export function SealNote({ contract: { seal } }: { contract: ContractRecord }) {
   if (seal.state === 'waiting') {
     return (

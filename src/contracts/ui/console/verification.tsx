@@ -11,7 +11,7 @@ import type { VerificationAnswer } from '../../console-api.ts'
 const words = contractsConsole.verification
 const record = contractsConsole.record
 
-/** Checks everything that proves a contract, from the bytes that are kept, when asked to: the button for it, and what was found. */
+/** Checks on request everything that proves a contract, from the stored bytes: the button for it, and the result. */
 export function useVerification(contractId: string) {
   const [isAsked, setAsked] = useState(false)
   const { data, error, isFetching, refetch } = useConsoleQuery<VerificationAnswer>(

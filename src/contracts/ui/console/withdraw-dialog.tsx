@@ -12,9 +12,9 @@ import { withdrawalRefusal } from '../../contract.ts'
 
 const words = contractsConsole.withdrawDialog
 
-/** Asks before a contract is withdrawn: a signed one wants a reason. */
+/** Asks before a contract is withdrawn: a signed one needs a reason. */
 export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord; onClose: () => void }) {
-  // As it was when the question was put: whoever signs meanwhile is not withdrawn by an old answer.
+  // The status when the dialog opened: if the client signs meanwhile, the contract is not withdrawn.
   const [seen] = useState(contract.status === 'signed' ? ('signed' as const) : ('open' as const))
   const [reason, setReason] = useState('')
   const withdraw = useConsoleAction<{ status: 'open' | 'signed'; reason: string }>({
@@ -31,7 +31,7 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
     },
   })
   const { fields, sentence, form } = useRefusal(withdraw.failure, { reason })
-  // Asked for by the part of the page that shows it: what stands in the way is said before anybody types a reason.
+  // The page's money section has loaded this already: what prevents a withdrawal is shown before a reason is typed.
   const { data: money } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contract.id}/money`)
   const refusal =
     money && withdrawalRefusal({ status: contract.status, money: money.hold }, { seen, byOwner: true, reason: 'any' })
