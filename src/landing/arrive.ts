@@ -1,12 +1,11 @@
 /**
- * Where a page begins: at the section that its address names, for as long as the reader leaves it
- * there, or else at its top, also when it is loaded again.
- * Back and Forward lead to where the reader was; that is the browser's.
+ * Shows a page at the section that its address names, and keeps it there until the reader moves; without a section at
+ * its top, also after a reload. Back and Forward lead to where the reader was; the browser does that.
  */
 export function arrive(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type === 'reload') {
-    // The browser would bring back the old place; from the next page on it may.
+    // The browser would restore the old position; it may do so again from the next page on.
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
     const section = named()
@@ -23,17 +22,20 @@ const named = () => document.getElementById(location.hash.slice(1))
 
 const bring = (section: Element) => section.scrollIntoView({ behavior: 'instant' })
 
-/** What a reader does who wants to be somewhere else. */
+/** What readers do to move somewhere else. */
 const leaving = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-/** Nothing has moved for so long, in milliseconds: it is over, though no scrollend said so. Safari has none, and a jump while the page loads brings none. */
+/**
+ * If nothing has moved for this long, in milliseconds, scrolling is over even without scrollend: Safari does not have
+ * that event, and a jump while the page loads does not fire it.
+ */
 const stillAfterMs = 300
-/** While the page loads the browser goes to the section too, as often as it likes and by what it knows by then. */
+/** While the page loads the browser scrolls to the section too, repeatedly, and to where it is at that moment. */
 let isArriving = document.readyState !== 'complete'
 const loadedForMs = 1_000
 
 let letGo = () => {}
 
-/** Keeps the section that the address names in its place while faces and React come, until the reader moves on. */
+/** Keeps the named section in place while fonts and React load, until the reader moves on. */
 function keep(): void {
   letGo()
   const section = named()
@@ -49,7 +51,7 @@ function keep(): void {
     clearTimeout(wait)
     isMoving = false
     if (isAway(section)) {
-      // Moved by something that we do not hear, such as the scroll bar or a search in the page.
+      // Moved by something without an event of its own, such as the scroll bar or a search in the page.
       if (arrived && !resized && !isArriving) return letGo()
       bring(section)
     }
@@ -73,7 +75,7 @@ function keep(): void {
     removeEventListener('scrollend', settle)
     for (const event of leaving) removeEventListener(event, letGo)
   }
-  // The browser would keep something else in its place, and afterwards.
+  // Otherwise the browser would keep another element in its place.
   style.overflowAnchor = 'none'
   wait = setTimeout(settle, stillAfterMs)
   sizes.observe(main)
@@ -82,7 +84,7 @@ function keep(): void {
   for (const event of leaving) addEventListener(event, letGo, { passive: true })
 }
 
-/** Whether the section is elsewhere than below the bar. */
+/** Whether the section is anywhere but right below the bar. */
 function isAway(section: Element): boolean {
   return (
     Math.abs(

@@ -2,7 +2,7 @@ import '../design/error-pages.css'
 import { pages } from '#content/pages.ts'
 import { Button } from '../design/button.tsx'
 
-/** More visitors than can be answered in good time. */
+/** Shown if there are more visitors than can be answered in good time. */
 export function BusyPage() {
   const { title, lead, home } = pages.busy
   return (

@@ -5,15 +5,15 @@ import { useLandingSettings } from './landing-settings.ts'
 
 /** A card's film: the agency's own from the library, or the sample clip. */
 export interface FilmOnShow extends Film {
-  /** What the film itself is called; the card keeps the name of its place. */
+  /** The film's own title; the card keeps the name of its place. */
   filmTitle?: string
-  /** Two stills of the film, which stand on the card instead of a drawn face. */
+  /** Two stills of the film, shown on the card instead of a drawn face. */
   still?: { small: string; large: string }
 }
 
 /**
- * The three cards (LAND-13). A video of the library takes the card that it was given; a card
- * without one plays its sample clip, or says "Coming Soon".
+ * The three cards (LAND-13). A video of the library is shown on the card that was chosen for it; a card without one
+ * plays its sample clip, or says "Coming Soon".
  */
 export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
   return films.map((film) => {
@@ -45,10 +45,10 @@ export function heroOnShow(library: readonly PublicVideo[]): HeroFilm {
   }
 }
 
-/** How long a film is from where it starts, in seconds; nothing where nobody knows. */
+/** How long a film is from where it starts, in seconds; `undefined` if that is not known. */
 export function shownSeconds({ duration, startsAt = 0 }: { duration?: number; startsAt?: number }): number | undefined {
   if (duration === undefined) return undefined
-  // A film that is shorter than that starts at its beginning (`FilmPlayer`).
+  // A film shorter than `startsAt` starts at its beginning (`FilmPlayer`).
   return startsAt < duration ? duration - startsAt : duration
 }
 
@@ -60,7 +60,7 @@ export function useHeroOnShow(): HeroFilm {
   return heroOnShow(useLandingSettings().library ?? [])
 }
 
-// All three together: the captions of a sample clip would say another film's words.
+// All three together: a sample clip's captions would not match another film.
 function files({ videoFile, captionsFile, posterFile }: PublicVideo) {
   return { videoFile, captionsFile, posterFile }
 }

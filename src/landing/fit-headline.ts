@@ -1,41 +1,40 @@
 import { displayWidth } from '#src/design/display-widths.ts'
 
-/** The display face at its narrowest, with the tracking that its headlines have (design/base.css `.d`). */
+/** The display font at its narrowest, with the tracking of its headlines (design/base.css `.d`). */
 const stretch = 50
 const tracking = 0.014
-/** The air beside the hero's first and last letter, which hangs outside the measure. */
+/** The space beside the hero's first and last letter, which is outside the measure. */
 const air = 0.017
 
 /**
- * How wide a line is, in em, set as a headline: the measure divided by this is the
- * font size at which the line spans it. Give the text as it is shown (capitals
- * where CSS makes capitals).
+ * How wide a line is, in em, set as a headline: the measure divided by this is the font size at which the line spans
+ * it. Pass the text as it is shown (in capitals if CSS makes them).
  */
 export function fitWidth(text: string): number {
   return round(displayWidth(text, stretch) + tracking * (text.length - 1))
 }
 
-// The same digits on the server and in the browser, and few of them in the page.
+// Rounds, so that the server and the browser print the same digits, and few of them.
 function round(em: number): number {
   return Math.round(em * 1000) / 1000
 }
 
 export interface HeadlineFit {
-  /** Line one across the page. */
+  /** Line one, as wide as the page. */
   line: number
-  /** The widest word of line one, for a narrow screen on which each word has its own line. */
+  /** The widest word of line one, for a narrow screen, where each word has its own line. */
   word: number
   words: number
   /** Line two with the play square that ends it. */
   second: number
-  /** Line two leaves too little room beside it for the poster, which then stands below. */
+  /** Line two leaves too little room for the poster, which is then placed below. */
   long: boolean
-  /** Space from line to line, and below line two: more where letters rise above or hang below the others. */
+  /** Space between lines, and below line two: more if letters rise above or hang below the others. */
   leading: number
   descent: number
 }
 
-/** The square and the space before it, in em (landing/sections/hero.css `.hero__dot`, its phone size). */
+/** The square and the space before it, in em (landing/sections/hero.css `.hero__dot`, at its size on phones). */
 const dot = 0.25
 
 /** Sizes for the two lines of the hero, from their letters alone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DialogFrame } from '#src/design/dialog.tsx'
 
-/** A dialog's frame as it stands open, in the flow of the kit's page. */
+/** An open dialog's frame, as a part of the kit's page. */
 export function Bill({
   title,
   onBack,

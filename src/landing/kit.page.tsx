@@ -32,7 +32,7 @@ import { ReviewBill } from './dialogs/review-dialog.tsx'
 const nothing = () => {}
 const review = reviews[0]!
 
-/** Every part of the kit in every state, on one page: what a new screen is built from, and what a change may break. */
+/** Every part of the kit in every state, on one page: to build a new screen from, and to see what a change breaks. */
 export function KitPage() {
   return (
     <TooltipProvider>

@@ -2,7 +2,7 @@ import { brand } from '#content/brand.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 import { cardsOnShow } from './films-on-show.ts'
 
-/** Linked data for search engines: who we are and what there is to watch. No reviews of ourselves (LAND-7). */
+/** Linked data for search engines: who we are and which films there are. No reviews of ourselves (LAND-7). */
 export function landingStructuredData(publicUrl: string, library: readonly PublicVideo[]): object {
   const agency = `${publicUrl}/#agency`
   return {
@@ -36,7 +36,7 @@ export function landingStructuredData(publicUrl: string, library: readonly Publi
           description: film.description,
           contentUrl: `${publicUrl}/public-objects/${film.videoFile}`,
           thumbnailUrl: `${publicUrl}/public-objects/${film.posterFile}`,
-          // A day without a zone is another day elsewhere; ours are counted in UTC.
+          // Without a zone it would be another day elsewhere; our days are in UTC.
           uploadDate: `${film.publishedAt}T00:00:00+00:00`,
           ...(film.duration ? { duration: `PT${Math.round(film.duration)}S` } : {}),
           publisher: { '@id': agency },

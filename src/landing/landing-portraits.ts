@@ -2,7 +2,7 @@ import { films } from '#content/films.ts'
 import { landing } from '#content/landing.ts'
 import type { PersonKey } from '#content/types.ts'
 
-/** Every face that the landing page or one of its dialogs shows, once. */
+/** Each face that the landing page or one of its dialogs shows, once. */
 export const landingPortraits: readonly PersonKey[] = [
   ...new Set([
     landing.hero.poster.portrait,

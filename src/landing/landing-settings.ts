@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react'
 import type { SchedulingProviderName } from '#src/bookings/booking.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 
-/** What the landing page needs from the server; it travels in the page as JSON. */
+/** What the landing page needs from the server; included in the page as JSON. */
 export interface LandingSettings {
   careersUrl: string
   soloInterviewUrl: string
   videoChannelUrl: string
-  /** Whose slots the page asks for: `GET /api/{provider}/weekly-slots`. */
+  /** The provider whose slots the page loads: `GET /api/{provider}/weekly-slots`. */
   schedulingProvider: SchedulingProviderName
-  /** The library's videos that are on show; where there is none the sample clip plays. */
+  /** The library's published videos; if there is none, the sample clip plays. */
   library?: readonly PublicVideo[]
-  /** A contact form that was sent without script: what came of it. */
+  /** The result of a contact form that was sent without script. */
   contact?:
     | { state: 'sent' }
     | { state: 'refused'; values: Record<string, string>; errors: { path: string; msg: string }[] }

@@ -5,7 +5,7 @@ import { LandingPage } from './landing.page.tsx'
 import type { LandingSettings } from './landing-settings.ts'
 import { askedDialog } from './open-dialog.ts'
 
-/** Lets React take over the server-rendered landing page; resolves when every handler is in place. */
+/** Hydrates the server-rendered landing page; resolves when every handler is in place. */
 export function startLanding(): Promise<void> {
   const settings = JSON.parse(document.getElementById('page-data')!.textContent!) as LandingSettings
   return new Promise((resolve) => {

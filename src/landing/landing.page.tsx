@@ -17,7 +17,7 @@ import { ServicesSection } from './sections/services.tsx'
 import { TestimonialsSection } from './sections/testimonials.tsx'
 import { VideosSection } from './sections/videos.tsx'
 
-// One element for good: opening a dialog does not draw the page again.
+// Always the same element, so that opening a dialog does not render the page again.
 const sections = (
   <>
     <a className="skip" href="#main">
@@ -44,7 +44,7 @@ export function LandingPage({
   asked,
 }: {
   settings: LandingSettings
-  /** The dialog that the address asks for. */ asked?: LandingDialog
+  /** The dialog that the address names. */ asked?: LandingDialog
 }) {
   const [dialog, setDialog] = useState(asked)
   const [Dialogs, setDialogs] = useState<typeof LandingDialogs>()
@@ -52,7 +52,7 @@ export function LandingPage({
   useEffect(
     () =>
       whenIdle(() => {
-        loadDialogs().then(setDialogs, () => {}) // Whoever opens one is told.
+        loadDialogs().then(setDialogs, () => {}) // An error is shown when a dialog is opened.
       }),
     [],
   )
@@ -81,10 +81,10 @@ export function LandingPage({
   )
 }
 
-/** The dialogs are a file of their own, which the page asks for once it works. */
+/** The dialogs are a chunk of their own, which is loaded once the page works. */
 async function loadDialogs() {
   const { LandingDialogs } = await import('./dialogs/landing-dialogs.tsx')
-  // For a state setter, which would call the component itself.
+  // Wrapped, because a state setter would call the component.
   return () => LandingDialogs
 }
 

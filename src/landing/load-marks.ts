@@ -1,4 +1,4 @@
-/** Fetches the clients' marks, one sheet, before anybody comes near: on a slow line they would meet empty cells. */
+/** Fetches the sheet with the clients' logos early: on a slow line readers would see empty cells. */
 export const loadMarks = () => {
   for (const mark of document.querySelectorAll<HTMLImageElement>('#clients img')) mark.loading = 'eager'
 }

@@ -4,7 +4,7 @@ import { pages } from '#content/pages.ts'
 import { Button } from '../design/button.tsx'
 import { Portrait } from '../design/portrait.tsx'
 
-/** Shown with status 404 for every path that leads nowhere (HTTP-2). It needs no script. */
+/** Shown with status 404 for every unknown path (HTTP-2). It needs no script. */
 export function NotFoundPage() {
   return (
     <main id="main" className="e404 on-dark">

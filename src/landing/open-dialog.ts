@@ -5,7 +5,7 @@ export type LandingDialog =
   | { kind: 'hero-film' }
   | { kind: 'film'; id: string }
   | { kind: 'guide' }
-  | { kind: 'demo'; /** The id of a slot that a link named. */ slot?: string }
+  | { kind: 'demo'; /** The id of a slot, from a link. */ slot?: string }
   | { kind: 'consultation'; slot?: string }
   | { kind: 'jobs' }
   | { kind: 'review'; index: number }
@@ -18,7 +18,7 @@ export function useOpenDialog(): (dialog: LandingDialog) => void {
   return useContext(OpenDialogContext)
 }
 
-/** The dialog that an address asks for: `/?book=demo`, `/?book=consultation&slot=…`. */
+/** The dialog that an address names: `/?book=demo`, `/?book=consultation&slot=…`. */
 export function askedDialog(search: string): LandingDialog | undefined {
   const asked = new URLSearchParams(search)
   const kind = asked.get('book')
@@ -26,7 +26,7 @@ export function askedDialog(search: string): LandingDialog | undefined {
   return { kind, slot: asked.get('slot') ?? undefined }
 }
 
-/** The same address without its wish, for when that has been met: what is loaded again does not open again. */
+/** The same address without the dialog, once it has been opened, so that a reload does not open it again. */
 export function withoutAskedDialog(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('book')

@@ -1,7 +1,10 @@
 /** How much of a review its card shows, in characters (LAND-26). */
 const previewLength = 110
 
-/** A review as its card shows it: its words within the first 110 characters and an ellipsis, or all of it when it is no longer than that. */
+/**
+ * A review as its card shows it: the words that fit into 110 characters and an ellipsis, or all of it if it is not
+ * longer.
+ */
 export function reviewPreview(text: string): string {
   const characters = [...text]
   if (characters.length <= previewLength) return text

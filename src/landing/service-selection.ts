@@ -11,7 +11,7 @@ export function announceSelection(detail: ServiceSelection): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail }))
 }
 
-/** Calls `listener` for each choice; returns how to stop. */
+/** Calls `listener` for each choice. Returns a function that stops this. */
 export function onSelection(listener: (selection: ServiceSelection) => void): () => void {
   const receive = (event: Event) => {
     const detail = (event as CustomEvent<Partial<ServiceSelection> | undefined>).detail

@@ -7,7 +7,7 @@ import { Logo } from '../design/logo.tsx'
 
 const { nav } = landing
 
-/** The frame of the pages around the landing page: its header and footer, one size down, without script. */
+/** The frame of the pages other than the landing page: its header and footer, one size smaller, without script. */
 export function SitePage({ children }: { children: ReactNode }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function SitePage({ children }: { children: ReactNode }) {
           <a href="/" aria-label={nav.homeLabel}>
             <Logo />
           </a>
-          {/* The browser opens and closes it: these pages run no script of ours. */}
+          {/* The browser opens and closes it, because these pages have no script. */}
           <button type="button" className="hd__t" popoverTarget="menu">
             <span className="sr">{nav.menuLabel}</span>
             <i />

@@ -5,7 +5,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Stars } from '#src/design/stars.tsx'
 import './all-reviews.css'
 
-/** 'All Reviews (count)' (LAND-27): like bills on a hoarding, ruled and not boxed. */
+/** 'All Reviews (count)' (LAND-27): like posters on a hoarding, with rules instead of boxes. */
 export function AllReviews({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={`${copy.all} (${reviews.length})`} size="lg" onClose={onClose}>

@@ -4,14 +4,14 @@ import { timeCode } from '#src/values/time-code.ts'
 
 const copy = filmDialogs.controls
 
-/** Seconds that an arrow key moves: the field's own step is too small to feel. */
+/** Seconds that an arrow key skips: the range input's own step is too small to notice. */
 const keyStep = 2
 const keys: Record<string, number> = { ArrowRight: keyStep, ArrowUp: keyStep, ArrowLeft: -keyStep, ArrowDown: -keyStep }
 
 export interface FilmControlsProps {
   isPlaying: boolean
   isMuted: boolean
-  /** Whether captions are shown; undefined for a film that has none. */
+  /** Whether captions are shown; `undefined` if the film has none. */
   captions: boolean | undefined
   /** Seconds. */
   time: number
@@ -22,7 +22,7 @@ export interface FilmControlsProps {
   onCaptions: (shown: boolean) => void
 }
 
-/** Play square, track, time, captions and sound: the whole bar, in the page's own parts. */
+/** Play button, track, time, captions and sound: the whole bar, drawn with the page's own parts. */
 export function FilmControls(props: FilmControlsProps) {
   const { isPlaying, isMuted, captions, time, duration, onToggle, onSeek, onMute, onCaptions } = props
   return (

@@ -11,8 +11,8 @@ import { useFilmCounted } from './use-film-counted.ts'
 import './film-overlay.css'
 
 /**
- * The full-screen player (LAND-14). It grows from the play square of the card that opened
- * it and counts the seconds that were watched, for 'Tell Me More'.
+ * The full-screen player (LAND-14). It grows from the play button of its card, and counts the seconds watched, for
+ * 'Tell Me More'.
  */
 export function FilmOverlay({ film, onClose }: { film: FilmOnShow; onClose: () => void }) {
   const titleId = useId()

@@ -10,20 +10,20 @@ export interface PlayableFilm {
   videoFile?: string
   captionsFile?: string
   posterFile?: string
-  /** Seconds at which it starts (LAND-9, LAND-16). */
+  /** The second at which it starts (LAND-9, LAND-16). */
   startsAt?: number
 }
 
 export interface FilmPlayerProps {
   film: PlayableFilm
-  /** Called after each second in which the film ran, with where in it that was. */
+  /** Called after each second of play, with the position in the film. */
   onSecond?: (position: number) => void
   /** Called when the film has played to its end. */
   onEnd?: () => void
   onUnavailable: () => void
 }
 
-/** A film with captions that plays at once, a loading sign, and controls below it that hide none of the picture. */
+/** A film with captions that plays at once, a loading sign, and controls below the picture. */
 export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isLoading, setLoading] = useState(true)

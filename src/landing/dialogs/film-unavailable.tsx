@@ -4,7 +4,7 @@ import './film-unavailable.css'
 
 const copy = filmDialogs.unavailable
 
-/** Takes the film's place if it cannot be loaded (LAND-15): the stair, its last step lit. */
+/** Replaces the film if it cannot be loaded (LAND-15): a stair with its last step lit. */
 export function FilmUnavailable({ still }: { still?: boolean }) {
   return (
     <div className="nov">

@@ -52,7 +52,7 @@ export function GuideRequest({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** The second view: the promise, with the address it was made to. */
+/** The second view: our promise, with the address that was typed. */
 export function GuideSent({ email, still, onClose }: { email: string; still?: boolean; onClose?: () => void }) {
   return (
     <div className="okf okf--ok">

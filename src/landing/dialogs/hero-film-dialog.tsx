@@ -5,7 +5,7 @@ import { FilmPlayer } from './film-player.tsx'
 import { FilmUnavailable } from './film-unavailable.tsx'
 import { useFilmCounted } from './use-film-counted.ts'
 
-/** What the film behind the headline is counted as, whichever it is. */
+/** The id under which the hero's film is counted, whichever film it is. */
 const heroFilmId = 'hero'
 
 /** The film behind the headline; it starts at 5 seconds (LAND-9). */

@@ -11,9 +11,8 @@ import './jobs-dialog.css'
 const openAfterMs = 2000
 
 /**
- * The jobs gate (LAND-23): an address, two seconds of 'Access Granted!', then the careers
- * page in a new tab. A browser may block a tab that does not follow a click at once: the
- * dialog then stays open, with the link.
+ * The way to the jobs (LAND-23): an address, two seconds of 'Access Granted!', then the careers page in a new tab. A
+ * browser may block a tab that does not immediately follow a click: the dialog then stays open, with the link.
  */
 export function JobsDialog({ onClose }: { onClose: () => void }) {
   const { careersUrl } = useLandingSettings()
@@ -27,7 +26,7 @@ export function JobsDialog({ onClose }: { onClose: () => void }) {
   }, [])
 
   function openCareers() {
-    // With `noopener` among its features window.open() says nothing about having been blocked.
+    // With `noopener` window.open() does not say whether it was blocked.
     const tab = window.open(careersUrl, '_blank')
     if (!tab) return false
     tab.opener = null
@@ -68,7 +67,7 @@ export interface JobsOpenProps {
   onFollow?: () => void
 }
 
-/** The open door: six windows light one by one, and a link for a browser that opened nothing. */
+/** The open door: six windows light up one by one, with a link in case the browser blocked the tab. */
 export function JobsOpen({ heading, careersUrl, still, onOpen, onFollow }: JobsOpenProps) {
   const open = useRef(onOpen)
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface LandingDialogsProps {
   onClose: () => void
 }
 
-/** The landing page's dialogs. Each begins anew whenever it opens: closing resets it (LAND-4). */
+/** The landing page's dialogs. Each starts afresh whenever it opens (LAND-4). */
 export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
   const { schedulingProvider } = useLandingSettings()
   const films = useCardsOnShow()

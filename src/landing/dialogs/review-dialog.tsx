@@ -17,7 +17,7 @@ export function ReviewDialog({ review, onClose }: { review: Review; onClose: () 
   )
 }
 
-/** The bill: a letter as tall as the quotation beside it. */
+/** The poster: a letter as tall as the quotation next to it. */
 export function ReviewBill({ review, onContact }: { review: Review; onContact?: () => void }) {
   return (
     <div className={`rd rd--${review.tint}`}>

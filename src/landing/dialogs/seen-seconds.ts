@@ -1,14 +1,14 @@
-/** How much of a film somebody has seen. */
+/** How much of a film a visitor has seen. */
 export interface SeenSeconds {
-  /** A second has run, up to this place in the film. */
+  /** Called when a second has played, up to this position in the film. */
   add(position: number): void
-  /** Whole seconds of the film; what was seen twice counts once. */
+  /** Whole seconds of the film; each counts once, however often it was seen. */
   readonly seconds: number
 }
 
-// The clock that ticks and the film are never quite together: whole seconds would miss some and take others twice.
+// The timer and the film are never quite in step: whole seconds would miss some and count others twice.
 const partsOfSecond = 10
-/** A place further on than this was jumped to. */
+/** A position further on than this was a jump. */
 const longestStep = 1.5
 
 export function seenSeconds(): SeenSeconds {

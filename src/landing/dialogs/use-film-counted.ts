@@ -3,16 +3,16 @@ import { engaged } from '#src/insights/ui/track.ts'
 import { seenSeconds } from './seen-seconds.ts'
 
 export interface CountedFilm {
-  /** Seconds of the film so far; what is played again counts once. */
+  /** Seconds of the film so far; repeats count once. */
   watched: RefObject<number>
-  /** Told where in the film it is. */
+  /** Called with the position in the film. */
   onSecond: (position: number) => void
   onEnd: () => void
 }
 
 /**
- * Counts an open player: that it was opened, then how many seconds of its film were seen (STATS-3).
- * `seconds` is how long the film is from where it starts.
+ * Counts an opened player: that it was opened, then how many seconds of its film were seen (STATS-3). `seconds` is how
+ * long the film is from where it starts.
  */
 export function useFilmCounted({
   id,
@@ -29,7 +29,8 @@ export function useFilmCounted({
   useEffect(() => {
     engaged('video_click', { videoId: id, videoTitle: title })
     let isTold = false
-    // Once a player, so that counts of players are: whoever comes back to a page that was left watches the rest uncounted.
+    // Sent once per player, so that they can be counted; after returning to a page that was left, further seconds do
+    // not count.
     const tellWatched = () => {
       if (!isTold && watched.current > 0) {
         isTold = true

@@ -8,7 +8,7 @@ import { WithoutScript } from './without-script.tsx'
 
 const { careers, newTab } = landing
 
-/** Three ways on for people who look for work (LAND-22). */
+/** Three offers for people who are looking for work (LAND-22). */
 export function CareersSection() {
   const openDialog = useOpenDialog()
   const { soloInterviewUrl } = useLandingSettings()
@@ -59,7 +59,7 @@ function Door({ label, note }: { label: string; note: string }) {
   )
 }
 
-/** The verticals and windows of a close door: the page's one piece of pattern. */
+/** The vertical lines and windows of a tenement door: the page's only pattern. */
 function CloseDoor() {
   return (
     <svg className="lattice" viewBox="0 0 300 400" preserveAspectRatio="xMidYMin slice">

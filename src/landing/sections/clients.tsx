@@ -7,8 +7,8 @@ import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
 
 /**
- * Twelve firms and, on hover, focus or a tap, what each of them does (LAND-21).
- * Their marks are on one sheet, which the page's script fetches once the page has loaded (`loadMarks`).
+ * Twelve companies and, on hover, focus or a tap, what each of them does (LAND-21). Their logos are on one sheet, which
+ * the page's script fetches once the page has loaded (`loadMarks`).
  */
 export function ClientsSection() {
   return (

@@ -9,9 +9,8 @@ const showAfterMs = 2000
 const shownKey = 'contactNoteShown'
 
 /**
- * A quiet word below the form, two seconds after the section came into view and
- * once a session. Its room is kept free from the start, so that it covers and
- * moves nothing.
+ * A discreet note below the form, two seconds after the section comes into view and once a session. Its space is
+ * reserved from the start, so that it covers and moves nothing.
  */
 export function ContactNote({ section }: { section: RefObject<HTMLElement | null> }) {
   const [isShown, setShown] = useState(false)
@@ -52,7 +51,7 @@ export function ContactNote({ section }: { section: RefObject<HTMLElement | null
   )
 }
 
-// Storage may be forbidden; the note is then shown once a page.
+// Storage may be forbidden; the note is then shown once per page load.
 function wasShown(): boolean {
   try {
     return sessionStorage.getItem(shownKey) !== null

@@ -60,7 +60,7 @@ export function ContactSection() {
   )
 }
 
-/** 'Your Selection': there from the moment that a service and a plan were chosen; on a phone at the head of the form. */
+/** 'Your Selection': shown once a service and a plan are chosen; on a phone above the form. */
 function YourSelection({ serviceName, pricingPlan }: ServiceSelection) {
   return (
     <section className="sel" aria-label={copy.selection.heading}>

@@ -8,7 +8,7 @@ import { useLandingSettings } from '../landing-settings.ts'
 
 const { footer, newTab } = landing
 
-/** The footer (LAND-31). What leads nowhere is text and not a link. */
+/** The footer (LAND-31). Entries without a destination are text, not links. */
 export function Footer() {
   return (
     <footer className="foot on-dark">

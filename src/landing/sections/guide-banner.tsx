@@ -8,7 +8,7 @@ import { WithoutScript } from './without-script.tsx'
 
 const { guide } = landing
 
-/** The hiring guide (LAND-12): a coupon strip with the book that it buys. */
+/** The hiring guide (LAND-12): a strip like a coupon, with a picture of the guide. */
 export function GuideBanner() {
   const openDialog = useOpenDialog()
   return (

@@ -7,7 +7,7 @@ import { useOpenDialog } from '../open-dialog.ts'
 
 const { nav, hero } = landing
 
-/** The fixed bar (LAND-2). On a phone its links open over the page. */
+/** The fixed bar (LAND-2). On a phone its links open on top of the page. */
 export function Header() {
   const openDialog = useOpenDialog()
   const [open, setOpen] = useState(false)
@@ -24,7 +24,8 @@ export function Header() {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [open])
 
-  // The open menu covers the page: whoever tabs past its last link must see where they are.
+  // The open menu covers the page, so it closes when the focus moves past its last link: readers must see where they
+  // are.
   const closeBehindFocus = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }

@@ -7,10 +7,13 @@ import { timeCode } from '#src/values/time-code.ts'
 
 const { poster, playLabel } = landing.hero
 
-/** Seconds that the play head moves before it waits to be pressed: what moves for longer needs a way to stop it (WCAG 2.2.2). */
+/**
+ * For how many seconds the play head moves before it stops: what moves for more than five needs a way to stop it
+ * (WCAG 2.2.2).
+ */
 const run = 4.5
 
-/** The face on the bill: what stands in the frame before anything plays. */
+/** The poster's face, shown in the frame before anything plays. */
 export function HeroPoster() {
   const { startsAt, duration } = useHeroOnShow()
   const share = (seconds: number) => Math.min(1, Math.round((seconds / duration) * 1000) / 1000)

@@ -8,8 +8,8 @@ interface HostedVideo {
 }
 
 /**
- * The hero's film at a video host, by its id (LAND-10). The poster stands in its place until
- * it is pressed: before that the host does not learn of the visit.
+ * The hero's film at a video host, by its id (LAND-10). The poster is shown until it is pressed, so that the host does
+ * not learn of the visit before that.
  */
 export function HeroVideoEmbed(video: HostedVideo) {
   const [playing, setPlaying] = useState(false)
@@ -28,7 +28,7 @@ export function HeroVideoEmbed(video: HostedVideo) {
         title={landing.hero.playLabel}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
-        // The button that had the focus is gone; the player stands where it was.
+        // The focused button is gone; the player replaces it.
         ref={(frame) => frame?.focus({ preventScroll: true })}
       />
     </div>

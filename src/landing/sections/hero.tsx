@@ -14,7 +14,7 @@ const { hero } = landing
 const [lineOne, lineTwo] = hero.headline
 const fit = fitHeadline(hero.headline)
 
-/** The offer in one line, a face, and three ways on (LAND-8). Each play button opens the same film. */
+/** The offer in one line, a face, and three buttons (LAND-8). Each play button opens the same film. */
 export function Hero() {
   const openDialog = useOpenDialog()
   const { videoFile } = useHeroOnShow()
@@ -49,7 +49,7 @@ export function Hero() {
                 type="button"
                 className="hero__dot"
                 aria-haspopup="dialog"
-                // The line opens the same film: one stop for whoever tabs, one button for whoever listens.
+                // The line opens the same film, so keyboards stop only once, and screen readers read one button.
                 tabIndex={-1}
                 aria-hidden
                 onClick={playFilm}

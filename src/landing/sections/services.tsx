@@ -13,7 +13,7 @@ import { WithoutScript } from './without-script.tsx'
 
 const { services: copy } = landing
 
-/** A bill of three lines, and in its place the plans for the one that was chosen (LAND-18). */
+/** A poster of three lines, replaced by the plans once a service is chosen (LAND-18). */
 export function ServicesSection() {
   const [chosen, setChosen] = useState<string>()
   const [left, setLeft] = useState<string>()
@@ -80,7 +80,7 @@ function ServiceList({ cameFrom, onChoose }: { cameFrom: string | undefined; onC
 function PlanChoice({ service, onBack }: { service: string; onBack: () => void }) {
   function choose(plan: PricingPlan) {
     announceSelection({ serviceName: service, pricingPlan: plan.name })
-    // On a phone the panel that names the choice appears above the card and moves it.
+    // On a phone the panel with the choice appears above the card and moves it, so this waits for it.
     requestAnimationFrame(() => scrollToSection('contact-card'))
   }
 
@@ -118,7 +118,7 @@ function PlanChoice({ service, onBack }: { service: string; onBack: () => void }
   )
 }
 
-/** One square a payment. */
+/** One square per payment. */
 function PaymentSquares({ count }: { count: number }) {
   return (
     <div className={count > 1 ? 'plan__sq plan__sq--many' : 'plan__sq'} aria-hidden="true">

@@ -6,7 +6,7 @@ import { Portrait } from '#src/design/portrait.tsx'
 
 const { story } = landing
 
-/** The box that closes the reviews (LAND-28): a shortlist as a rising chart. */
+/** The box after the reviews (LAND-28): a shortlist as a rising chart. */
 export function SuccessStory() {
   return (
     <div className="wrap">

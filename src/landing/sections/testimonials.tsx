@@ -12,9 +12,9 @@ import { SuccessStory } from './success-story.tsx'
 const { testimonials: copy } = landing
 
 /**
- * The reviews, an endless row (LAND-24). It runs once React is there, which brings the row's
- * twin: until then, and under reduced motion, it scrolls by hand. It stands still under the
- * pointer, while it has the focus, and when paused (WCAG 2.2, 2.2.2).
+ * The reviews, as an endless row (LAND-24). It moves once React is running, which adds a copy of the row: until then,
+ * and under reduced motion, it is scrolled by hand. It stops under the pointer, while it has the focus, and when paused
+ * (WCAG 2.2, 2.2.2).
  */
 export function TestimonialsSection() {
   const openDialog = useOpenDialog()
@@ -73,7 +73,7 @@ export function TestimonialsSection() {
             ))}
           </ul>
           {isRunning && (
-            // For the eye and the pointer: a keyboard and a screen reader have had every card once.
+            // A copy for the eye and the pointer only: keyboards and screen readers have had every card already.
             <ul className="reel__twin" aria-hidden="true">
               {reviews.map((review, index) => (
                 <li key={review.name}>
@@ -113,8 +113,8 @@ function ReviewCard({ review }: { review: Review }) {
 }
 
 /**
- * The row is moved by an animation, which no browser scrolls: a card that gets
- * the focus by keyboard is brought in by winding the animation to it.
+ * The row is moved by an animation, and browsers do not scroll that: if a card gets the focus by keyboard, this winds
+ * the animation until it is visible.
  */
 function bringIntoView(event: FocusEvent<HTMLElement>, reel: HTMLElement | null) {
   const card = event.target.closest('li')
@@ -124,7 +124,7 @@ function bringIntoView(event: FocusEvent<HTMLElement>, reel: HTMLElement | null)
   windTo(reel, card.offsetLeft - Math.min(card.offsetLeft, (innerWidth - card.offsetWidth) / 2))
 }
 
-/** Puts the row where it would be had it run for so many pixels. */
+/** Sets the animation to where it would be after this many pixels. */
 function windTo(reel: HTMLElement | null, pixels: number) {
   const [animation] = reel?.getAnimations?.() ?? []
   if (!reel || !animation) return

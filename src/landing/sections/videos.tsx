@@ -86,8 +86,8 @@ function FilmCard({ film }: { film: FilmOnShow }) {
 }
 
 /**
- * Printed in one ink on the card's colour, as everything on the bill is. The small one comes
- * with the page; the large one takes its place once somebody is there to look at it.
+ * Shown in one ink on the card's colour, as everything on the posters is. The small one comes with the page; the large
+ * one replaces it once React is running.
  */
 function Still({ small, large, onDark }: { small: string; large: string; onDark: boolean }) {
   const isAwake = useSyncExternalStore(

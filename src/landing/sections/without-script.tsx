@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts'
 
-/** What stands in the place of a button where script is off: a sentence with the address that answers. */
+/** Replaces a button if script is off: a sentence with an email address to write to. */
 export function WithoutScript({ before, after }: { before: string; after: string }) {
   return (
     <p className="without-script">
