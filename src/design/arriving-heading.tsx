@@ -5,14 +5,14 @@ export interface ArrivingHeadingProps {
   level?: 1 | 2 | 3
   id?: string
   className?: string
-  /** Leaves the focus where it is: for a view that was there from the start. */
+  /** Does not take the focus: for a view that was there from the start. */
   still?: boolean
   children: ReactNode
 }
 
 /**
- * The heading of a view that replaces another one: it takes the focus as it
- * arrives, so that a keyboard stays in place and a screen reader says where it is.
+ * The heading of a view that replaces another one: it takes the focus when it appears, so that keyboard users keep
+ * their place and a screen reader says where they are.
  */
 export function ArrivingHeading({ level = 3, id, className, still, children }: ArrivingHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)

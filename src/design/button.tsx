@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'rea
 interface ButtonLooks {
   variant?: 'solid' | 'hot' | 'line' | 'paper'
   size?: 'sm'
-  /** Its errand is under way: shown, announced, and not started again. */
+  /** The action is under way: shown, announced, and not started again. */
   busy?: boolean
 }
 
@@ -14,7 +14,7 @@ export type ButtonProps = ButtonLooks &
     | ({ href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
   )
 
-/** A button, or with `href` a link of the same shape. */
+/** A button, or, with `href`, a link that looks the same. */
 export function Button({ variant = 'solid', size, busy = false, className, ...rest }: ButtonProps) {
   const classes = ['btn', variant !== 'solid' && `btn--${variant}`, size && `btn--${size}`, className]
     .filter(Boolean)
@@ -29,7 +29,7 @@ export function Button({ variant = 'solid', size, busy = false, className, ...re
   }
 
   const { onClick, ...attributes } = rest
-  // Not `disabled`: the focus would be lost, and with it the reader's place.
+  // Not `disabled`, because that would lose the focus, and with it the user's place.
   const stop = (event: MouseEvent) => event.preventDefault()
   return (
     <button

@@ -5,11 +5,10 @@ import { LayerContext, Tooltip, TooltipProvider } from './tooltip.tsx'
 import './dialog.css'
 
 /**
- * Opens a `<dialog>` as a modal for as long as its component is mounted. The
- * platform keeps the focus inside and gives it back to the opener; Esc and a
- * click on the backdrop (the dialog element itself, or anything marked
- * `data-backdrop`) ask to close. What is marked `data-autofocus` has the focus
- * first, or else the title, which needs a tabindex.
+ * Opens a `<dialog>` as a modal for as long as its component is mounted. The browser keeps the focus inside and returns
+ * it to the opener; Esc and a click on the backdrop (the dialog element itself, or anything marked `data-backdrop`)
+ * call `onClose`. The first focus goes to the element marked `data-autofocus`, or else to the title, which needs a
+ * tabindex.
  */
 export function useModal(onClose: () => void) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
@@ -25,7 +24,7 @@ export function useModal(onClose: () => void) {
     return () => {
       leave()
       dialog.close()
-      // Where the opener was not focused by its click (Safari), the platform has nothing to give back.
+      // If the opener was not focused by its click (Safari), the browser has nothing to return the focus to.
       if (opener instanceof HTMLElement && document.activeElement === document.body)
         opener.focus({ preventScroll: true })
     }
@@ -35,17 +34,17 @@ export function useModal(onClose: () => void) {
     event.target === event.currentTarget || (event.target as Element).hasAttribute('data-backdrop')
 
   return {
-    /** The element, once it is on the page. */
+    /** The element, once mounted. */
     dialog,
     props: {
       ref: setDialog,
       onCancel: (event: { preventDefault(): void; target: EventTarget; currentTarget: EventTarget }) => {
-        // A file picker inside cancels too, and its event bubbles.
+        // A file picker inside fires `cancel` too, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       },
-      // Browsers may close on a second Esc without asking.
+      // Browsers may close the dialog on a second Esc without asking.
       onClose: () => {
         if (dialog && !dialog.open) onClose()
       },
@@ -53,7 +52,7 @@ export function useModal(onClose: () => void) {
         pressedOutside.current = isOutside(event)
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
-        // A selection that began inside and ended outside is not a wish to leave.
+        // Selecting text from inside to outside the dialog must not close it.
         if (pressedOutside.current && isOutside(event)) onClose()
       },
     },
@@ -61,7 +60,7 @@ export function useModal(onClose: () => void) {
 }
 
 export interface DialogFrameProps {
-  /** The name in the ink bar. */
+  /** The name in the black bar. */
   title: string
   titleId?: string
   onClose?: () => void
@@ -70,7 +69,9 @@ export interface DialogFrameProps {
   children: ReactNode
 }
 
-/** The bill itself: ink bar with the name, back and close, and what it says. Needs a TooltipProvider around it. */
+/**
+ * The dialog's frame: a black bar with the name, back and close, and the content. Needs a TooltipProvider around it.
+ */
 export function DialogFrame({ title, titleId, onClose, onBack, backLabel = 'Back', children }: DialogFrameProps) {
   return (
     <>
@@ -97,7 +98,7 @@ export function DialogFrame({ title, titleId, onClose, onBack, backLabel = 'Back
 }
 
 export interface DialogProps extends Omit<DialogFrameProps, 'titleId' | 'onClose'> {
-  /** 34, 46 or 72 rem at most; always the whole screen on a phone. */
+  /** At most 34, 46 or 72 rem wide; always the whole screen on a phone. */
   size?: 'sm' | 'md' | 'lg'
   onClose: () => void
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   face = fontkit.create(await subsetFont(woff2, everything, { targetFormat: 'truetype' })) as fontkit.Font
 })
 
-/** As a browser sets it: glyphs, kerning and all. */
+/** The width as a browser sets it: glyphs and kerning. */
 function setWidth(text: string, wdth: number): number {
   return face.getVariation({ wdth, wght: 900 }).layout(text).advanceWidth / face.unitsPerEm
 }

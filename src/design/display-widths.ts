@@ -6,10 +6,9 @@ const kernOf = table(kerning.pairs.match(/../gu) ?? [], kerning)
 type Stretch = 50 | 54 | 60
 
 /**
- * How wide a line in the display face is, in em, at weight 900 and the given width in
- * per cent, kerned, with the tracking at nothing: for n characters `letter-spacing`
- * adds n times itself. Accents do not count; a character that the face lacks counts as an n.
- * The face's own tables are the source (scripts/make-fonts.ts).
+ * How wide a line in the display font is, in em, at weight 900 and the given width in per cent, with kerning but
+ * without tracking: for n characters, `letter-spacing` adds n times its value. Accents do not count; a character that
+ * the font lacks counts as an n. Computed from the font's own tables (scripts/make-fonts.ts).
  */
 export function displayWidth(text: string, stretch: Stretch): number {
   const characters = Array.from(text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u00a0', ' '))

@@ -5,7 +5,10 @@ export interface DoubtNoteProps {
   doubt: 'checking' | 'offline' | undefined
 }
 
-/** What a form says while nobody knows how its call ended (platform/browser/send-until-known.ts). Always there, so that it is read out when it speaks. */
+/**
+ * The form's message while we can't see how its call ended (platform/browser/send-until-known.ts). Always rendered, so
+ * that screen readers announce its text when it appears.
+ */
 export function DoubtNote({ doubt }: DoubtNoteProps) {
   return <output className={doubt ? 'doubt' : 'doubt sr'}>{doubt && failureTexts[doubt]}</output>
 }

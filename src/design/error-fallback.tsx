@@ -2,8 +2,8 @@ import './error-pages.css'
 import { Button } from './button.tsx'
 
 /**
- * "Something went wrong" (HTTP-3): in place of a page that failed, on the
- * server or in the browser. Refresh is a link, so that it works without script.
+ * "Something went wrong" (HTTP-3): replaces a page that failed, on the server or in the browser. Refresh is a link, so
+ * that it works without script.
  */
 export function ErrorFallback({ requestId }: { requestId?: string }) {
   return (

@@ -3,12 +3,12 @@ import './field.css'
 
 interface FieldProps {
   label: ReactNode
-  /** Replaces the quiet label by a headline: one question, one field. */
+  /** Shows the label as a headline: one question, one field. */
   asQuestion?: boolean
   hint?: string
   /** One sentence; the field turns red and is marked invalid. */
   error?: string
-  /** The value has been checked and taken. */
+  /** The value has been checked and accepted. */
   accepted?: boolean
   optional?: boolean
   className?: string
@@ -88,7 +88,7 @@ function FieldFrame(props: FieldProps & ReturnType<typeof useField> & { children
   )
 }
 
-/** What is wrong with a field, under it; nothing when nothing is. */
+/** What is wrong with a field, below it; renders nothing if nothing is. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return children ? (
     <span className="err" id={id}>
@@ -97,7 +97,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   ) : null
 }
 
-/** What went wrong with the whole form; said aloud when it appears. */
+/** What went wrong with the whole form; announced when it appears. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="alert" role="alert">

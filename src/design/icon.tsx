@@ -1,6 +1,6 @@
 export type IconName = 'play' | 'arrow' | 'x' | 'back'
 
-/** A drawn sign from the page's sprite; what it means stands beside it in words. */
+/** An icon from the page's sprite; its meaning must be next to it in words. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" data-icon={name}>

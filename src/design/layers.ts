@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-// Modal dialogs that are open, the newest last. All else on the page is inert and below the newest.
+// Open modal dialogs, the newest last. Everything else on the page is inert and below the newest.
 let layers: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
-/** Puts an open modal dialog on top; the answer takes it away again. */
+/** Adds an open modal dialog on top. Returns a function that removes it. */
 export function addLayer(layer: HTMLElement): () => void {
   set([...layers, layer])
   return () => set(layers.filter((other) => other !== layer))
 }
 
-/** The dialog that is on top, for parts that stay in reach whatever is open. */
+/** The topmost dialog, for parts that must stay usable whatever is open. */
 export function useTopLayer(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import './portrait.css'
 import type { PersonKey } from '#content/types.ts'
 
-/** A face from the page's sprite (`spriteMarkup`). Decoration: the name stands beside it in words. */
+/** A portrait from the page's sprite (`spriteMarkup`). Decoration: the name must be next to it in words. */
 export function Portrait({ who, className }: { who: PersonKey; className?: string }) {
   return (
     <svg className={className ? `who ${className}` : 'who'} viewBox="0 0 400 460" aria-hidden="true">

@@ -1,13 +1,15 @@
 import './skeleton.css'
 
 export interface SkeletonProps {
-  /** Lines of text that are on their way. */
+  /** Lines of text that are still loading. */
   lines?: number
   /** A headline above them. */
   headline?: boolean
 }
 
-/** Blocks in the place of text that is still loading. Say what is loading beside it: this part is silent. */
+/**
+ * Placeholder blocks for text that is still loading. Say next to them what is loading: screen readers ignore this part.
+ */
 export function Skeleton({ lines = 3, headline }: SkeletonProps) {
   return (
     <span className="skel" aria-hidden="true">
@@ -19,7 +21,7 @@ export function Skeleton({ lines = 3, headline }: SkeletonProps) {
   )
 }
 
-/** The stair that climbs while something loads. Silent as well. */
+/** A stair that climbs while something loads. Screen readers ignore it too. */
 export function StairLoader() {
   return (
     <span className="loader" aria-hidden="true">
@@ -32,7 +34,7 @@ export function StairLoader() {
   )
 }
 
-/** A stair with nothing on it: no slots, no film, no diary yet. */
+/** An empty stair: no slots, no film, no diary yet. */
 export function EmptyStair() {
   return (
     <svg className="nost" viewBox="0 0 120 60" aria-hidden="true">

@@ -21,9 +21,8 @@ const icons: Record<IconName, string> = {
 }
 
 /**
- * One hidden <svg> with the symbols that Icon, Logo and Portrait refer to. It runs
- * on the server and stands before the page, so that no portrait is in the script.
- * Throws for a person without a drawing in `content/people/`.
+ * One hidden <svg> with the symbols that Icon, Logo and Portrait refer to. Rendered on the server and placed before the
+ * page, so that the script contains no portraits. Throws for a person without a drawing in `content/people/`.
  */
 export function spriteMarkup(people: readonly PersonKey[]): string {
   const symbols = [
@@ -40,7 +39,7 @@ function portraitSymbol(who: PersonKey): string {
   return `<symbol id="p-${who}" viewBox="0 0 400 460" overflow="visible">${shapesOf(drawing)}</symbol>`
 }
 
-// The file names its colours outright, for mails and documents; on the page they follow the text and the tokens.
+// The file has fixed colours, for mails and documents; on the page they follow the text and the tokens.
 function logoSymbol(): string {
   const drawing = Object.values(logos)[0]
   if (!drawing) throw new Error('content/brand/logo.svg is missing')
@@ -49,7 +48,7 @@ function logoSymbol(): string {
   return `<symbol id="logo" viewBox="0 0 ${width} ${height}">${shapes}</symbol>`
 }
 
-/** What is inside the file's outer <svg>, whose own style would hide the page's palette. */
+/** The content of the file's outer <svg>, whose own style would override the page's colours. */
 function shapesOf(file: string): string {
   return file.slice(file.indexOf('>', file.indexOf('<svg')) + 1, file.lastIndexOf('</svg>'))
 }

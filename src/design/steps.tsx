@@ -1,6 +1,6 @@
 import './steps.css'
 
-/** The bar of a wizard: `current` counts from 1, as "Step 1 of 4" beside it does. Not read out. */
+/** A wizard's progress bar: `current` counts from 1, as does "Step 1 of 4" next to it. Hidden from screen readers. */
 export function Steps({ count, current }: { count: number; current: number }) {
   return (
     <span className="steps" aria-hidden="true">

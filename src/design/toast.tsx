@@ -8,9 +8,12 @@ import './toast.css'
 export interface ToastMessage {
   title: string
   description?: string
-  /** `ok` for what worked, in mint; `hot` for what wants attention. Always said, so that no success is drawn as an error by default. */
+  /**
+   * `ok` for success, in mint; `hot` for what needs attention. Required, so that no success looks like an error by
+   * default.
+   */
   tone: 'ok' | 'hot'
-  /** Stays until it is sent away or taken away. */
+  /** Stays until it is dismissed or cleared. */
   lasting?: boolean
 }
 
@@ -33,7 +36,7 @@ export function toast(message: ToastMessage): number {
   return lastId
 }
 
-/** Takes the notice away that is shown, or only the one of that number: what it said no longer holds, or it stands in the way. */
+/** Clears the notice that is shown, or only the one with that number, because it no longer applies or is in the way. */
 export function clearToast(only?: number): void {
   for (const { id, open } of shown) if (open && id === (only ?? id)) dismiss(id)
 }
@@ -59,9 +62,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The region in which notices appear; one a page. F8 moves the focus to it (UI-1), and the
- * focus goes back when the notice is sent away. While a modal dialog is open the region is inside
- * it: everything else is inert, and what is read out from there is not heard.
+ * The region for notices; one per page. F8 moves the focus to it (UI-1), and the focus returns when the notice is
+ * dismissed. While a modal dialog is open the region is inside it, because screen readers announce nothing from the
+ * inert rest of the page.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(
@@ -97,7 +100,7 @@ export function Toaster() {
             if (!next) close(id)
           }}
           onEscapeKeyDown={(event) => {
-            // Pressed in the notice, the same key would close the dialog as well, and what is typed in it would be lost.
+            // Otherwise the same key would also close the dialog, and what is typed in it would be lost.
             if (!layer || !document.activeElement?.closest('.toasts')) return
             event.preventDefault()
             close(id)
@@ -117,7 +120,7 @@ export function Toaster() {
   )
 }
 
-/** What had the focus before the region got it. */
+/** The element that had the focus before the region. */
 function useFocusBefore() {
   const before = useRef<HTMLElement>(undefined)
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tooltip'
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
 import './tooltip.css'
 
-/** Where floating parts are drawn: inside the open modal dialog, because everything outside it is inert and below it. */
+/** The element for floating parts: the open modal dialog, because everything outside it is inert and below it. */
 export const LayerContext = createContext<HTMLElement | null>(null)
 
 /** Tooltips open after 700 ms; for 300 ms after one has closed, the next opens at once (UI-2). */
@@ -15,7 +15,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export interface TooltipProps {
-  /** What the control is called. It repeats the accessible name, for people who see. */
+  /** The control's name, the same as its accessible name, for people who see. */
   label: string
   /** One element that takes a ref: an icon-only button. */
   children: ReactElement

@@ -5,9 +5,9 @@ import instrumentSans from './fonts/instrument-sans-latin.woff2?url'
 const plainLatin = 'U+20-7E,U+A0,U+A3,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC'
 
 /**
- * Sets the page in our faces once its first paint is done: on a slow line they are as
- * large as all else that the first screen needs. Both at once, so that the page is laid
- * out anew only once; until then their measured stand-ins keep their places.
+ * Sets the page in our fonts once its first paint is done: on a slow line they are as large as everything else on the
+ * first screen. Both at once, so that the page is laid out again only once; until then fallbacks of the same width hold
+ * their places.
  */
 export function wearFaces(): void {
   requestAnimationFrame(() => setTimeout(() => void load()))
@@ -18,7 +18,7 @@ async function load(): Promise<void> {
     new FontFace('Anybody', `url(${anybody})`, { weight: '700 900', stretch: '50% 100%', unicodeRange: plainLatin }),
     new FontFace('Instrument Sans', `url(${instrumentSans})`, { weight: '400 700', unicodeRange: plainLatin }),
   ]
-  // A face that does not arrive leaves its stand-in.
+  // If a font does not arrive, its fallback stays.
   await Promise.allSettled(faces.map((face) => face.load()))
   for (const face of faces) if (face.status === 'loaded') document.fonts.add(face)
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import { ArrivingHeading } from '../arriving-heading.tsx'
 
-/** Whether somebody has come here from another page of the console, and not by the address bar. */
+/** Whether this page was reached from another page of the console, not by the address bar. */
 export const HasMoved = createContext(false)
 
-/** The heading of a page or a record; takes the focus when it replaces another one, and at no other time. */
+/** The heading of a page or a record; takes the focus only when it replaces another one. */
 export function ArrivedHeading({
   level,
   className,
@@ -15,7 +15,7 @@ export function ArrivedHeading({
   children: ReactNode
 }) {
   const hasMoved = useContext(HasMoved)
-  // As it was when this came: a filter that is chosen later must not move the focus.
+  // The value when this was mounted: a filter that is chosen later must not move the focus.
   const [still] = useState(!hasMoved)
   return (
     <ArrivingHeading level={level} className={className} still={still}>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { EmptyStair } from '../skeleton.tsx'
 
-/** What needs a person, in one line above a list: what failed, what happens next, what is safe; one black button. `note` for what is only worth knowing. */
+/**
+ * What needs attention, in one line above a list: what failed, what happens next, what is safe; one black button.
+ * `note` is for what is only worth knowing.
+ */
 export function Attention({
   title,
   kind = 'failed',
@@ -24,7 +27,7 @@ export function Attention({
   )
 }
 
-/** Nothing here: what that means, and what to do about it. */
+/** Shown if a list is empty: what that means, and what to do. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="con-empty">
@@ -43,7 +46,7 @@ export function Say({ children }: { children: ReactNode }) {
   return <p className="con-say">{children}</p>
 }
 
-/** The keys that act on a list, where they act. */
+/** The keyboard shortcuts of a list, shown next to it. */
 export function KeyHints({ hints }: { hints: readonly { keys: readonly string[]; label: string }[] }) {
   return (
     <p className="con-keys" aria-hidden="true">

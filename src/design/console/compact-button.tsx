@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'rea
 import { Link } from 'react-router'
 
 interface Looks {
-  /** `ink` for the one that is meant, `hot` where it is the page's one hot thing, `danger` for what cannot be undone. */
+  /** `ink` for the main action, `hot` if it is the page's one hot element, `danger` for what cannot be undone. */
   variant?: 'line' | 'ink' | 'hot' | 'danger'
   busy?: boolean
 }
@@ -13,11 +13,14 @@ export type CompactButtonProps = Looks &
     | ({ href?: undefined } & ButtonHTMLAttributes<HTMLButtonElement>)
     | ({
         href: string
-        /** Leaves the console: a file, another page. */ outside?: boolean
+        /** Leads out of the console: a file, another page. */ outside?: boolean
       } & AnchorHTMLAttributes<HTMLAnchorElement>)
   )
 
-/** The console's button: the same block, one size down; 36 px, 44 px under a finger. With `href` a link of that shape. */
+/**
+ * The console's button: the same block, one size smaller; 36 px, on touch screens 44 px. With `href`, a link that looks
+ * the same.
+ */
 export function CompactButton({ variant = 'line', busy = false, className, ...rest }: CompactButtonProps) {
   const classes = ['cb', variant !== 'line' && `cb--${variant}`, className].filter(Boolean).join(' ')
   if (rest.href !== undefined) {
@@ -36,7 +39,7 @@ export function CompactButton({ variant = 'line', busy = false, className, ...re
     )
   }
   const { onClick, ...attributes } = rest
-  // Not `disabled`: the focus would be lost, and with it the reader's place.
+  // Not `disabled`, because that would lose the focus, and with it the user's place.
   const stop = (event: MouseEvent) => event.preventDefault()
   return (
     <button

@@ -27,7 +27,7 @@ export function CompactSelect({ label, hint, error, ...input }: Frame & Componen
   return frame(<select {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />)
 }
 
-/** A box to tick, its words beside it. */
+/** A checkbox with its label next to it. */
 export function CompactCheck({ label, hint, error, ...input }: Frame & ComponentProps<'input'>) {
   const made = useId()
   const id = input.id ?? made

@@ -8,13 +8,13 @@ export interface ConfirmDialogProps {
   title: string
   /** What will happen, and what will not. */
   children: ReactNode
-  /** What the button says: the deed itself, not "OK". */
+  /** The button's label: the action itself, not "OK". */
   confirm: string
   cancel?: string
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean
   busy?: boolean
-  /** Why it did not work. */
+  /** Why the action failed. */
   failure?: string | undefined
   size?: 'sm' | 'md' | 'lg'
   form?: Ref<HTMLFormElement>
@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** A question before something that reaches others or cannot be undone. */
+/** Asks before something that reaches others or cannot be undone. */
 export function ConfirmDialog({
   title,
   children,

@@ -3,7 +3,7 @@ import { ArrivedHeading } from './arrival.tsx'
 
 export interface ConsoleHeaderProps {
   title: string
-  /** How things stand, in a few words: "4 unread, 37 open". */
+  /** The current state, in a few words: "4 unread, 37 open". */
   note?: ReactNode
   actions?: ReactNode
 }

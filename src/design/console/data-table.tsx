@@ -3,35 +3,38 @@ import { Link } from 'react-router'
 import { moveAmongRows, useShortcut } from './shortcuts.ts'
 
 export interface Column<Row> {
-  /** Also what the list is sorted by, where `sortable`. */
+  /** Also the name to sort by, if `sortable`. */
   id: string
   head: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** `long` is what somebody wrote, which may be one word of a hundred letters; `number` stands on the right; `actions` has buttons and no visible head. */
+  /**
+   * `long` is text that people wrote, possibly one word of a hundred letters; `number` is aligned right; `actions` has
+   * buttons and no visible header.
+   */
   kind?: 'text' | 'long' | 'number' | 'actions'
 }
 
 export interface DataTableProps<Row> {
-  /** What the rows are, for a screen reader. */
+  /** Says what the rows are, for screen readers. */
   label: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[]
-  /** Nothing yet: they are on their way. */
+  /** `undefined` while they are loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** A column's id, with a minus in front for last first. */
+  /** A column's id, with a minus in front to reverse the order. */
   sort?: string
   onSort?: (column: string) => void
   /** The key of the row that is open. */
   current?: string | undefined
-  /** Where a row's record is: its first cell becomes the link. */
+  /** The address of a row's record: its first cell becomes the link. */
   href?: (row: Row) => string
-  /** What happens instead of a link. */
+  /** Called instead of following a link. */
   onOpen?: (row: Row) => void
-  /** What stands here when there is nothing. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** What is shown is being asked for anew. */
+  /** The rows are being loaded again. */
   stale?: boolean
 }
 
@@ -92,7 +95,7 @@ export function DataTable<Row>({
   )
 }
 
-/** `J` and `K` move among whatever is marked `data-row` on the page. */
+/** `J` and `K` move among all elements marked `data-row` on the page. */
 export function useRowKeys(): void {
   useShortcut('j', () => moveAmongRows(1), 'Next in the list')
   useShortcut('k', () => moveAmongRows(-1), 'Previous in the list')

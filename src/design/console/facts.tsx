@@ -7,7 +7,7 @@ export interface Fact {
   wide?: boolean
 }
 
-/** What is known about one thing, two to a line, one on a phone. */
+/** The facts about one thing, two per line, on a phone one. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="facts">

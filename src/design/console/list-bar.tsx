@@ -3,7 +3,7 @@ import { moveAmongRows, useShortcut } from './shortcuts.ts'
 
 export interface ListSelect {
   name: string
-  /** For a screen reader; the first option says it to everybody. */
+  /** For screen readers; the first option says it to everyone. */
   label: string
   /** The option that filters nothing: "Any state". */
   any: string
@@ -15,14 +15,14 @@ export interface ListSelect {
 export interface ListBarProps {
   search?: { label: string; placeholder?: string; value: string; onSearch: (q: string) => void }
   selects?: readonly ListSelect[]
-  /** More that belongs to the list as a whole. */
+  /** Further controls for the whole list. */
   children?: ReactNode
 }
 
-/** How long after the last letter the list is asked, in milliseconds. */
+/** How long after the last key press the list is loaded, in milliseconds. */
 const pauseMs = 250
 
-/** What a list is searched and filtered by. `/` brings the focus here, the arrow down takes it to the rows. */
+/** A list's search and filters. `/` moves the focus here, arrow down moves it to the rows. */
 export function ListBar({ search, selects = [], children }: ListBarProps) {
   const Bar = search ? 'search' : 'div'
   return (
@@ -52,7 +52,7 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
   const [asked, setAsked] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address changed by other means than this field: the back button, "Clear".
+  // The address was changed by something other than this field: the back button, "Clear".
   if (value !== asked) {
     setAsked(value)
     setTyped(value)

@@ -1,31 +1,36 @@
 import { useSearchParams } from 'react-router'
 
 export interface ListStateOptions<Filter extends string> {
-  /** The order without one in the address, such as `-created`. */
+  /** The order if the address has none, such as `-created`. */
   defaultSort: string
   filters?: readonly Filter[]
 }
 
-/** What a list is asked for, kept in the page's address so that a link and the back button bring it back. */
+/**
+ * A list's search, filters, order and page, kept in the page's address, so that a link and the back button restore
+ * them.
+ */
 export interface ListState<Filter extends string = string> {
   q: string
-  /** A column's name, with a minus in front for last first. */
+  /** A column's name, with a minus in front to reverse the order. */
   sort: string
   page: number
   filters: Partial<Record<Filter, string>>
-  /** For the call: `?q=…&sort=…`, or empty. */
+  /** For the request: `?q=…&sort=…`, or empty. */
   query: string
-  /** Whether anything but order and page is asked for. */
+  /** Whether there is a search or a filter. */
   isNarrowed: boolean
   search(q: string): void
-  /** Sorts by a column; by the same again turns the order round. */
+  /** Sorts by a column; if it is the current one, reverses the order. */
   sortBy(column: string): void
   filter(name: Filter, value: string): void
   turnTo(page: number): void
   clear(): void
 }
 
-/** The state of a list in the address (`?q=&sort=&page=&{filter}=`), as the server's readListQuery reads it. */
+/**
+ * The state of a list in the address (`?q=&sort=&page=&{filter}=`), in the form that the server's readListQuery reads.
+ */
 export function useListState<const Filter extends string = never>({
   defaultSort,
   filters = [],
@@ -50,7 +55,7 @@ export function useListState<const Filter extends string = never>({
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        // Whatever else is asked for, the answer begins at its first page.
+        // Any other change goes back to the first page.
         if (!('page' in changes)) next.delete('page')
         for (const [name, value] of Object.entries(changes)) {
           if (value) next.set(name, value)

@@ -7,7 +7,7 @@ export interface PagerProps {
   onTurn: (page: number) => void
 }
 
-/** Which rows of how many, and the way to the others. One page needs no pager, only its count. */
+/** Which rows of how many are shown, and links to the others. If all fit on one page, only their number. */
 export function Pager({ page, pageSize, total, onTurn }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = Math.min(total, (page - 1) * pageSize + 1)

@@ -4,15 +4,15 @@ import { ArrivedHeading } from './arrival.tsx'
 
 export interface SplitProps {
   list: ReactNode
-  /** The record that is open, or what stands there when none is. */
+  /** The open record, or what is shown if none is. */
   children: ReactNode
-  /** A record is open: on a narrow screen it is shown in place of the list. */
+  /** A record is open: on a narrow screen it is shown instead of the list. */
   open: boolean
-  /** Which side is the wider one. */
+  /** The wider side. */
   wide?: 'list' | 'record'
 }
 
-/** A list and the open record beside it; on a narrow screen two views. */
+/** A list and the open record next to it; on a narrow screen only one of them. */
 export function Split({ list, children, open, wide = 'record' }: SplitProps) {
   return (
     <div className={`con-split con-split--${wide}`} data-open={open || undefined}>
@@ -28,13 +28,13 @@ export interface RecordHeaderProps {
   /** Its stair and state. */
   stage?: ReactNode
   actions?: ReactNode
-  /** Where the list is, for a narrow screen. */
+  /** The link to the list, for a narrow screen. */
   back?: { href: string; label: string }
-  /** Changes with the record, so that its name takes the focus as it arrives. */
+  /** Changes with the record, so that its name takes the focus when it appears. */
   id: string
 }
 
-/** The head of one record: its name, what it is, how it stands, what can be done. */
+/** The head of one record: its name, a note, its state, its actions. */
 export function RecordHeader({ title, note, stage, actions, back, id }: RecordHeaderProps) {
   return (
     <header className="rec-head">

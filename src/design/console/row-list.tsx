@@ -4,18 +4,18 @@ import { useRowKeys } from './data-table.tsx'
 
 export interface RowListProps<Row> {
   label: string
-  /** Nothing yet: they are on their way. */
+  /** `undefined` while they are loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   href: (row: Row) => string
   current?: string | undefined
   children: (row: Row) => ReactNode
-  /** A class of the row's own, such as for what is unread. */
+  /** An extra class for a row, for example if it is unread. */
   rowClass?: (row: Row) => string | undefined
   empty?: ReactNode
 }
 
-/** The list of an inbox, beside the record that is open: each row one link. `J` and `K` move, Enter opens. */
+/** The list of an inbox, next to the open record: each row is one link. `J` and `K` move, Enter opens. */
 export function RowList<Row>({ label, rows, rowKey, href, current, children, rowClass, empty }: RowListProps<Row>) {
   useRowKeys()
   if (rows === undefined) return <LoadingList />

@@ -28,9 +28,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * While its component is mounted, `key` does `action`: not in a field, not under a dialog,
- * not with Ctrl, Alt or Meta, and not where keys are switched off (WCAG 2.2, 2.1.4). Of two
- * with one key the one that came last has it.
+ * While its component is mounted, `key` runs `action`: not in a field, not under a dialog, not with Ctrl, Alt or Meta,
+ * and not if shortcuts are switched off (WCAG 2.2, 2.1.4). If a key is registered twice, the latest wins.
  */
 export function useShortcut(key: string, action: () => void, label: string): void {
   const act = useEffectEvent(action)
@@ -46,7 +45,7 @@ export function useShortcut(key: string, action: () => void, label: string): voi
   }, [key, label])
 }
 
-/** The keys that do something on this page. */
+/** The shortcuts of this page. */
 export function useShortcutList(): readonly Shortcut[] {
   return useSyncExternalStore(
     subscribe,
@@ -55,7 +54,7 @@ export function useShortcutList(): readonly Shortcut[] {
   )
 }
 
-/** Whether keys work, and the switch; remembered by the browser. */
+/** Whether shortcuts are on, and a function to switch them; remembered by the browser. */
 export function useShortcutSwitch(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, areOn, () => true)
   return [
@@ -65,7 +64,7 @@ export function useShortcutSwitch(): [on: boolean, set: (on: boolean) => void] {
         if (next) localStorage.removeItem(storageKey)
         else localStorage.setItem(storageKey, 'off')
       } catch {
-        // A browser that keeps nothing keeps the keys on.
+        // Without storage, shortcuts stay on.
       }
       changed()
     },
@@ -80,7 +79,7 @@ function areOn(): boolean {
   }
 }
 
-/** Listens for all of them; the console's frame calls it once. Returns how to stop. */
+/** Listens for all of them; the console's frame calls it once. Returns a function that stops this. */
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn())

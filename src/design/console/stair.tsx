@@ -2,16 +2,16 @@ export interface StairProps {
   /** How far, from 0 to `of`. */
   stage: number
   of?: number
-  /** Nothing more is expected: no step is hot. */
+  /** Nothing more will happen: no step is hot. */
   closed?: boolean
-  /** What the stage is called: "Deposit". */
+  /** The stage's name: "Deposit". */
   label: string
 }
 
 const stepWidth = 6
 const pitch = 8
 
-/** How far a person has come: height says it, fill repeats it, the latest step is hot. */
+/** How far a person has come: shown by height and again by fill; the latest step is hot. */
 export function Stair({ stage, of = 6, closed = false, label }: StairProps) {
   const picture = { role: 'img', 'aria-label': `Stage ${stage} of ${of}: ${label}${closed ? ', closed' : ''}` }
   return (

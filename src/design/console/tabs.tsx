@@ -7,18 +7,21 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What is divided, for a screen reader. */
+  /** Names the list, for screen readers. */
   label?: string
   tabs: readonly Tab[]
   current: string
   onChoose: (id: string) => void
 }
 
-/** Parts of one list. Each is a filter of the same list and not a panel of its own, so these are buttons that say which one is pressed. */
+/**
+ * Parts of one list. Each is a filter of that list, not a panel of its own, so these are buttons with a pressed state.
+ */
 export function Tabs({ label = 'Show', tabs, current, onChoose }: TabsProps) {
   const place = tabs.findIndex(({ id }) => id === current)
   const row = useRef<HTMLFieldSetElement>(null)
-  // On a phone they go on beyond the edge, and their counts come later; the page itself must not move for it.
+  // On a phone the tabs extend beyond the edge, and their counts arrive later; scrolling to the chosen one must not
+  // move the page.
   useEffect(() => {
     const tabs = row.current
     if (!tabs) return

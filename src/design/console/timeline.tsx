@@ -6,7 +6,7 @@ export interface TimelineEntry {
   time: string
   /** The instant, ISO 8601. */
   at?: string
-  /** `ours` something was done, `looked` they looked, `paid` money came, `wrong` it failed or wants somebody. */
+  /** `ours`: we did something; `looked`: they looked; `paid`: money arrived; `wrong`: it failed or needs attention. */
   kind: 'ours' | 'looked' | 'paid' | 'wrong'
   what: ReactNode
   more?: ReactNode
@@ -19,7 +19,7 @@ export interface TimelineDay {
   entries: readonly TimelineEntry[]
 }
 
-/** What happened, newest on top, day by day. */
+/** Events, newest first, by day. */
 export function Timeline({ days, label = 'Timeline' }: { days: readonly TimelineDay[]; label?: string }) {
   return (
     <section className="tl" aria-label={label}>

@@ -12,9 +12,8 @@ const dayNumber = part({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const dayMs = 86_400_000
 
 /**
- * An instant as a list says it, on Glasgow's clock: the time today, weekday and time within
- * the last six days, else the date. The browser's own zone has no say: everybody in the
- * agency reads the same.
+ * An instant as lists show it, in Glasgow time: the time today, weekday and time within the last six days, else the
+ * date. The browser's own zone is ignored, so that everyone in the agency sees the same.
  */
 export function shortWhen(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
@@ -24,7 +23,7 @@ export function shortWhen(instant: string | Date, now: Date = new Date()): strin
   return at.getUTCFullYear() === now.getUTCFullYear() ? shortDay.format(at) : shortDayAndYear.format(at)
 }
 
-/** Monday 23 November, 15:58, and its year where that is not this one. */
+/** Monday 23 November, 15:58, with the year if it is not this one. */
 export function longWhen(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
   const day = at.getUTCFullYear() === now.getUTCFullYear() ? longDay : longDayAndYear
