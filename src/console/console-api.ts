@@ -1,7 +1,7 @@
-/** `GET /api/admin/waiting`: how many things wait on each page, by the page's id. */
+/** `GET /api/admin/waiting`: how many things need attention on each page, by the page's id. */
 export type WaitingAnswer = Partial<Record<string, number>>
 
-/** `GET /api/staff/session`: whoever is signed in. */
+/** `GET /api/staff/session`: who is signed in. */
 export interface Me {
   id: string
   email: string

@@ -3,19 +3,19 @@ import type { ComponentType } from 'react'
 /** One page of the console. */
 export interface ConsolePage {
   id: string
-  /** As React Router reads it; what follows the page's own address is the page's: `/admin/leads/:id?`. */
+  /** In React Router's form; the page handles what follows its own address: `/admin/leads/:id?`. */
   path: string
   title: string
-  /** The letter that opens it. */
+  /** The shortcut key that opens it. */
   key?: string
-  /** `work` stands in the rail, `house` below it, `own` is reached through one's name. */
+  /** `work` is shown in the rail, `house` below it, `own` is reached through one's name. */
   place: 'work' | 'house' | 'own'
-  /** Only owners see it in the rail; the server decides all the same. */
+  /** Only owners see it in the rail; the server checks independently. */
   ownersOnly?: boolean
   load: () => Promise<{ Page: ComponentType }>
 }
 
-/** Every page of the console in the order of the rail; a page that is not here does not exist. Each is a chunk of its own. */
+/** Every page of the console, in the rail's order; there are no others. Each is a chunk of its own. */
 export const consolePages: readonly ConsolePage[] = [
   {
     id: 'leads',
@@ -106,7 +106,7 @@ export const consolePages: readonly ConsolePage[] = [
   },
 ]
 
-/** A page's address without what may follow it. */
+/** A page's address without its parameters. */
 export function addressOf({ path }: Pick<ConsolePage, 'path'>): string {
   return path.replace(/\/[:*].*$/, '')
 }

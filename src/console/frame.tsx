@@ -15,7 +15,7 @@ import { Rail } from './rail.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { askForSignIn, useSessionState } from './session-ended.ts'
 
-/** Around every page of the console: the rail, the keys, what stands over a page. */
+/** The frame of every page of the console: the rail, the shortcuts, and the dialogs over a page. */
 export function ConsoleFrame() {
   const { pathname } = useLocation()
   const [showsKeys, setShowsKeys] = useState(false)
@@ -66,11 +66,11 @@ export function ConsoleFrame() {
   )
 }
 
-/** True from the first page change on: until then the focus stays where the browser put it. */
+/** True after the first page change: until then the focus stays where the browser put it. */
 function useHasMoved(): boolean {
   const type = useNavigationType()
   const [hasMoved, setHasMoved] = useState(false)
-  // `/admin` becoming its first page replaces; nobody has moved yet.
+  // `/admin` turning into its first page is a replacement and does not count as a move.
   if (!hasMoved && type === 'PUSH') setHasMoved(true)
   return hasMoved
 }

@@ -6,7 +6,7 @@ import { consolePages } from './console-pages.ts'
 
 const pageKeys = new Set(consolePages.map(({ key }) => key))
 
-/** All keys that do something on this page, and the switch for them (WCAG 2.2, 2.1.4). */
+/** All shortcuts of this page, and the switch for them (WCAG 2.2, 2.1.4). */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const keys = useShortcutList()
   const [on, set] = useShortcutSwitch()

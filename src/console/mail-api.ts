@@ -3,18 +3,18 @@ import type { ListPage } from '../platform/http/list-query.ts'
 import { canonicalEmail, isEmailAddress } from '../values/email-address.ts'
 
 /**
- * How a mail stands. `retrying` was tried and will be again; `failed` waits for a person;
- * `left` failed too, and somebody has said that it may; `dropped` had lost its reason.
+ * A mail's state. `retrying`: was tried and will be again; `failed`: needs attention; `left`: failed too, and a member
+ * of staff accepts that; `dropped`: no longer had a reason.
  */
 export type MailState = 'sent' | 'waiting' | 'retrying' | 'failed' | 'left' | 'dropped'
 
-/** What the list can be narrowed to. */
+/** The list's filters. */
 export const mailFilters = ['sent', 'waiting', 'failed', 'dropped'] as const
 export const mailSorts = ['created', 'recipient', 'reason'] as const
 
 export interface MailRow {
   id: string
-  /** As it was sent; empty before. */
+  /** As it was sent; empty until then. */
   subject: string
   template: string
   recipient: string
@@ -27,11 +27,11 @@ export interface MailRow {
 /** `GET /api/admin/mails` */
 export interface MailsAnswer extends ListPage<MailRow> {
   counts: { failed: number; waiting: number }
-  /** What waits for a person, the newest first, five at most. */
+  /** What needs attention, newest first, five at most. */
   failures: MailRow[]
-  /** Where mails go: to a server, or into files. */
+  /** Where mails are sent: to a mail server, or into files. */
   transport: 'smtp' | 'files'
-  /** Every reason for which there can be a mail. */
+  /** The names of all mail templates. */
   templates: string[]
 }
 
@@ -40,9 +40,9 @@ export interface MailAnswer extends MailRow {
   tries: number
   againOf: string | null
   repeats: string[]
-  /** Whether it can go to another address: not where it carries somebody's personal link. */
+  /** Whether it can be sent to another address: not if it carries a personal link. */
   canBeRedirected: boolean
-  /** The mail as it would be sent, personal links blanked; or why there is none. */
+  /** The mail as it would be sent, without personal links; or why there is none. */
   drawn:
     | { text: string; attachments: { filename: string; bytes: number }[]; blanked: boolean; hasHtml: boolean }
     | { missing: 'gone' }
@@ -53,7 +53,7 @@ export const SendAgainRequest = z.object({
   to: z.string().transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address').optional(),
 })
 
-/** `POST /api/admin/mails/{id}/send-again`: a new mail, or the same one tried at once. */
+/** `POST /api/admin/mails/{id}/send-again`: a new mail, or the same one retried at once. */
 export interface SendAgainAnswer {
   id: string
   hurried: boolean

@@ -8,19 +8,19 @@ function fetchPage(page: ConsolePage): Promise<{ default: ComponentType }> {
   let chunk = asked.get(page.id)
   if (!chunk) {
     chunk = page.load().then(({ Page }) => ({ default: Page }))
-    // Pointing at a link while the connection is gone must not spoil the click that comes later.
+    // A failed prefetch while offline must not make the later click fail.
     chunk.catch(() => asked.delete(page.id))
     asked.set(page.id, chunk)
   }
   return chunk
 }
 
-/** Whoever points at a page's link probably goes there. */
+/** Loads a page when its link is hovered or focused, as a click is likely. */
 export function prefetchPage(page: ConsolePage): void {
   fetchPage(page).catch(() => {})
 }
 
-/** The page as a component whose script comes when it is first shown. */
+/** The page as a component whose script is loaded when it is first shown. */
 export function lazyPage(page: ConsolePage): LazyExoticComponent<ComponentType> {
   return lazy(() => fetchPage(page))
 }

@@ -6,7 +6,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { EmptyStair, Skeleton } from '#src/design/skeleton.tsx'
 
-/** Where one page stands: its title, its place while it loads, and words for when it fails. */
+/** The place of one page: its title, a placeholder while it loads, and a message if it fails. */
 export function PageSlot({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = words.titleOf(title)
@@ -34,7 +34,7 @@ function PageOnItsWay({ title }: { title: string }) {
   )
 }
 
-/** Keeps one page's mistake away from the others. Another page, or trying again, starts afresh. */
+/** Keeps one page's crash from the others. Opening another page, or trying again, starts afresh. */
 class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
@@ -48,9 +48,9 @@ class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }
   }
 }
 
-/** In the place of a page whose script failed: nothing was lost, and how to go on. */
+/** Replaces a page whose script failed: says that nothing was lost, and how to go on. */
 export function PageFailed({ error, onAgain }: { error?: unknown; onAgain?: () => void }) {
-  // A script that is not there any more: the program was renewed under an open tab.
+  // The script no longer exists, because the program was updated while this tab was open.
   const isChunk = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
     <div className="con-fell" role="alert">

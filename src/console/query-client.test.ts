@@ -5,7 +5,7 @@ import { receiveData } from '#src/platform/browser/console-query.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { consoleQueryClient } from './query-client.ts'
 
-// How the console asks for data (STAFF-12).
+// How the console loads data (STAFF-12).
 
 let asked: string[] = []
 const server = http.createServer((request, response) => {

@@ -38,14 +38,14 @@ export function consoleQueryClient(): QueryClient {
   })
 }
 
-/** Whether the error only says that the session is over; then the sign-in comes up over the page. */
+/** Whether the error only means that the session is over; if so, the sign-in opens over the page. */
 function watchSession(error: unknown, by: 'query' | 'action'): boolean {
   if (!(error instanceof HttpError) || error.status !== 401 || error.problem?.code !== 'staff_signed_out') return false
   noteSessionEnded(by)
   return true
 }
 
-/** A notice for as long as nobody knows how an action ended; what it ended in takes its place. */
+/** Shows a notice while we can't see how an action ended, and clears it once we can. */
 function sayDoubt() {
   let shown: number | undefined
   return (doubt: Doubt | undefined) => {

@@ -16,10 +16,10 @@ interface RailProps {
   onKeys: () => void
 }
 
-/** How many pages the foot of a phone has room for, beside "More". */
+/** How many pages fit the bottom bar of a phone, next to "More". */
 const footRoom = 5
 
-/** The rail, the tiled half of a close; on a phone the head and the foot of the screen. */
+/** The rail; on a phone the bars at the top and the bottom of the screen. */
 export function Rail({ current, waiting, onKeys }: RailProps) {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
   const [showsMore, setShowsMore] = useState(false)
@@ -141,7 +141,7 @@ function useSignOut() {
     path: '/api/staff/session',
     method: 'DELETE',
     quiet: true,
-    // A whole new page: nothing of what was seen stays in this one's memory.
+    // A full page load, so that nothing of what was shown stays in memory.
     onDone: () => location.assign('/admin'),
     onFailed: () => toast({ ...words.signOut.failed, tone: 'hot' }),
   })

@@ -13,8 +13,8 @@ import type { Me } from './console-api.ts'
 import { dismissSignIn, noteSessionBegun } from './session-ended.ts'
 
 /**
- * The session ended under somebody who was at work: they sign in over the page, and what they
- * typed stays on it. Whoever signs in as another person gets a page of their own.
+ * For a session that ended while somebody was at work: they sign in over the page, and what they typed stays. If
+ * another person signs in, a new page is loaded.
  */
 export function SessionEndedDialog() {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `ended` asks for the sign-in; `dismissed` was sent away by who wants to look at the page first. */
+/** `ended` shows the sign-in; `dismissed` means that it was closed to look at the page first. */
 export type SessionState = 'on' | 'ended' | 'dismissed'
 
 let state: SessionState = 'on'
@@ -17,7 +17,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A call was answered by "not signed in". What asks by itself does not bring a dismissed sign-in back; what a person does, does. */
+/**
+ * Records that a call was answered by "not signed in". A background query does not reopen a dismissed sign-in; an
+ * action by the user does.
+ */
 export function noteSessionEnded(by: 'query' | 'action'): void {
   if (by === 'action' || state === 'on') set('ended')
 }

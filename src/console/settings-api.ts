@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something that the program works with and that another could take the place of. */
+/** The state of something that the program relies on and that could be replaced by another. */
 export type ProviderState =
   | { id: 'mail'; mode: 'smtp'; host: string; from: string }
   | { id: 'mail'; mode: 'files'; from: string }
@@ -15,7 +15,7 @@ export type ProviderState =
   | { id: 'storage'; mode: 'disk' }
   | { id: 'converter'; mode: 'ffmpeg' | 'node-av' | 'none' }
   | { id: 'database'; mode: 'server' | 'embedded' }
-  /** `at` is the moment that the last good one holds; `failed` says why none came after it. */
+  /** `at` is the instant that the last good backup holds; `failed` says why a later one failed. */
   | {
       id: 'backups'
       mode: 'daily' | 'by-hand'
@@ -31,7 +31,7 @@ export type ProviderState =
 export interface SettingsAnswer {
   providers: ProviderState[]
   portal: {
-    /** Since when its password holds. */
+    /** Since when its password has been valid. */
     since: string | null
     /** Whether PORTAL_PASSWORD is set on the machine. */
     configured: boolean
@@ -51,7 +51,7 @@ export const PortalPasswordChange = z.object({
 })
 
 export interface PortalPasswordChanged {
-  /** Only where it was made up; not said again. */
+  /** Only set if it was generated; it cannot be shown again. */
   password: string | null
   sessionsEnded: number
 }

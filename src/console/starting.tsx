@@ -2,7 +2,10 @@ import { consoleWords as words } from '#content/console.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { StairLoader } from '#src/design/skeleton.tsx'
 
-/** What the server sends of the console: its frame, empty. Everything else comes over calls that ask who is there. */
+/**
+ * What the server renders of the console: its empty frame. Everything else is loaded by calls that check who is signed
+ * in.
+ */
 export function ConsoleStarting() {
   return (
     <div className="con">

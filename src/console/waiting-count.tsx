@@ -1,6 +1,6 @@
 import { consoleWords as words } from '#content/console.ts'
 
-/** How many wait: a hot square; nothing where none do. */
+/** How many need attention, in a hot square; renders nothing if there are none. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

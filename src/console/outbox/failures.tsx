@@ -8,14 +8,14 @@ import type { MailRow } from '../mail-api.ts'
 import { askAgain } from './mail-record.tsx'
 
 interface FailuresProps {
-  /** The newest first. */
+  /** Newest first. */
   failures: readonly MailRow[]
   count: number
   onAll: () => void
   openAt: (id: string) => string
 }
 
-/** What did not get through and waits for a person, above the list, with its reason. */
+/** Failed mails that need attention, above the list, with the reason. */
 export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
   const leave = useConsoleAction<{ id: string }>({
     path: ({ id }) => `/api/admin/mails/${id}/leave`,

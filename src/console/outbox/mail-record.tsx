@@ -18,20 +18,20 @@ import type { MailAnswer, MailsAnswer } from '../mail-api.ts'
 import { nameOf, reasonOf, stateOf } from './mail-words.ts'
 import { SendAgainDialog } from './send-again-dialog.tsx'
 
-/** The state of a navigation that brings the question with it. */
+/** The navigation state that also opens the dialog to send the mail again. */
 export const askAgain = { asksAgain: true }
 
 interface MailRecordProps {
   id: string
-  /** The list's address, with what it is asked for. */
+  /** The list's address, with its search and filters. */
   back: string
   transport: MailsAnswer['transport'] | undefined
 }
 
-/** Each look draws the mail anew, so it is watched only until it is settled. */
+/** Each request renders the mail anew, so it is only polled until it is settled. */
 const isOnItsWay = ({ state }: MailAnswer): boolean => state === 'waiting' || state === 'retrying'
 
-/** One mail: how it stands, what it says, and what can be done about it. */
+/** One mail: its state, its content, and what can be done about it. */
 export function MailRecord({ id, back, transport }: MailRecordProps) {
   const { data: mail, error } = useConsoleQuery<MailAnswer>('mail', `/api/admin/mails/${encodeURIComponent(id)}`, {
     live: isOnItsWay,
@@ -41,7 +41,7 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
   const [asksAgain, setAsksAgain] = useState((state as typeof askAgain | null)?.asksAgain === true)
   const close = () => {
     setAsksAgain(false)
-    // Coming back here later must not ask once more.
+    // Returning to this page later must not open the dialog again.
     if (state) void navigate({ search }, { replace: true, state: null })
   }
   useShortcut('r', () => setAsksAgain(mail !== undefined), words.keys.again)
@@ -152,7 +152,7 @@ function MailBody({ mail: { id, drawn } }: { mail: MailAnswer }) {
       />
       {drawn.blanked && <p className="mail__blanked">{words.record.hidden}</p>}
       {part === 'html' ? (
-        // Nothing in it runs or loads: the sandbox is empty and its answer has a policy of its own.
+        // Nothing in it runs or loads: its sandbox is empty, and the response has a policy of its own.
         <iframe className="mail__frame" title={words.record.frame} sandbox="" src={`/api/admin/mails/${id}/html`} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -22,7 +22,7 @@ import { nameOf, reasonOf, stateOf } from './mail-words.ts'
 
 const address = '/admin/outbox'
 
-/** Every mail that the program owes somebody: whether it got there, what it says, and once more. */
+/** Every mail that was or will be sent: its state, its content, and a button to send it again. */
 export function OutboxPage() {
   const { id } = useParams()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { MailAnswer, SendAgainAnswer } from '../mail-api.ts'
 
-/** The question before a mail goes out once more, and where to. */
+/** Asks before a mail is sent again, and to which address. */
 export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: () => void }) {
   const navigate = useNavigate()
   const [to, setTo] = useState(mail.recipient)

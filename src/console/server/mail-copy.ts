@@ -11,10 +11,9 @@ export type MailCopy =
 const blank = '••••••••'
 
 /**
- * A mail as its reader has it, drawn again from what it was posted with, for members of staff.
- * A link that opens what is the reader's own (the portal, a sign-in, a call) is blanked in
- * every part: whoever reads the outbox must not become the reader. Sent mails are drawn as of
- * the time they were sent.
+ * A mail as its recipient sees it, rendered again from its stored data, for members of staff. Links that open what is
+ * the recipient's own (the portal, a sign-in, a call) are blanked in every part, so that nobody can act as the
+ * recipient by reading the outbox. A mail that was sent is rendered as of that time.
  */
 export async function copyOfMail(
   templates: Record<string, MailTemplate>,
@@ -33,7 +32,7 @@ export async function copyOfMail(
   return drawn ? blankSecrets(drawn, secretsOf(stored)) : { missing: 'gone' }
 }
 
-/** Whether a mail was posted with a key to something of its reader's. */
+/** Whether a mail's data has a key to something of its recipient's. */
 export function carriesSecret({ data }: Pick<StoredMail, 'data'>): boolean {
   return Object.keys(data).some((name) => secretName.test(name))
 }
@@ -47,8 +46,8 @@ function secretsOf({ data }: StoredMail): string[] {
 }
 
 /**
- * Keys that a mail was posted with, wherever they stand, and whatever in an address of the mail
- * has the shape of one: a template that makes its link from elsewhere has no say in this.
+ * Blanks the keys in a mail's data wherever they appear, and everything in its links that looks like a key, so that it
+ * does not depend on how a template makes its links.
  */
 export function blankSecrets(mail: RenderedMail, secrets: readonly string[]): { mail: RenderedMail; blanked: boolean } {
   let blanked = false
@@ -66,7 +65,7 @@ export function blankSecrets(mail: RenderedMail, secrets: readonly string[]): { 
     ...mail,
     html: clean(mail.html),
     text: clean(mail.text),
-    // Folded lines (RFC 5545 §3.1) would hide a key from the search.
+    // Unfolded first, because folded lines (RFC 5545 §3.1) would hide a key from the search.
     ...(mail.calendar
       ? { calendar: { ...mail.calendar, content: clean(mail.calendar.content.replaceAll(/\r?\n[ \t]/g, '')) } }
       : {}),
@@ -74,7 +73,7 @@ export function blankSecrets(mail: RenderedMail, secrets: readonly string[]): { 
   return { mail: copy, blanked }
 }
 
-/** Long, and of more kinds of letters than the words in an address are. */
+/** Whether it mixes kinds of characters as keys do, and words in an address do not. */
 function isKeyShaped(part: string): boolean {
   return (/[a-z]/.test(part) && /[A-Z]/.test(part)) || (/\d/.test(part) && !part.includes('-'))
 }

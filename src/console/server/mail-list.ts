@@ -11,7 +11,7 @@ import type { MailAnswer, MailRow, MailState, mailFilters, mailSorts } from '../
 export type MailListQuery = ListQuery<(typeof mailSorts)[number], { state: typeof mailFilters; template: 'text' }>
 export type StoredMail = Selectable<MailsTable>
 
-/** One page of the outbox and how many mails the same question has in all. */
+/** One page of the outbox, and how many mails match the query in all. */
 export async function listMails(db: Db, query: MailListQuery): Promise<{ rows: MailRow[]; total: number }> {
   const column = ({ created: 'created_at', recipient: 'recipient', reason: 'template' } as const)[query.sort]
   const direction = query.descending ? 'desc' : 'asc'
@@ -28,7 +28,7 @@ export async function listMails(db: Db, query: MailListQuery): Promise<{ rows: M
   return { rows: rows.map(mailRow), total: Number(total) }
 }
 
-/** All mails of a question, the newest first, a thousand at a time: for a file. */
+/** All mails that match a query, newest first, a thousand at a time, for a file. */
 export async function mailsAfter(db: Db, query: MailListQuery, last: MailRow | undefined): Promise<MailRow[]> {
   let select = narrowed(db, query).select(columns)
   if (last)
@@ -39,7 +39,7 @@ export async function mailsAfter(db: Db, query: MailListQuery, last: MailRow | u
   return rows.map(mailRow)
 }
 
-/** How many mails failed and wait for a person, and how many are on their way. */
+/** How many mails failed and need attention, and how many are still to be sent. */
 export async function countMails(db: Db): Promise<{ failed: number; waiting: number }> {
   const count = async (state: 'failed' | 'waiting') => {
     const { total } = await inState(db.selectFrom('mails'), state)
@@ -50,7 +50,7 @@ export async function countMails(db: Db): Promise<{ failed: number; waiting: num
   return { failed: await count('failed'), waiting: await count('waiting') }
 }
 
-/** What failed and nobody has looked at, the newest first, five at most. */
+/** Failed mails that nobody has looked at, newest first, five at most. */
 export async function listFailures(db: Db): Promise<MailRow[]> {
   const rows = await inState(db.selectFrom('mails'), 'failed')
     .select(columns)
@@ -67,7 +67,7 @@ export async function findMail(db: Db | Tx, id: string): Promise<StoredMail> {
   return mail
 }
 
-/** The mails that repeat one. */
+/** The mails that are repeats of this one. */
 export async function repeatsOf(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('id').where('again_of', '=', id).orderBy('created_at').execute()
   return rows.map((row) => row.id)

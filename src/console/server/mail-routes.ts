@@ -29,7 +29,7 @@ export interface MailConsoleOptions {
   staff: StaffGate
   outbox: Outbox
   templates: Record<string, MailTemplate>
-  /** Where mails go, and who writes them. */
+  /** Where mails are sent, and their sender. */
   mail: { transport: MailsAnswer['transport']; from: string }
 }
 
@@ -106,7 +106,7 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
     },
   )
 
-  // Shown in a frame of the console. It runs nothing, asks for nothing, and its links lead nowhere.
+  // Shown in a frame of the console. It runs no script, loads nothing, and its links lead nowhere.
   api.get(
     '/api/admin/mails/:id/html',
     { does: 'Shows an email as its reader sees it', who: staff },
@@ -152,7 +152,7 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
   }
 }
 
-/** What staff do about emails. */
+/** Staff's actions on emails. */
 function sendingRoutes(api: Endpoints, options: MailConsoleOptions): void {
   const { db, clock, outbox, templates } = options
   const { staff } = staffCallers(options.staff)
@@ -188,7 +188,7 @@ function sendingRoutes(api: Endpoints, options: MailConsoleOptions): void {
   )
 }
 
-/** What a reader would see as files: not the pictures in the text. */
+/** What the recipient sees as attachments: not the pictures in the text. */
 function attachmentsOf({ attachments = [], calendar }: RenderedMail): { filename: string; bytes: number }[] {
   const files = attachments
     .filter(({ cid }) => !cid)
@@ -196,7 +196,7 @@ function attachmentsOf({ attachments = [], calendar }: RenderedMail): { filename
   return calendar ? [...files, { filename: 'invite.ics', bytes: Buffer.byteLength(calendar.content) }] : files
 }
 
-/** Pictures that travel with the mail, put where they are shown. */
+/** Replaces references to attached pictures by the pictures themselves. */
 function withPictures(html: string, attachments: RenderedMail['attachments'] = []): string {
   let shown = html
   for (const { cid, contentType, content } of attachments) {

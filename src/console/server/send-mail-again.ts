@@ -13,9 +13,8 @@ interface ByStaff {
 }
 
 /**
- * Sends a mail once more: one that waits is tried at once, any other is posted anew and the
- * first one stays as it is. A mail with a personal link goes to its own reader only (422
- * `mail_bound`): the link is theirs.
+ * Sends a mail again: one that is waiting is retried at once; any other is enqueued as a new mail, and the first one
+ * stays as it is. A mail with a personal link can only be sent to its own recipient (422 `mail_bound`).
  */
 export async function sendMailAgain(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function sendMailAgain(
     return { id, hurried: true }
   }
   const again = await outbox.postAgain(tx, { of: id, to: to ?? mail.recipient, now })
-  // What failed has been dealt with; what still waits for a wrong address is not tried there again.
+  // A failed mail is dealt with by this, and one that is still waiting must not go to the wrong address.
   await tx
     .updateTable('mails')
     .set(({ fn, val }) => ({ failed_at: fn.coalesce('failed_at', val(now)), left_at: now }))
@@ -55,7 +54,7 @@ export async function sendMailAgain(
   return { id: again, hurried: false }
 }
 
-/** A member of staff has seen that a mail failed, and leaves it at that. Throws 409 `mail_not_failed` for any other. */
+/** Records that a member of staff accepts that a mail failed. Throws 409 `mail_not_failed` for any other mail. */
 export async function leaveFailedMail(tx: Tx, id: string, { member, now }: ByStaff): Promise<void> {
   const { template } = await findMail(tx, id)
   const left = await tx

@@ -5,7 +5,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
 
-/** Sends a member of staff a mail that says that mail works. Returns its id. */
+/** Sends a member of staff a mail to test that mail works. Returns its id. */
 export async function sendTestMail(tx: Tx, outbox: Outbox, member: StaffMember, now: Date): Promise<string> {
   const cause = `${newId('test', now)}:${member.id}`
   await outbox.post(tx, {

@@ -26,7 +26,7 @@ export interface SettingsConsoleOptions {
   portalPasswordIsConfigured: boolean
 }
 
-/** The settings for staff: `/api/admin/settings`. Everybody sees how things stand; owners change them. */
+/** The settings for staff: `/api/admin/settings`. All staff can read them; owners can change them. */
 export function settingsConsoleRoutes(options: SettingsConsoleOptions): Hono<AppEnv> {
   const { db, clock, providerStates, portalPasswordIsConfigured } = options
   const { staff, owner } = staffCallers(options.staff)
@@ -44,7 +44,8 @@ export function settingsConsoleRoutes(options: SettingsConsoleOptions): Hono<App
     },
   )
 
-  // No answer of this call is kept under its Idempotency-Key: it may carry a password. A repeat makes another one, and says so.
+  // This call's answer is not stored under its Idempotency-Key, because it may contain a password. A repeat makes
+  // another password, and says so.
   api.post(
     '/api/admin/settings/portal-password',
     { does: 'Changes the client portal’s password', who: owner, body: PortalPasswordChange },

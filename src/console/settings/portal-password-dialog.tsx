@@ -12,7 +12,7 @@ import type { PortalPasswordChanged } from '../settings-api.ts'
 
 const words = settingsWords.portal
 
-/** A new password for the portal, typed or made up; what was made up is shown once. */
+/** Sets a new password for the portal, typed or generated; a generated one is shown once. */
 export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
   const [isOwn, setIsOwn] = useState(false)
   const [password, setPassword] = useState('')

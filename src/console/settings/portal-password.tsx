@@ -8,7 +8,10 @@ import { PortalPasswordDialog } from './portal-password-dialog.tsx'
 
 const words = settingsWords.portal
 
-/** The portal's shared password: since when it holds, who is inside, and another one. */
+/**
+ * The portal's shared password: since when it has been valid, how many clients are in the portal, and a button to
+ * change it.
+ */
 export function PortalPassword({
   portal,
   isOwner,

@@ -12,7 +12,7 @@ export interface ProviderLine {
   detail: string
 }
 
-/** A provider's state in words: done where it is what an agency at work wants, partly where it stands in for that. */
+/** A provider's state in words: `done` if it is right for an agency at work, `partly` if it only stands in for that. */
 export function providerLine(state: ProviderState): ProviderLine {
   switch (state.id) {
     case 'address':

@@ -28,7 +28,7 @@ function ProviderDetail({ id, detail }: Line) {
   )
 }
 
-/** What an owner changes here, and how each thing stands that the machine sets. */
+/** What an owner can change here, and the state of everything that is configured on the machine. */
 export function SettingsPage() {
   const { data, error } = useConsoleQuery<SettingsAnswer>('settings', '/api/admin/settings', { fresh: true })
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')

@@ -7,7 +7,7 @@ import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 
-/** To whoever asked for it: mail works, or it does not arrive. */
+/** To the member of staff who requested it: if it arrives, mail works. */
 export async function testMail({
   name,
   at,

@@ -7,7 +7,7 @@ import { newId } from '#src/values/id.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 
-// The console's page of mails as the outside meets them: the real router, a real database, mails as files.
+// The outbox over HTTP: the real router, a real database, mails as files.
 
 let owner: string
 let staff: string
@@ -53,7 +53,7 @@ async function mailTo(recipient: string, template: string): Promise<{ id: string
   const mail = await PostalMime.parse(bytes)
   return { id, asSent: `${mail.html} ${mail.text}`, text: mail.text ?? '' }
 }
-/** A mail of a lead that failed, as a mail server refused it. */
+/** A lead's mail that a mail server refused. */
 async function failedMail(recipient: string): Promise<string> {
   await call('POST', '/api/email-signup', {
     body: { email: recipient, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } },
@@ -80,7 +80,7 @@ describe('the outbox', () => {
         ({ recipient }) => recipient.split('@')[0],
       ),
     ).toEqual(['50%_off', 'ann', 'bea'])
-    // The agency's mail about it is found by its words once it has been drawn.
+    // Once the agency's mail has been rendered, it can be found by its words.
     await expect.poll(async () => [(await list('?q=50%25_')).total, (await list('?q=50%25_off')).total]).toEqual([2, 2])
     expect((await list('?q=%25%25%25')).total).toBe(0)
     const page = await list('?q=westermill&template=hiring-guide&sort=-recipient&pageSize=2&page=2')
@@ -129,7 +129,7 @@ describe('the outbox', () => {
       for (const part of [...seen.map(({ text }) => text), eml.text, `${opened.html}${opened.text}`])
         expect(part).not.toContain(secret)
       expect(seen[0]!.data()).toMatchObject({ canBeRedirected: false, drawn: { blanked: true } })
-      // Nor can it be sent to whoever asks for it.
+      // Nor can staff have it sent to themselves.
       const answer = await call('POST', `/api/admin/mails/${id}/send-again`, { body: { to: 'stan@patter.example' } })
       expect([answer.status, answer.json().code]).toEqual([422, 'mail_bound'])
       expect(await tested.database.db.selectFrom('mails').select('id').where('again_of', '=', id).execute()).toEqual([])

@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(changed).toEqual({ password: null, sessionsEnded: 0 })
     expect([(await unlock(portalPassword)).status, (await unlock('a second password')).status]).toEqual([401, 201])
     expect((await call('GET', '/api/contracts', { cookie: inside.cookie })).status).toBe(200)
-    // The machine still says the first one; only something new there would count.
+    // The configuration still has the first password; only a changed one would count.
     await preparePortalPassword(tested.database.db, portalPassword, new Date(), () => {})
     expect((await unlock('a second password')).status).toBe(201)
     await preparePortalPassword(tested.database.db, 'a third, set on the machine', new Date(), () => {})
