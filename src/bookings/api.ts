@@ -71,7 +71,7 @@ export const ConsultationBookingRequest = z.object({
 })
 export type ConsultationBookingRequest = z.infer<typeof ConsultationBookingRequest>
 
-/** Whoever has a hold's id can use or release it, so it must be impossible to guess. */
+/** Anyone who has a hold's id can use or release it, so it must be impossible to guess. */
 export function isHoldId(text: string): boolean {
   return /^hld_[0-9a-z]{26,64}$/.test(text)
 }

@@ -38,7 +38,7 @@ const hourRows = 4
 /** The hours shown if nothing is open and nothing happens. */
 const quietHours = { from: '09:00', until: '17:00' }
 
-/** The sheet for these days: their opening hours and everything outside of them, or all day. */
+/** The sheet for these days: their opening hours with any calls and holds outside them, or all day. */
 export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: boolean }): Sheet {
   const clocks = new Map(days.map((day) => [day.date, clockOf(day)]))
   const axis = [...clocks.values()].reduce(

@@ -166,8 +166,8 @@ export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> 
 }
 
 /**
- * Keeps a slot for ten minutes while a visitor fills in the form. Whoever has the hold's id can use or release it. The
- * caller may choose that id, and so knows it even if the answer is lost; a repeat changes nothing.
+ * Keeps a slot for ten minutes while a visitor fills in the form. Anyone who has the hold's id can use or release it.
+ * The caller may choose that id, and so knows it even if the answer is lost; a repeat changes nothing.
  */
 export async function holdSlot(
   tx: Tx,

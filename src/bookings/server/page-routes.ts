@@ -150,8 +150,8 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 }
 
 /**
- * Whoever has the address can change the call: it is sent to no other site, and no cache keeps the page. Our own pages
- * may see it: without a referrer, form posts would not say which site they come from.
+ * Anyone who has the address can change the call: it is sent to no other site, and no cache keeps the page. Our own
+ * pages may see it: without a referrer, form posts would not say which site they come from.
  */
 const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 

@@ -36,7 +36,7 @@ export interface BookingRoutesOptions extends DiaryParts {
 }
 
 // One address may book a few calls at once, and after that one now and then; a hold costs others a slot for ten
-// minutes. One mailbox may be written to only a few times, whoever causes it.
+// minutes. One mailbox may be written to only a few times, no matter where the requests come from.
 const bookings: CallLimit[] = [
   { name: 'bookings', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of bookings in a short time.' },
 ]

@@ -58,7 +58,7 @@ function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGo
         {reason === 'taken' ? words.gone.taken(clockOf(slot)) : words.gone.notOffered(slot.formatted)}
       </Alert>
       <div className="refused__b">
-        {/* The alert has been read out by the time this is known, so this is announced by itself. */}
+        {/* The alert has already been read out when this becomes known, so this is announced separately. */}
         <output className="refused__n">
           {next === 'looking' ? (
             <span className="small">{words.gone.looking}</span>

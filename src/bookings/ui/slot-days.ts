@@ -26,7 +26,7 @@ export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] 
 
 /**
  * The slot to offer instead of one that is gone: the next one that day, else the nearest before it that day, else the
- * first on a later day, else the first on an earlier one.
+ * first on a later day, else the last on an earlier day.
  */
 export function nextSlot<S extends WireSlot>(slots: readonly S[], gone: WireSlot): S | undefined {
   const others = slots.filter(({ id }) => id !== gone.id).toSorted(byTime)

@@ -100,7 +100,7 @@ function TimesFailed({ sentence, still, onRetry }: { sentence: string; still?: b
   )
 }
 
-/** How to reach a person, if the diary does not help. */
+/** How to reach a person, if the diary is of no help. */
 export function WriteTo({ before, after }: { before: ReactNode; after?: ReactNode }) {
   return (
     <p>

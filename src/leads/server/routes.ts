@@ -29,7 +29,7 @@ const messages = {
 } as const
 
 // One address may send a few forms at once, and after that one every few seconds; one mailbox may be written to a few
-// times, and after that every ten minutes, whoever causes it.
+// times, and after that every ten minutes, no matter where the requests come from.
 const limit: CallLimit<{ email: string }>[] = [
   { name: 'leads', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of forms in a short time.' },
   {

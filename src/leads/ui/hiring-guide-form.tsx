@@ -11,8 +11,8 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 
 /**
- * Asks for a company address and has the guide mailed to it (LEADS-14, LEADS-16). A refusal
- * is shown at the field: nobody is told that a mail is on its way when it is not.
+ * Asks for a company address and has the guide mailed to it (LEADS-14, LEADS-16). A refusal is shown at the field, so
+ * that the form never promises a mail that will not come.
  */
 export function HiringGuideForm({ onSent }: { onSent: (email: string) => void }) {
   const [error, setError] = useState<string>()

@@ -10,7 +10,8 @@ import { momentOf } from './diary-days.ts'
 const { note: copy } = words.call
 
 /**
- * The note of a call. If a colleague changes it at the same time, whoever saves second is told, and nothing is lost.
+ * The note of a call. If a colleague changes it at the same time, the one who saves second is told, and nothing is
+ * lost.
  */
 export function CallNote({ call }: { call: CallRecord }) {
   const [text, setText] = useState(call.note)

@@ -121,7 +121,7 @@ export function commissionPage(pdf: PdfDocument): void {
   bill(pdf, Math.max(rulesEnd, testEnd) + 22)
 }
 
-/** The salary in the advert, compared with what it costs. */
+/** The figure in the advert, compared with what is really paid. */
 function bill(pdf: PdfDocument, top: number): void {
   pdf.box(0, top, a4.width, a4.height - top, 'deep')
   const [says, pays] = commission.billTitle
