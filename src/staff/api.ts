@@ -13,7 +13,7 @@ export const SessionRequest = z.object({
     .string({ error: 'Please enter your password' })
     .min(1, 'Please enter your password')
     .max(longestPassword * 2, 'That’s too long for a password'),
-  /** Of the authenticator, or a recovery code. */
+  /** From the authenticator, or a recovery code. */
   code: z.string().trim().max(64, 'That’s too long for a code').optional(),
 })
 

@@ -13,7 +13,7 @@ const password = z
   .min(1, 'Please enter your password')
   .max(longestPassword * 2, 'That’s too long for a password')
 
-/** `GET /api/admin/account`: whoever is signed in, about themselves. */
+/** `GET /api/admin/account`: the member who is signed in. */
 export interface AccountAnswer {
   member: StaffMember
   since: string
@@ -35,7 +35,7 @@ export const AccountChange = z.object({ name })
 
 export const PasswordChange = z.object({ current: password, next: password })
 
-/** What may be asked of whoever is signed in before something that an open laptop should not do. */
+/** The password again, before an action that someone at an unattended laptop must not be able to do. */
 export const PasswordAgain = z.object({ password })
 
 export const SecondFactorConfirmation = z.object({
@@ -46,14 +46,14 @@ export const SecondFactorConfirmation = z.object({
     .max(64, 'That’s too long for a code'),
 })
 
-/** `POST /api/admin/account/second-factor`: what an authenticator is set up with; it does not count yet. */
+/** `POST /api/admin/account/second-factor`: what an authenticator is set up with; it does not work until confirmed. */
 export interface SecondFactorOffer {
   secret: string
-  /** otpauth://…, as the drawn code holds it. */
+  /** otpauth://…, as in the QR code. */
   uri: string
 }
 
-/** Shown once. */
+/** Shown only once. */
 export interface RecoveryCodes {
   recoveryCodes: string[]
 }
@@ -78,7 +78,7 @@ export interface TeamLink {
   email: string
   name: string
   role: StaffRole
-  /** Nobody where it came from the command line. */
+  /** `null` if it was made on the command line. */
   madeBy: string | null
   createdAt: string
   expiresAt: string
@@ -115,7 +115,7 @@ export interface LogAnswer {
   total: number
   page: number
   pageSize: number
-  /** What its filters offer. */
+  /** The options of its filters. */
   members: { id: string; name: string }[]
   areas: string[]
 }

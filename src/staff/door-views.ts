@@ -1,11 +1,11 @@
 import type { StaffRole } from './staff.ts'
 
-/** What the page before the console shows. */
+/** What the sign-in page shows. */
 export interface SignInView {
-  /** As it was typed; a password is never given back. */
+  /** As it was typed; a password is never sent back. */
   email: string
   fields?: Record<string, string> | undefined
-  /** What is wrong with no field in particular. */
+  /** A problem that is not about one field. */
   sentence?: string | undefined
   /** A recovery code was tried. */
   recovery?: boolean

@@ -10,5 +10,5 @@ export interface StaffMember {
   role: StaffRole
 }
 
-/** What a row of the log says beside its action and subject: flat, without addresses or secrets. */
+/** What a row of the log contains besides action and subject: flat, without addresses or secrets. */
 export type ChangeDetails = Record<string, string | number | boolean | null>

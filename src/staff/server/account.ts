@@ -12,15 +12,15 @@ import { recordChange } from './record-change.ts'
 import { confirmSecondFactor, newRecoveryCodes, secondFactorOf, switchOffSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Who is signed in, by which of their sessions. */
+/** Who is signed in, and by which of their sessions. */
 export interface SignedIn {
   member: StaffMember
   sessionId: string
 }
 
 /**
- * Asks for the password again before something that an open laptop should not do. Wrong ones
- * wait ever longer, as at the door. Throws 422 `wrong_password`.
+ * Checks the password again before an action that someone at an unattended laptop must not be able to do.
+ * After wrong ones the wait grows, as at sign-in. Throws 422 `wrong_password`.
  */
 export async function checkPassword(
   db: Db,
@@ -47,7 +47,8 @@ export async function changePassword(
   now: Date,
   key?: string,
 ): Promise<{ sessionsEnded: number; passwordHash: string }> {
-  // Once it is changed the current one is wrong: a call whose answer was lost is not to be told so. No password is kept, not even as a plain hash.
+  // If the answer was lost, a repeated call must not be refused because the old password is now wrong. No password is
+  // stored for this, not even as a plain hash.
   const call = { route: `account/password ${member.id}`, key, body: null, now }
   const known = await findAnswer(db, call)
   if (known) {
@@ -100,7 +101,7 @@ export async function rename(tx: Tx, member: StaffMember, name: string, now: Dat
   })
 }
 
-/** Switches the second factor on and ends the other sessions, which had none. Returns the recovery codes. */
+/** Switches the second factor on and ends the other sessions, which began without it. Returns the recovery codes. */
 export async function switchOn(
   tx: Tx,
   outbox: Outbox,
@@ -134,7 +135,7 @@ export async function switchOff(tx: Tx, outbox: Outbox, member: StaffMember, now
   )
 }
 
-/** Ten new recovery codes; those before count no more. Throws 409 where there is no second factor. */
+/** Makes ten new recovery codes; earlier ones stop working. Throws 409 if there is no second factor. */
 export async function renewRecoveryCodes(tx: Tx, member: StaffMember, now: Date): Promise<string[]> {
   const { on } = await secondFactorOf(tx, member.id)
   if (!on)

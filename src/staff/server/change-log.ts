@@ -17,11 +17,11 @@ interface Part {
   offset?: number
   /** Oldest first. */
   ascending?: boolean
-  /** Only what comes after this row in the order. */
+  /** Only rows after this one, in this order. */
   after?: LoggedChange | undefined
 }
 
-/** A part of the log; both ways round in the order it was written. */
+/** A part of the log, in the order it was written or the reverse. */
 export async function findChanges(
   db: Db,
   filter: ChangeFilter,
@@ -84,7 +84,7 @@ function matching(
   ])
 }
 
-/** What has been changed so far: the words before the dots of actions. */
+/** The areas that the log contains: the words before the dots of actions. */
 export async function areasInLog(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('staff_changes')
@@ -95,7 +95,7 @@ export async function areasInLog(db: Db): Promise<string[]> {
   return rows.map(({ area }) => area)
 }
 
-/** Everybody who is in the log, by name; for its filter. */
+/** Everyone who is in the log, by name; for its filter. */
 export async function membersInLog(db: Db): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('staff_members').select(['id', 'name']).orderBy('name').execute()
 }

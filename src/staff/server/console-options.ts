@@ -3,15 +3,15 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import type { StaffDoor } from './create-staff-gate.ts'
 
-/** What the staff's own calls in the console are made of. */
+/** What the staff's own calls in the console need. */
 export interface StaffConsoleOptions {
   db: Db
   clock: Clock
   staff: StaffDoor
   outbox: Outbox
-  /** What second factors and links are sealed with. */
+  /** The key that encrypts second factors and links. */
   key: Buffer
-  /** What browsers are known by that have been in before. */
+  /** The key for cookies of browsers that have been signed in before. */
   browserKey: Buffer
   /** Staff come over TLS. */
   secure: boolean

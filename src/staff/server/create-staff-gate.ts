@@ -6,13 +6,13 @@ import type { StaffMember } from '../staff.ts'
 import { memberOfSession, staffCookie } from './sessions.ts'
 import type { StaffGate } from './staff-gate.ts'
 
-/** The gate with what only this slice's own calls ask. */
+/** The gate, with a method that only this slice's own calls use. */
 export interface StaffDoor extends StaffGate {
-  /** Who is signed in, or nobody; and by which of their sessions. */
+  /** Who is signed in and by which session, or `undefined`. */
   find(c: AppContext): Promise<{ member: StaffMember; sessionId: string } | undefined>
 }
 
-/** The one way into the console. A request asks the database once, however often it is asked. */
+/** The only way into the console. It asks the database once for each request, however often it is called. */
 export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): StaffDoor {
   const session = staffCookie(secure)
   const found = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()

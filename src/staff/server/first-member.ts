@@ -13,15 +13,15 @@ export interface FirstMemberSettings {
   email: string | undefined
   password: string | undefined
   production: boolean
-  /** Told in a sentence that a password is easily guessed; may throw. */
+  /** Called with a sentence if a password is easily guessed; may throw. */
   onWeak: (sentence: string) => void
 }
 
 /**
- * Makes the first owner if there is nobody yet: from the settings, or with a password that is
- * made up and returned, to be printed once (STAFF-8). Later starts leave the team as it is; only
- * a made-up password still gives way to a configured one. In production it throws ConfigError if
- * it would have to make a password up, or if a made-up one is still in use and none is configured.
+ * Makes the first owner if there are no members yet: from the settings, or with a made-up password,
+ * which is returned to be printed once (STAFF-8). Later starts leave the team as it is, but replace
+ * a made-up password if one is configured. In production it throws ConfigError if it would have to
+ * make a password up, or if a made-up one is still in use and none is configured.
  */
 export async function prepareFirstMember(
   db: Db,
@@ -60,7 +60,7 @@ export async function prepareFirstMember(
     password_hash: await hashPassword(made),
     password_is_made_up: password === undefined,
   }
-  // Of several processes that start at once the first one's stands, and only it prints.
+  // If several processes start at once, the first one's password is kept, and only that process prints it.
   const kept = await db
     .insertInto('staff_members')
     .values({ ...row, created_at: now, removed_at: null })
@@ -80,7 +80,7 @@ function missing(email: string | undefined, password: string | undefined, isMade
   ]
 }
 
-/** `jean.orr@example.com` is Jean Orr until she says otherwise. */
+/** `jean.orr@example.com` is called Jean Orr until she changes it. */
 function nameOf(email: string): string {
   if (email === emailKey(firstMember.email)) return firstMember.name
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)

@@ -13,11 +13,11 @@ import { beginSession, endSessionsOf } from './sessions.ts'
 
 export interface Joined {
   member: StaffMember
-  /** Of the session that has begun; nothing where a second factor is still asked for. */
+  /** The new session's secret; `undefined` if a second factor is still needed. */
   secret: string | undefined
 }
 
-/** Refuses a name or password that will not do, before the link is used up. Throws 422. */
+/** Refuses an unsuitable name or password before the link is used up. Throws 422. */
 export async function checkJoin(
   link: StaffLink,
   typed: { name?: string | undefined; password: string; again?: string | undefined },
@@ -30,9 +30,9 @@ export async function checkJoin(
 }
 
 /**
- * What a personal link does, once: an invitation makes a member, a reset gives one a new
- * password and ends their sessions. `passwordHash` is made before the transaction, because it
- * takes long. Throws 404 `link_used`.
+ * Uses a personal link, once: an invitation makes a member, a reset gives a member a new
+ * password and ends their sessions. `passwordHash` is made before the transaction, because
+ * hashing is slow. Throws 404 `link_used`.
  */
 export async function joinByLink(
   tx: Tx,
@@ -57,7 +57,7 @@ async function makeMember(
   passwordHash: string,
   now: Date,
 ): Promise<StaffMember> {
-  // They may have been made a member by another way since.
+  // They may have become a member in another way since.
   if (await findByEmail(tx, link.email)) throw linkGone()
   const member: StaffMember = { id: newId('stf', now), email: link.email, name, role: link.role }
   await tx

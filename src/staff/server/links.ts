@@ -12,12 +12,12 @@ import { recordChange } from './record-change.ts'
 import type { StaffLinksTable } from './tables.ts'
 
 const lastsDays = 7
-/** How long somebody can see that a link was never used. */
+/** How long an expired link is listed. */
 const shownDays = 30
 
 export interface LinkParts {
   outbox: Outbox
-  /** What the link is sealed with on its way to the mail. */
+  /** The key that encrypts the link on its way to the mail. */
   key: Buffer
 }
 
@@ -34,7 +34,10 @@ export interface StaffLink {
   expiresAt: Date
 }
 
-/** Invites a colleague by mail. Throws 409 `already_in_team` or `link_just_sent`. An earlier invitation to the same address counts no more. */
+/**
+ * Invites a colleague by mail. Throws 409 `already_in_team` or `link_just_sent`. An earlier invitation to the same
+ * address stops working.
+ */
 export async function inviteColleague(
   tx: Tx,
   parts: LinkParts,
@@ -71,8 +74,8 @@ export async function inviteColleague(
 }
 
 /**
- * Mails a member a link with which they choose a new password, for who has forgotten theirs;
- * with `switchOffSecondFactor` also for who has lost their device. Until it is used nothing changes.
+ * Mails a link to a member who has forgotten their password, to choose a new one; with
+ * `switchOffSecondFactor` also to one who has lost their device. Nothing changes until it is used.
  */
 export async function resetAccess(
   tx: Tx,
@@ -87,7 +90,7 @@ export async function resetAccess(
   return id
 }
 
-/** The same from the command line: the link is returned, and mailed to nobody. */
+/** The same for the command line: returns the link, without mailing it. */
 export async function makeReset(
   tx: Tx,
   by: StaffMember | undefined,
@@ -119,7 +122,7 @@ export async function makeReset(
   return { ...made, email }
 }
 
-/** Takes an unused link back. Throws 404. */
+/** Withdraws an unused link. Throws 404. */
 export async function withdrawLink(tx: Tx, member: StaffMember, linkId: string, now: Date): Promise<void> {
   const withdrawn = await tx
     .updateTable('staff_links')
@@ -139,7 +142,7 @@ export async function withdrawLink(tx: Tx, member: StaffMember, linkId: string, 
   })
 }
 
-/** The link that a key opens, while it can be used. */
+/** The link with this key, if it can still be used. */
 export async function findLink(db: Db | Tx, secret: string, now: Date): Promise<StaffLink | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await db
@@ -153,7 +156,7 @@ export async function findLink(db: Db | Tx, secret: string, now: Date): Promise<
   return row && link(row)
 }
 
-/** The same by its id: for its mail. */
+/** The same by its id, for its mail. */
 export async function findLinkById(db: Db, id: string, now: Date): Promise<StaffLink | undefined> {
   const row = await db
     .selectFrom('staff_links')
@@ -166,7 +169,7 @@ export async function findLinkById(db: Db, id: string, now: Date): Promise<Staff
   return row && link(row)
 }
 
-/** Uses a link up: of two at the same instant one gets it. */
+/** Uses a link up. Of two calls at the same instant only one gets it. */
 export async function spendLink(tx: Tx, secret: string, now: Date): Promise<StaffLink | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await tx
@@ -181,7 +184,7 @@ export async function spendLink(tx: Tx, secret: string, now: Date): Promise<Staf
   return row && link(row)
 }
 
-/** Links that nobody has used or taken back, the newest first; for a month also those whose time is up. */
+/** Links that were neither used nor withdrawn, the newest first, including those that expired within the last month. */
 export async function openLinks(db: Db, now: Date): Promise<(StaffLink & { madeByName: string | null })[]> {
   const rows = await db
     .selectFrom('staff_links')
@@ -221,13 +224,13 @@ async function insertLink(tx: Tx, link: NewLink, now: Date): Promise<{ id: strin
     )
     .returning('id')
     .executeTakeFirst()
-  // Another transaction's link, which this one could not see to withdraw.
+  // Another transaction has made a link at the same time, which this one could not see.
   if (!inserted)
     throw new Problem('conflict', 'link_just_sent', 'Someone has just sent them a link. Nothing else was sent.')
   return { id, secret }
 }
 
-/** Every open link of an address counts no more. */
+/** Withdraws every open link of an address. */
 export async function withdrawFor(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('staff_links')
@@ -238,7 +241,9 @@ export async function withdrawFor(tx: Tx, email: string, now: Date): Promise<voi
     .execute()
 }
 
-/** The link travels sealed: who may read the outbox may not take over a colleague's account. */
+/**
+ * The link is encrypted in the outbox, so that someone who can read the outbox cannot take over a colleague's account.
+ */
 async function mailLink(
   tx: Tx,
   { outbox, key }: LinkParts,

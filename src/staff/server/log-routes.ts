@@ -12,7 +12,7 @@ const rowsAPage = 500
 const filters = { area: 'text', member: 'text', subject: 'text' } as const
 const listed = listQuery({ sorts: ['at'], defaultSort: '-at', filters, pageSize: 50 })
 
-/** The log of changes: read, searched, exported; nothing else. */
+/** The log of changes, which can only be read, searched and exported. */
 export function logRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
   const { db } = options
   const { staff } = staffCallers(options.staff)

@@ -33,7 +33,7 @@ export async function findMember(db: Db | Tx, id: string): Promise<StoredMember>
   return stored(row)
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
   const row = await tx
     .selectFrom('staff_members')
@@ -46,7 +46,10 @@ export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
   return stored(row)
 }
 
-/** Everybody in the team, first comer first. Held, so that of two owners who demote each other at once the second sees what the first did. */
+/**
+ * Everyone in the team, oldest membership first. Locked, so that if two owners demote each other at once the second
+ * sees what the first did.
+ */
 export async function lockTeam(tx: Tx): Promise<StoredMember[]> {
   const rows = await tx
     .selectFrom('staff_members')

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 
-/** What a member is told by mail, so that whoever did not do it notices. */
+/** Changes that a member is told about by mail, so that they notice if it was not them. */
 export const noticeKinds = [
   'password-changed',
   'access-reset',
@@ -11,7 +11,7 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Tells a member what was done to their way in. `cause` makes it one mail a change. */
+/** Mails a member how their access was changed. `cause` makes sure that there is one mail for each change. */
 export async function postNotice(
   tx: Tx,
   outbox: Outbox,

@@ -21,24 +21,24 @@ export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
   outbox: Outbox
   showSignIn: (c: AppContext, view: SignInView, status: number) => Promise<Response>
   showJoin: (c: AppContext, view: JoinView, status: number) => Promise<Response>
-  /** The console's document, for who is signed in. */
+  /** The console's document, for those who are signed in. */
   showConsole: (c: AppContext) => Response | Promise<Response>
 }
 
-// A key is tried as a password is.
+// Keys could be guessed like passwords, so opening links is limited.
 const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
 
 /**
- * The console's pages: whoever is not signed in gets the sign-in page, whatever the address,
- * with status 401. It is a plain form that posts to where it stands, so that signing in leads
- * to what was asked for, and there is no address to be redirected to elsewhere.
+ * The console's pages. Those who are not signed in get the sign-in page at any address, with status 401.
+ * Its form posts to that same address, so that signing in leads to the requested page, and no
+ * parameter could redirect people elsewhere.
  */
 export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
   const { db, clock, staff, browserKey, outbox, trustProxy } = options
   const routes = new Hono<AppEnv>()
   const cookies = doorCookies(options)
 
-  // It matches `/admin` itself, too.
+  // This also matches `/admin` itself.
   routes.use('/admin/*', privately)
 
   routes.get('/admin/join/:key', async (c) => {
@@ -115,7 +115,7 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
   }
 }
 
-/** Nothing of these pages is kept or indexed, and their addresses, which may be keys, are told to nobody. */
+/** These pages may not be cached or indexed, and their addresses, which may contain keys, are sent to no other site. */
 async function privately(c: AppContext, next: () => Promise<void>): Promise<void> {
   await next()
   c.header('cache-control', 'no-store')

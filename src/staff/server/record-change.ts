@@ -4,18 +4,18 @@ import { newId } from '#src/values/id.ts'
 import type { ChangeDetails, StaffMember } from '../staff.ts'
 
 export interface Change {
-  /** Who did it; nobody where it came from the command line. */
+  /** Who did it; `undefined` on the command line. */
   member: Pick<StaffMember, 'id' | 'name'> | undefined
   /** Noun and past tense, such as `lead.closed`. */
   action: string
-  /** Id of what was changed. */
+  /** The id of what was changed. */
   subject: string
   /** Without addresses or secrets: the log is never shortened. */
   details?: ChangeDetails
   now: Date
 }
 
-/** Who acts where nobody is signed in. */
+/** The name in the log if nobody is signed in. */
 const commandLine = 'Command line'
 
 /** Appends to the console's log, in the transaction that makes the change (STAFF-10). */

@@ -38,7 +38,7 @@ export async function secondFactorOf(db: Db | Tx, memberId: string): Promise<Sec
   }
 }
 
-/** Makes a secret for an authenticator. It counts for nothing until a code confirms it. Throws 409 where one is switched on. */
+/** Makes a secret for an authenticator. It has no effect until a code confirms it. Throws 409 if one is switched on. */
 export async function offerSecondFactor(
   tx: Tx,
   key: Buffer,
@@ -69,7 +69,7 @@ export async function offerSecondFactor(
   return { secret: secret.base32, uri: totp(secret, member.email).toString() }
 }
 
-/** Switches the second factor on with its first code. Returns the recovery codes, which nobody sees again. */
+/** Switches the second factor on with its first code. Returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(
   tx: Tx,
   key: Buffer,
@@ -91,7 +91,7 @@ export async function confirmSecondFactor(
   return newRecoveryCodes(tx, member.id)
 }
 
-/** Ten codes of 118 bits, which need no slow hash (OWASP ASVS 5.0, 6.5.2, asks for 112); the earlier ones count no more. */
+/** Ten codes of 118 bits, which need no slow hash (OWASP ASVS 5.0, 6.5.2, asks for 112); earlier codes stop working. */
 export async function newRecoveryCodes(tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => madeUpPassword(6))
   await tx.deleteFrom('staff_recovery_codes').where('member_id', '=', memberId).execute()
@@ -109,7 +109,7 @@ export async function switchOffSecondFactor(tx: Tx, memberId: string): Promise<b
   return deleted.numDeletedRows > 0n
 }
 
-/** Uses up a code of the authenticator or a recovery code; says which, or nothing where it is neither. */
+/** Uses up an authenticator's code or a recovery code, and returns which it was, or `undefined` if it was neither. */
 export async function spendCode(
   tx: Tx,
   key: Buffer,
@@ -130,7 +130,9 @@ export async function spendCode(
   return used.numUpdatedRows > 0n ? 'recovery' : undefined
 }
 
-/** Of two uses of one code at the same instant the database lets one through: a step only ever rises. */
+/**
+ * If one code is used twice at the same instant, the database lets one through, because the stored step may only rise.
+ */
 async function spendTimedCode(tx: Tx, key: Buffer, memberId: string, typed: string, now: Date): Promise<boolean> {
   const token = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
@@ -153,12 +155,12 @@ async function spendTimedCode(tx: Tx, key: Buffer, memberId: string, typed: stri
   return used.numUpdatedRows > 0n
 }
 
-/** What every authenticator understands: SHA-1, six digits, thirty seconds (RFC 6238, 1.2). */
+/** The parameters that every authenticator supports: SHA-1, six digits, thirty seconds (RFC 6238, 1.2). */
 function totp(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: brand.name, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
 }
 
-/** At the door nobody is signed in by it; inside it is a field like another. */
+/** `unauthenticated` at sign-in; `invalid` for a form inside the console. */
 export function wrongCode(kind: 'unauthenticated' | 'invalid'): Problem {
   const sentence = 'That code didn’t work. Each works once, for half a minute: wait for the next one.'
   return new Problem(kind, 'wrong_code', sentence, { fields: [{ path: 'code', msg: sentence }] })

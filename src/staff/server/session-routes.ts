@@ -49,7 +49,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<AppEnv> {
   return api.routes
 }
 
-/** What a colleague's browser keeps: its session, and what it is known by when that is over. */
+/** A colleague's cookies: the session, and the one by which the browser is recognised after that has ended. */
 export function doorCookies({ secure }: { secure: boolean }): { session: OwnCookie; browser: OwnCookie } {
   return { session: staffCookie(secure), browser: knownBrowserCookie('staff', secure) }
 }

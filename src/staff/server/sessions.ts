@@ -7,15 +7,21 @@ import type { StaffMember } from '../staff.ts'
 
 const idleMs = 12 * 3600 * 1000
 const longestMs = 7 * 24 * 3600 * 1000
-/** How much of it must be used up before a request prolongs it: not every request is a write. */
+/** How much of it must have passed before a request prolongs it, so that not every request writes. */
 const prolongAfterMs = 5 * 60_000
 
-/** What a colleague's browser holds a session by. It outlives a pause; whether its session still counts is the server's to say. */
+/**
+ * The session cookie. It lasts as long as a session possibly can; the server decides whether the session is still
+ * valid.
+ */
 export function staffCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_staff', { secure, seconds: longestMs / 1000 })
 }
 
-/** Begins a session of 12 hours that use prolongs, up to seven days. The secret goes into the cookie and is stored only as a hash. */
+/**
+ * Begins a session of 12 hours, which use prolongs up to seven days. The secret goes into the cookie; only its hash is
+ * stored.
+ */
 export async function beginSession(tx: Tx, memberId: string, device: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   const row = {
@@ -31,7 +37,7 @@ export async function beginSession(tx: Tx, memberId: string, device: string, now
   return secret
 }
 
-/** Who is signed in with a cookie, and by which session; prolongs it. */
+/** The member and session of a cookie; prolongs the session. */
 export async function memberOfSession(
   db: Db,
   cookie: string | undefined,
@@ -63,7 +69,7 @@ export async function memberOfSession(
   return { member: { id: row.member_id, email: row.email, name: row.name, role: row.role }, sessionId: row.sessionId }
 }
 
-/** Ends a session for good, whoever still has its cookie. */
+/** Ends a session for good, even if someone still has its cookie. */
 export async function endSession(db: Db | Tx, cookie: string | undefined): Promise<void> {
   if (cookie && isSecret(cookie))
     await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
@@ -84,7 +90,7 @@ export interface OpenSession {
   seenAt: Date
 }
 
-/** A member's sessions that live, the last used first. */
+/** A member's valid sessions, the last used first. */
 export async function openSessionsOf(db: Db, memberId: string, now: Date): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('staff_sessions')

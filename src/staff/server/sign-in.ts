@@ -18,29 +18,30 @@ export interface SignInAttempt {
 }
 
 export interface SignInFrom {
-  /** Whom wrong tries are counted for (`limitKey`). */
+  /** What wrong attempts are counted for (`limitKey`). */
   address: string
   device: string
-  /** The session that this browser had; it ends. */
+  /** This browser's previous session, which ends. */
   cookie: string | undefined
-  /** What this browser says that it is known by. */
+  /** The cookie by which this browser may be recognised. */
   browser?: string | undefined
 }
 
 export interface SignInKeys {
-  /** What second factors are sealed with. */
+  /** The key that encrypts second factors. */
   key: Buffer
-  /** What browsers are known by that have been in before. */
+  /** The key for cookies of browsers that have been signed in before. */
   browserKey: Buffer
 }
 
-/** A hash that nobody has the password of: an unknown address costs the same time as a known one. */
+/** The hash of an unknown password, so that checking an unknown address takes as long as a known one. */
 const nobodysHash = hashPassword(newSecret().secret)
 
 /**
  * Signs a member of staff in. A wrong password and an unknown address get the same answer
  * after the same work (STAFF-4). Throws 401 `wrong_credentials`, `code_wanted`
- * or `wrong_code`, and 429. Returns the session's secret, and what the browser is known by from now on.
+ * or `wrong_code`, and 429. Returns the session's secret, and the cookie by which the browser is recognised from now
+ * on.
  */
 export async function signIn(
   db: Db,
@@ -87,7 +88,7 @@ export async function signIn(
   }
 }
 
-/** What a known browser is bound to: one member, as long as their password is this one. */
+/** What a recognised browser is bound to: one member, until their password changes. */
 export function browserAccount(memberId: string, passwordHash: string): string {
   return `staff\n${memberId}\n${passwordHash}`
 }

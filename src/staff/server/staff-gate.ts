@@ -2,16 +2,16 @@ import type { Who } from '#src/platform/http/endpoint.ts'
 import type { AppContext } from '#src/platform/http/request.ts'
 import type { StaffMember } from '../staff.ts'
 
-/** What every console call asks first. */
+/** Authorises every console call. */
 export interface StaffGate {
   /**
-   * The member of staff whose session the request carries, prolonging it. Throws 401
-   * `staff_signed_out` without one, and 403 `owner_required` where only an owner may.
+   * Returns the member of staff whose session the request carries, and prolongs it. Throws 401
+   * `staff_signed_out` without a session, and 403 `owner_required` if only an owner may do this.
    */
   require(c: AppContext, role?: 'owner'): Promise<StaffMember>
 }
 
-/** Who may make a console's call: anybody on the staff, or owners alone. */
+/** Who may make a console call: all staff, or only owners. */
 export function staffCallers(gate: StaffGate): { staff: Who<StaffMember>; owner: Who<StaffMember> } {
   const nameOf = ({ id }: StaffMember) => id
   return {

@@ -8,7 +8,10 @@ import { staffLinkMail } from './emails/staff-link.tsx'
 import { staffNotice } from './emails/staff-notice.tsx'
 import type { NoticeKind } from './notices.ts'
 
-/** The mails to colleagues, by the names under which they are posted. A link that was used or taken back meanwhile is not sent. */
+/**
+ * The mails to colleagues, by the names under which they are posted. A link that was used or withdrawn meanwhile is not
+ * sent.
+ */
 export function staffMailTemplates({
   publicUrl,
   key,

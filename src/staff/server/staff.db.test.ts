@@ -97,11 +97,11 @@ describe('the second factor', () => {
 
   test('takes a code once, of its own half minute or a neighbouring one, and none before the newest', async () => {
     const { member, codeAfter } = await switchedOn()
-    // The code that switched it on is spent.
+    // The code that switched it on cannot be used again.
     expect(await spend(member.id, codeAfter(0), start)).toBeUndefined()
     expect(await spend(member.id, codeAfter(120), after(120))).toBe('timed')
     expect(await spend(member.id, codeAfter(120), after(121))).toBeUndefined()
-    // An older one that the clock's drift would allow.
+    // An older code, which the allowed clock drift would accept.
     expect(await spend(member.id, codeAfter(90), after(121))).toBeUndefined()
     expect(await spend(member.id, codeAfter(300), after(330))).toBe('timed')
     expect(await spend(member.id, codeAfter(420), after(390))).toBe('timed')
@@ -199,7 +199,7 @@ describe('the team', () => {
         within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, start)),
       ),
     ).toBe('link_used')
-    // Somebody else may come with the same address.
+    // Someone else may join with the same address.
     await database.db
       .insertInto('staff_members')
       .values({
@@ -212,7 +212,7 @@ describe('the team', () => {
         removed_at: null,
       })
       .execute()
-    // A session that was begun just as they were removed opens nothing either.
+    // A session that began just as they were removed does not work either.
     const late = await within((tx) => beginSession(tx, member.id, '', start))
     expect(await memberOfSession(database.db, late, start)).toBeUndefined()
   })
@@ -278,7 +278,7 @@ test('the log takes rows and gives none back', async () => {
   ]) {
     await expect(change()).rejects.toThrow('are evidence and are never changed')
   }
-  // A change that fails leaves no line.
+  // A change that fails leaves no row.
   await expect(
     within(async (tx) => {
       await recordChange(tx, { member, action: 'lead.closed', subject: 'led_2', now: start })
@@ -303,7 +303,7 @@ test('the first member is made once, by the settings or made up, and production 
     await expect(prepareFirstMember(fresh.db, { ...settings, production: true }, start)).rejects.toThrow(
       'still has the password that the program made up',
     )
-    // One that is easily guessed is told of before it is taken over.
+    // An easily guessed password is reported before it is stored.
     const refuses = (sentence: string) => {
       throw new ConfigError([sentence])
     }
@@ -314,7 +314,7 @@ test('the first member is made once, by the settings or made up, and production 
         start,
       ),
     ).rejects.toThrow('STAFF_PASSWORD needs a better password. That’s one of the first passwords')
-    // Settings take the place of what was made up, and of nothing else.
+    // Settings replace only what was made up.
     await prepareFirstMember(
       fresh.db,
       { ...settings, email: 'Jean.Orr@example.com', password: 'given by the settings', production: true },

@@ -5,11 +5,11 @@ import type { StaffMember } from '../staff.ts'
 export interface ListedMember extends StaffMember {
   since: Date
   secondFactor: boolean
-  /** Of the sessions that live. */
+  /** When a valid session was last used. */
   lastSeen: Date | null
 }
 
-/** Everybody in the team, owners first, then by name. */
+/** Everyone in the team, owners first, then by name. */
 export async function listTeam(db: Db, now: Date): Promise<ListedMember[]> {
   const rows = await db
     .selectFrom('staff_members')

@@ -8,7 +8,7 @@ import { staffCallers } from './staff-gate.ts'
 import { changeRole, removeMember } from './team.ts'
 import { listTeam } from './team-list.ts'
 
-/** The team: everybody may see it, owners change it. */
+/** The team: all staff may see it, only owners may change it. */
 export function teamRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
   const { db, outbox } = options
   const { staff, owner } = staffCallers(options.staff)

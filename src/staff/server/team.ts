@@ -9,7 +9,7 @@ import { recordChange } from './record-change.ts'
 import { switchOffSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Makes an owner of a member of staff or the other way. Throws 404, and 409 `last_owner`. */
+/** Turns a member of staff into an owner, or the reverse. Throws 404, and 409 `last_owner`. */
 export async function changeRole(
   tx: Tx,
   outbox: Outbox,
@@ -54,7 +54,7 @@ export async function removeMember(tx: Tx, by: StaffMember, memberId: string, no
   })
 }
 
-/** The whole team is held until the transaction ends, and whoever acts must still be an owner in it. */
+/** Locks the whole team until the transaction ends, and checks that `by` is still an owner. */
 async function inTeam(
   tx: Tx,
   by: StaffMember,

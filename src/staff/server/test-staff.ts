@@ -4,7 +4,7 @@ import type { StaffMember, StaffRole } from '../staff.ts'
 import { beginSession, staffCookie } from './sessions.ts'
 import './tables.ts'
 
-/** For tests: a member of staff who is signed in, and the Cookie header that says so, with and without TLS. They have no password. */
+/** For tests: a member of staff who is signed in but has no password, and their Cookie header, with and without TLS. */
 export async function signedIn(
   db: Db,
   role: StaffRole = 'owner',

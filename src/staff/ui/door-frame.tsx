@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { signInWords } from '#content/staff.ts'
 import { Logo } from '#src/design/logo.tsx'
 
-/** The two halves of the pages before the console: the tiled half of a close, and the form. They need no script. */
+/**
+ * The frame of the sign-in pages: on one half the tiled stairwell of a tenement (a “close”), on the other the form.
+ * Needs no script.
+ */
 export function DoorFrame({
   poster,
   title,
@@ -36,7 +39,7 @@ export function DoorFrame({
 
 const steps = [8, 22, 36, 50, 64, 78, 92, 106]
 
-/** The stair of a close, with one window lit and somebody at the top. */
+/** The stairs of a close, with one window lit and someone at the top. */
 function Stairs() {
   return (
     <svg viewBox="0 0 240 120" preserveAspectRatio="xMaxYMax meet">

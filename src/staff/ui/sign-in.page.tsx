@@ -6,9 +6,9 @@ import type { SignInView } from '../door-views.ts'
 import { DoorFrame } from './door-frame.tsx'
 
 /**
- * What stands at every address of the console for whoever is not signed in. The form posts to
- * where it is. The first field that is wrong has the focus; a code's comes after the password,
- * which is never given back and has to be typed again.
+ * Shown at every address of the console to those who are not signed in. The form posts to that same
+ * address. The first wrong field gets the focus; the password, which is never sent back and has to be
+ * typed again, comes before the code.
  */
 export function SignInPage({ email, fields = {}, sentence, recovery }: SignInView) {
   const focus = fields['email'] || email === '' ? 'email' : 'password'

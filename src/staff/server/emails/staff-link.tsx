@@ -11,9 +11,9 @@ import type { StaffLink } from '../links.ts'
 
 export interface StaffLinkMail {
   link: Pick<StaffLink, 'purpose' | 'name' | 'expiresAt' | 'switchesOffSecondFactor'>
-  /** Who sent it; nobody where it came from the command line. */
+  /** Who sent it; `undefined` if it came from the command line. */
   by: string | undefined
-  /** The personal link: whoever has it has the account. */
+  /** The personal link, which gives access to the account to anyone who has it. */
   address: string
 }
 

@@ -8,7 +8,7 @@ import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { NoticeKind } from '../notices.ts'
 
-/** To a member: what was done to their way in, so that whoever did not do it notices. */
+/** To a member: how their access was changed, so that they notice if it was not them. */
 export async function staffNotice({
   what,
   at,

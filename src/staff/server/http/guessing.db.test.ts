@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type TestAnswer, testProgram } from '#src/app/test-program.ts'
 
-// What a guesser with many addresses does to those who know the password, as the outside
-// meets it: each wrong password comes from an address that nobody has seen before.
+// Whether someone who guesses from many addresses can lock out those who know the password, tested
+// from the outside: each wrong password comes from a new address.
 
 const portal = { password: 'a lighthouse keeps its lamp' }
 const owner = { email: 'moira@patter.example', password: 'tram orange, paper and close' }
@@ -19,7 +19,7 @@ const doors = [
   { who: 'the owner', route: '/api/staff/session', right: owner, wrong: { ...owner, password: 'not this one' } },
 ]
 
-/** All that a browser keeps of an answer, as it sends it back. */
+/** The cookies of an answer, as a browser sends them back. */
 const kept = (answer: TestAnswer) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
 const guess = async (route: string, wrong: object, count: number) => {
   const answers = []
@@ -32,7 +32,7 @@ const guess = async (route: string, wrong: object, count: number) => {
 
 const isDevice = (cookie: string | undefined) => cookie?.includes('_device=')
 const forged = (cookies: (string | undefined)[]) => cookies.join('; ').replace(/.{43}$/, 'A'.repeat(43))
-/** Seconds pass for those who were asked to come back. */
+/** Lets seconds pass for the limits. */
 async function letPass(seconds: number): Promise<void> {
   await tested.database.db
     .updateTable('sign_in_places')
@@ -44,7 +44,7 @@ describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
   test('gets in at once, every time, with a browser that has been in before; and with another after one short wait', async () => {
     const first = await call('POST', route, right)
     expect(first.status).toBe(201)
-    // The session is over; what the browser is known by is not.
+    // The session has ended, but the browser's own cookie is still valid.
     let browser = kept(first).filter(isDevice)
     expect((await guess(route, wrong, 48)).filter((status) => status === 429).length).toBeGreaterThan(0)
     const statuses = []
@@ -56,7 +56,7 @@ describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
     }
     expect(statuses).toEqual(Array(10).fill(201))
 
-    // Another browser, and one that has something in that place which is not ours.
+    // Another browser, and one with a forged cookie.
     const from = '198.51.100.7'
     const before = await call('POST', route, right, { from, cookie: forged(browser) })
     expect([before.status, before.headers.get('retry-after'), before.json().code]).toEqual([

@@ -3,8 +3,8 @@ import { signedIn } from '../test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { doorSettings, form, moira, staffDoor } from './staff-door.setup.ts'
 
-// The console's door as the outside meets it: the real router, a real database. What somebody
-// who wants in would try is here too.
+// Signing in to the console from the outside: the real router, a real database. It also tries what
+// an intruder would.
 
 const tested = testProgram('sign-in', doorSettings)
 const { call } = tested
@@ -151,7 +151,7 @@ describe('signing in', () => {
       for (let guess = 0; guess < 13; guess++) statuses.push((await open({ email, password: 'guess' })).status)
       expect([statuses.slice(0, 10).every((status) => status === 401), statuses.at(-1)]).toEqual([true, 429])
     }
-    // Who has the right password gets in meanwhile.
+    // Anyone with the right password still gets in.
     expect((await open(moira)).status).toBe(201)
     await tested.database.db.deleteFrom('sign_in_failures').execute()
   })

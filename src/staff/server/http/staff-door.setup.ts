@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, vi } from 'vitest'
 import type { CallOptions, TestProgram } from '#src/app/test-program.ts'
 
-/** The first owner, and the settings of a program that has her. */
+/** The first owner, and the settings of a program in which she exists. */
 export const moira = { email: 'moira@patter.example', password: 'tram orange, paper and close' }
 export const doorSettings = {
   PUBLIC_URL: 'https://patter.example',
@@ -20,7 +20,7 @@ export function staffDoor(tested: TestProgram) {
   const { call } = tested
   const open = (attempt: object, options?: CallOptions) => call('POST', '/api/staff/session', attempt, options)
 
-  /** The text of the newest mail with this subject to this address, once it has come. */
+  /** The text of the newest mail with this subject to this address; waits for it. */
   const mailTo = (address: string, subject: string): Promise<string> =>
     vi.waitUntil(
       async () => {

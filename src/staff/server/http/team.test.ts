@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { doorSettings, form, linkIn, moira, staffDoor } from './staff-door.setup.ts'
 
-// Colleagues, their second factors and what they do, as the outside meets it: the real router, a real database.
+// Colleagues, their second factors and what they may do, tested from the outside: the real router, a real database.
 
 const tested = testProgram('team', doorSettings)
 const { call } = tested
@@ -24,7 +24,7 @@ describe('the second factor', () => {
     expect(offer.uri).toMatch(
       /^otpauth:\/\/totp\/Patter:freya%40patter\.example\?issuer=Patter&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
     )
-    // It counts for nothing until it is confirmed.
+    // It has no effect until it is confirmed.
     expect((await open(freya)).status).toBe(201)
     const code = () => new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate()
     expect(
@@ -37,7 +37,7 @@ describe('the second factor', () => {
     expect((await call('GET', '/api/admin/account', undefined, { cookie: elsewhere.cookie })).status).toBe(401)
 
     expect((await open(freya)).json().code).toBe('code_wanted')
-    // The code that confirmed it is spent.
+    // The code that confirmed it cannot be used again.
     expect((await open({ ...freya, code: code() })).json().code).toBe('wrong_code')
     expect((await open({ ...freya, code: recoveryCodes[0] })).status).toBe(201)
     expect((await open({ ...freya, code: recoveryCodes[0] })).json().code).toBe('wrong_code')
@@ -100,7 +100,7 @@ describe('a colleague', () => {
     expect((await call('GET', route)).status).toBe(404)
     for (const wrong of ['/admin/join/x', `/admin/join/${'A'.repeat(43)}`])
       expect((await call('GET', wrong)).status).toBe(404)
-    // The link is in the mail and nowhere else.
+    // The link is only in the mail.
     const stored =
       JSON.stringify(await tested.database.db.selectFrom('mails').selectAll().execute()) +
       JSON.stringify(await tested.database.db.selectFrom('staff_links').selectAll().execute())
@@ -120,14 +120,14 @@ describe('a colleague', () => {
     ]
     for (const [method, route, body] of attempts)
       expect([route, (await call(method, route, body, { cookie })).json().code]).toEqual([route, 'owner_required'])
-    // More than the call asks for is not taken.
+    // Fields that the call does not have are ignored.
     await call('PUT', '/api/admin/account', { name: 'Nadia', role: 'owner', email: 'evil@evil.example' }, { cookie })
     expect((await call('GET', '/api/staff/session', undefined, { cookie })).json().data).toMatchObject({
       name: 'Nadia',
       role: 'staff',
       email: 'nadia@patter.example',
     })
-    // Another's session cannot be ended.
+    // Nobody can end another member's session.
     const owner = await open(moira)
     const theirs = (await call('GET', '/api/admin/account', undefined, { cookie: owner.cookie })).json().data
       .sessions[0].id

@@ -1,6 +1,6 @@
 import { consoleWords } from '#content/console.ts'
 
-/** In the panels' place while they are on their way. */
+/** Shown while the panels load. */
 export function SkeletonLines() {
   return (
     <div className="con-rows con-rows--wait" aria-busy="true">

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of white around the code, without which cameras do not find it (ISO/IEC 18004, 5.3.8). */
+/** The white border in modules, without which cameras do not find the code (ISO/IEC 18004, 5.3.8). */
 const quiet = 4
 
-/** An authenticator's key as a QR code: one path, so that nothing of it is a style. */
+/** An authenticator's key as a QR code: a single path, which needs no inline styles. */
 export function KeyPicture({ uri, label }: { uri: string; label: string }) {
   const { size, data } = encode(uri, { ecc: 'M', border: 0 })
   const path = data

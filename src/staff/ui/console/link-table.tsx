@@ -10,7 +10,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { TeamLink } from '../../console-api.ts'
 
-/** Invitations and resets that nobody has used yet. */
+/** Unused invitations and resets. */
 export function LinkTable({ links, mayChange }: { links: readonly TeamLink[]; mayChange: boolean }) {
   const [asked, setAsked] = useState<TeamLink>()
   const withdraw = useConsoleAction<TeamLink>({

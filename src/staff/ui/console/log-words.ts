@@ -3,7 +3,7 @@ import { stamp } from '#src/platform/mail/layout/when.ts'
 import { pounds } from '#src/values/money.ts'
 import type { ChangeDetails } from '../../staff.ts'
 
-/** `contract.seal-retried` → Contract seal retried; some read better in words of their own. */
+/** `contract.seal-retried` → Contract seal retried. Some actions have their own words. */
 export function actionInWords(action: string): string {
   return (words.actions as Record<string, string>)[action] ?? capital(spaced(action))
 }
@@ -12,7 +12,10 @@ export function areaInWords(area: string): string {
   return (words.areas as Record<string, string>)[area] ?? capital(spaced(area))
 }
 
-/** `{ sessionsEnded: 2, isUrgent: true }` → Sessions ended: 2; is urgent. Instants, sums, ids and codes read as the rest of the console writes them. */
+/**
+ * `{ sessionsEnded: 2, isUrgent: true }` → Sessions ended: 2; is urgent. Instants, sums, ids and codes are formatted as
+ * in the rest of the console.
+ */
 export function detailsInWords(details: ChangeDetails): string {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (value === null || value === '' || value === false) return []
@@ -29,10 +32,10 @@ function valueInWords(value: string): string {
   return shortId(value)
 }
 
-/** Where in the console something is, by its id's prefix. */
+/** The console page for an id's prefix. */
 const places: Record<string, string> = { per: '/admin/leads', ctr: '/admin/contracts', mail: '/admin/outbox' }
 
-/** The page that shows what a line of the log is about, where there is one. */
+/** The page that shows the subject of a row of the log, if there is one. */
 export function pageOf(subject: string): string | undefined {
   const [prefix = ''] = subject.split('_')
   return places[prefix] && `${places[prefix]}/${subject}`

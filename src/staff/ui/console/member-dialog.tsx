@@ -11,7 +11,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 import { stamp } from '#src/platform/mail/layout/when.ts'
 import type { TeamMember } from '../../console-api.ts'
 
-/** What an owner may do about one member; each asks before it does it. */
+/** What an owner may do with one member; each action asks for confirmation. */
 export function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const [step, setStep] = useState<'look' | 'role' | 'reset' | 'remove'>('look')
   const { name, email, role, since, secondFactor } = member
@@ -108,7 +108,7 @@ function RemovalQuestion({ member, onClose }: QuestionProps) {
     method: 'DELETE',
     refresh: ['team'],
     quiet: true,
-    // Whoever removes themselves is at the door.
+    // Those who remove themselves are signed out.
     onDone: () => (member.isYou ? location.assign('/admin') : done(onClose, words.removal.removed)()),
   })
   return (

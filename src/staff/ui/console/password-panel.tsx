@@ -11,7 +11,7 @@ import { fill } from '#src/platform/mail/layout/fill.ts'
 const words = accountWords.password
 const nothing = { current: '', next: '', again: '' }
 
-/** A new password for the old one; the other sessions end. */
+/** Replaces the password, which ends all other sessions. */
 export function PasswordPanel({ email }: { email: string }) {
   const [typed, setTyped] = useState(nothing)
   const [differ, setDiffer] = useState(false)
@@ -55,7 +55,7 @@ export function PasswordPanel({ email }: { email: string }) {
       <h2 id="acc-password">{words.title}</h2>
       <form className="con-form" ref={form} onSubmit={submit}>
         {sentence && <Alert title={sentence} />}
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <CompactField {...field('current')} autoComplete="current-password" maxLength={400} error={fields.current} />
         <CompactField

@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 
 const words = accountWords.factor
 
-/** The codes, and two ways to keep them. */
+/** The codes, and two ways to save them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false)
   const text = `${words.fileHead}\n\n${codes.join('\n')}\n`
@@ -13,7 +13,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // Without a secure origin there is no clipboard; the codes can be marked and saved all the same.
+      // Without a secure origin there is no clipboard, but the codes can still be selected or saved.
     }
   }
   const save = () => {

@@ -142,7 +142,7 @@ interface PasswordDialogProps extends DialogProps {
   }
 }
 
-/** One's password, before something that an open laptop should not do. */
+/** Asks for the password before an action that someone at an unattended laptop must not be able to do. */
 function PasswordDialog({ title, text, button, danger = false, action, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const { fields, form } = useRefusal(action.failure, { password }, 'password')
@@ -172,7 +172,7 @@ function PasswordDialog({ title, text, button, danger = false, action, onClose }
   )
 }
 
-/** The only time that the codes are shown; a slip of the Esc key does not take them away. */
+/** Shows the codes, which are never shown again; so pressing Esc by mistake does not close it. */
 function CodesDialog({ codes, said, onClose }: DialogProps & { codes: readonly string[]; said?: string }) {
   return (
     <Dialog key="codes" title={words.codesTitle} size="sm" onClose={() => {}}>

@@ -8,10 +8,10 @@ import type { AccountAnswer } from '../../console-api.ts'
 import { RenewCodesDialog, SwitchOffDialog, SwitchOnDialog } from './second-factor-dialogs.tsx'
 
 const words = accountWords.factor
-/** Fewer than this are soon none. */
+/** With fewer codes than this, the panel warns. */
 const fewCodes = 3
 
-/** The code beside the password: on or off, and the codes for a lost phone. */
+/** The second factor: on or off, and the recovery codes for a lost phone. */
 export function SecondFactorPanel({
   secondFactor: { on, since, recoveryCodesLeft },
 }: {

@@ -14,7 +14,7 @@ import { LinkTable } from './link-table.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { useTeam } from './staff-calls.ts'
 
-/** Who works in the console. Everybody sees it, owners change it. */
+/** Who works in the console. All staff can see it, only owners can change it. */
 export function TeamPage() {
   const { data: team } = useTeam()
   const [invites, setInvites] = useState(false)
