@@ -5,8 +5,8 @@ swaggerUi({
   dom_id: '#calls',
   url: '/api/openapi.json',
   docExpansion: 'none',
-  // It is to be read: whoever is signed in must not change anything by trying a call.
+  // For reading only: someone who is signed in must not change anything by trying a call.
   supportedSubmitMethods: [],
-  // Otherwise the document would be sent to another host to be checked.
+  // Otherwise the document would be sent to another host for validation.
   validatorUrl: null,
 })

@@ -20,7 +20,7 @@ export interface ApiDocsOptions {
   showDocs(c: AppContext): Response
 }
 
-/** Which calls there are, for programs and for people. Neither needs a session, and neither has a secret in it. */
+/** Describes all calls, for programs and for people. Neither description needs a session or contains a secret. */
 export function apiDocsRoutes({ db, clock, publicUrl, app, showDocs }: ApiDocsOptions): Hono<AppEnv> {
   const api = endpoints({ db, clock })
   const secure = publicUrl.startsWith('https:')

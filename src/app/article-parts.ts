@@ -4,7 +4,7 @@ import { seedArticles } from '../articles/server/seed-articles.ts'
 import type { Db } from '../platform/database/database.ts'
 import { root } from '../platform/root.ts'
 
-/** The sample articles of `content/articles`, on the first run. */
+/** Imports the sample articles of `content/articles` on the first run. */
 export async function seedSampleArticles(db: Db, now: Date): Promise<void> {
   const folder = path.join(root, 'content/articles')
   const read = async () => {

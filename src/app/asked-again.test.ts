@@ -4,7 +4,7 @@ import { signedIn } from '../staff/server/test-staff.ts'
 import type { StaffMember } from '../staff/staff.ts'
 import { testProgram } from './test-program.ts'
 
-// What a page does when an answer was lost: it sends the same call again, and is told what it would have been told.
+// If an answer is lost, a page sends the same call again and gets the answer that it would have had the first time.
 
 const tested = testProgram('asked-again')
 const { call } = tested
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ cookie, member } = await signedIn(tested.database.db, 'owner'))
 })
 
-/** The second call is answered as the first; a third with a key of its own finds that it has happened. */
+/** The second call gets the answer of the first; a third, with another key, finds that it has already happened. */
 async function twice(method: string, route: string, body: object | undefined): Promise<any> {
   const key = `asked-again-${++keys}`
   const [first, second] = [

@@ -16,8 +16,8 @@ import { restore } from './commands/restore.ts'
 import { type Program, startProgram } from './main.ts'
 import { unbuiltPageFiles } from './page-files.ts'
 
-// The drill: load, a backup under load, the machine gone, a restore onto an empty one, and every fact
-// that had been acknowledged before the backup began is compared.
+// The drill: fill the program, back it up under load, lose the machine, restore onto an empty one, and compare
+// everything that had been acknowledged before the backup began.
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-drill-'))
@@ -35,7 +35,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty machine: a folder of its own, and a database of its own where there is a server. */
+/** An empty machine: a folder of its own and, if the tests have a database server, a database of its own. */
 async function machine(name: string, more: Record<string, string> = {}, template = 'template0') {
   const server = onServer ? await createServerDatabase(template) : undefined
   if (server) ends.push(server.drop)
@@ -121,7 +121,7 @@ async function sign(program: Program, email: string): Promise<string> {
   return unlocked.data.contractId
 }
 
-/** Acts on the database that a program is using: its own on a server, else through its only process. */
+/** Works on the database that a program is using: directly on a server, otherwise through the program's process. */
 async function inDatabase<Result>(place: Machine, work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await place.open()
   try {
@@ -131,7 +131,7 @@ async function inDatabase<Result>(place: Machine, work: (database: Database) => 
   }
 }
 
-/** In the usual run one on each engine, and with THOROUGH=1 both on both. */
+/** In the usual run one kind on each engine; with THOROUGH=1 both on both. */
 const kinds = process.env.THOROUGH === '1' ? ['disk', 'bucket'] : [onServer ? 'bucket' : 'disk']
 
 describe.each(kinds)('with films on the %s', (kept) => {
@@ -189,7 +189,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
     enough.abort()
     await Promise.all(visits)
 
-    // Somebody is erased after the backup.
+    // One person is erased after the backup.
     const erased = (
       await sql<{ id: string }>`select id from people where email_key = 'erased@thrum.example'`.execute(database.db)
     ).rows[0]!

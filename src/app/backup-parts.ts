@@ -16,7 +16,7 @@ import type { Clock } from '../values/clock.ts'
 import { neededObjects } from '../videos/server/public.ts'
 import { eraseAgain, erasuresIn } from './erase-again.ts'
 
-/** What is not worth keeping, or must not come back: nobody is signed in after a restore. */
+/** Tables that are not worth keeping or must not come back: after a restore nobody is signed in. */
 const leftOut = ['backups', 'staff_sessions', 'portal_sessions', 'sign_in_failures', 'upload_locks']
 
 export function backupParts({
@@ -46,7 +46,7 @@ function programVersion(): string {
   return (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** What became of a backup, for whoever asked for it. */
+/** The lines that tell an operator about a finished backup. */
 export function wordsOfBackup({ folder, bytes, manifest }: TakenBackup): string[] {
   const rows = Object.values(manifest.database.tables).reduce((sum, count) => sum + count, 0)
   return [
@@ -61,14 +61,14 @@ export function wordsOfBackup({ folder, bytes, manifest }: TakenBackup): string[
   ]
 }
 
-/** The folders in which erasures are noted, outside of the database. */
+/** The folders, outside the database, in which erasures are noted. */
 export function erasureFolders(config: Config): string[] {
   return [config.dataDir, ...(config.backup.folder === undefined ? [] : [config.backup.folder])]
 }
 
 /**
- * Erases again whom an older state of the database has brought back, by whatever way it came, and
- * notes outside of it whom it knows to be erased. Every start does so.
+ * Erases again those whom an older state of the database has brought back, however it was restored, and notes all
+ * erasures outside the database. Runs at every start.
  */
 export async function settleErasures(db: Db, config: Config, clock: Clock, log: Log): Promise<void> {
   const noted = readErasures(erasureFolders(config))
@@ -81,7 +81,10 @@ export async function settleErasures(db: Db, config: Config, clock: Clock, log: 
   await noteErased(db, config, log)
 }
 
-/** Notes outside of the database who is erased. A folder that cannot be written to is the log's affair: the next start tries again. */
+/**
+ * Notes outside the database who is erased. If a folder cannot be written to, this is only logged: the next start tries
+ * again.
+ */
 export async function noteErased(db: Db, config: Config, log: Log): Promise<void> {
   const erased = await erasuresIn(db)
   for (const folder of erasureFolders(config)) {
@@ -93,7 +96,7 @@ export async function noteErased(db: Db, config: Config, log: Log): Promise<void
   }
 }
 
-/** Looks through what was restored: trails, sealed documents. Returns lines to say, and whether all holds. */
+/** Checks the restored audit trails and sealed documents. Returns lines to print, and whether everything is intact. */
 export async function checkRestored(db: Db): Promise<{ lines: string[]; holds: boolean }> {
   const { contracts, events, broken } = await auditTrails(db)
   const damaged = await sql<{ id: string }>`
@@ -114,7 +117,9 @@ export async function checkRestored(db: Db): Promise<{ lines: string[]; holds: b
   }
 }
 
-/** Throws a Refusal where documents have been sealed and the key that sealed them is gone: a new one would be made without a word. */
+/**
+ * Throws a Refusal if there are sealed documents but their key is missing: otherwise a new key would silently be made.
+ */
 export async function refuseLostSeal(db: Db, config: Config): Promise<void> {
   const file = builtInKeyFile(config.dataDir)
   if (config.seal.p12 || fs.existsSync(file)) return

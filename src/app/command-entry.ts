@@ -1,9 +1,9 @@
 import type { Command } from './commands/on-database.ts'
 
-// What the build makes of this file is the command line: `node build/server/command-entry.js portal invite …`.
-// Built, since Node cannot read the components that some commands lead to, and a release has no sources.
+// The build makes the command line from this file: `node build/server/command-entry.js portal invite …`.
+// It has to be built, because Node cannot read the components that some commands import, and a release has no sources.
 const env = { ...process.env }
-// As in server-entry.ts: libraries look here for which of their builds to load.
+// Libraries choose by this which of their builds to load, as in server-entry.ts.
 process.env.NODE_ENV = 'production'
 
 const commands: Record<string, () => Promise<Command>> = {

@@ -17,7 +17,7 @@ import type { Clock } from '../values/clock.ts'
 import { waitingRoutes } from './console-waiting.ts'
 import type { OfficeParts } from './office-parts.ts'
 
-/** What every domain's console calls are made of. */
+/** What the console calls of all domains need. */
 export interface ConsoleRoutesParts {
   db: Db
   clock: Clock

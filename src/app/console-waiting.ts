@@ -11,7 +11,10 @@ import type { AppEnv } from '../platform/http/request.ts'
 import { type StaffGate, staffCallers } from '../staff/server/staff-gate.ts'
 import type { Clock } from '../values/clock.ts'
 
-/** `GET /api/admin/waiting`: what waits for a person on each page, for the rail. Every open console asks it every few seconds. */
+/**
+ * `GET /api/admin/waiting`: how much needs attention on each page, for the rail. Every open console calls it every few
+ * seconds.
+ */
 export function waitingRoutes(options: { db: Db; clock: Clock; staff: StaffGate }): Hono<AppEnv> {
   const { db } = options
   const { staff } = staffCallers(options.staff)

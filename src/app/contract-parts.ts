@@ -42,7 +42,7 @@ export function contractTemplates(publicUrl: string): Record<string, MailTemplat
   })
 }
 
-/** The agreement without a client: drawn by the build, or now. */
+/** The agreement without a client, as a PDF: made by the build, or now. */
 export async function termsPdf(buildFolder: string | undefined): Promise<Uint8Array> {
   if (buildFolder) return fs.readFile(path.join(buildFolder, 'agreement.pdf'))
   return (await import('../contracts/server/documents/render-terms.ts')).renderTerms()

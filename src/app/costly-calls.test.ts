@@ -8,7 +8,7 @@ import zlib, { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testProgram } from './test-program.ts'
 
-// What one caller can make the program do is bounded, and what takes long keeps nobody else waiting.
+// What one caller can make the program do is limited, and slow work keeps no other caller waiting.
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('costly-calls', { PORTAL_PASSWORD: password })
@@ -21,7 +21,7 @@ interface Sender {
   retryAfter(): string | undefined
 }
 
-/** Begins to send 24 MB, one megabyte of it, and then nothing more. */
+/** Announces 24 MB, sends one megabyte of it, and then nothing more. */
 function stall(from: string): Sender {
   const socket = net.connect(Number(new URL(tested.url).port), '127.0.0.1')
   let text = ''
@@ -39,7 +39,7 @@ function stall(from: string): Sender {
 }
 const aMegabyte = Buffer.alloc(megabyte, 0x20)
 
-/** A file whose properties refer, many times over, to objects that are nearly there and never are. */
+/** A file whose properties refer, many times over, to objects that nearly exist but never do. */
 function slowToExamine(): Buffer {
   const references = ['Title', 'Subject', 'Keywords', 'Reason', 'Author', 'Creator']
     .map((key) => `/${key} 9999 0 R `.repeat(8))
@@ -50,7 +50,7 @@ function slowToExamine(): Buffer {
 const check = (bytes: Uint8Array) =>
   tested.call('POST', '/api/verify', bytes, { headers: { 'content-type': 'application/pdf' } })
 
-/** The memory of bytes that are still of use to somebody. */
+/** The memory that is still referenced after a garbage collection. */
 function held(): number {
   v8.setFlagsFromString('--expose-gc')
   ;(vm.runInNewContext('gc') as () => void)()
@@ -66,7 +66,7 @@ test('seventy files that stop half-way are held on the disk, forty of them; the 
   await expect.poll(() => senders.filter(({ answered }) => answered() === '503').length, { timeout: 30_000 }).toBe(30)
   await expect.poll(spooled, { timeout: 30_000 }).toBe(40 * megabyte)
   for (const sender of senders) if (sender.answered()) expect(Number(sender.retryAfter())).toBeGreaterThan(0)
-  // Each has its sockets' pieces, and not the megabyte that it sent.
+  // For each sender only the socket's buffers are kept, not the megabyte that it sent.
   await expect.poll(() => held() - before).toBeLessThan(25 * megabyte)
   expect((await fetch(tested.url)).status).toBe(200)
 
@@ -75,7 +75,7 @@ test('seventy files that stop half-way are held on the disk, forty of them; the 
   expect((await check(Buffer.from('%PDF-1.7'))).json()).toMatchObject({ data: { kind: 'not_ours' } })
 })
 
-/** How many others are answered from when a call is begun until it has ended. */
+/** How many other requests are answered while a call is under way. */
 async function answeredMeanwhile(call: (sent: () => void) => Promise<unknown>): Promise<number> {
   const over = new AbortController()
   let answered = 0
@@ -142,7 +142,7 @@ const sign = ({ id, cookie }: Client, signature: object, key?: string) =>
     { cookie, key },
   )
 
-/** The largest drawing that is taken, in the filter that takes longest to undo. */
+/** The largest drawing that is accepted, in the PNG filter that is slowest to decode. */
 function largestInk(): string {
   const [width, height] = [1600, 512]
   const raw = Buffer.alloc((width * 4 + 1) * height)

@@ -12,7 +12,7 @@ import { freePort, nginxProgram, startNginx } from '../platform/http/test-nginx.
 import { root } from '../platform/root.ts'
 import { testProgram } from './test-program.ts'
 
-// The files that deploy/ offers, tried as they are written.
+// Tries the files in deploy/ exactly as they are.
 
 const read = (name: string) => fs.readFileSync(path.join(root, 'deploy', name), 'utf8')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-deploy-'))
@@ -86,7 +86,7 @@ describe('nginx.conf', () => {
         const headers = { 'content-type': 'application/json', origin: 'https://www.example.com' }
         expect((await ask({ path: '/api/contact', method: 'POST', headers }, lead)).status).toBe(201)
 
-        // A visitor's own claim to be on this machine, or to be one proxy further, is thrown away.
+        // If a visitor claims to be on this machine, or behind one more proxy, the claim is discarded.
         expect((await ask({ path: '/metrics' })).status).toBe(401)
         expect(
           (await ask({ path: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1', host: 'www.example.com' } }))
@@ -153,7 +153,7 @@ describe('patter@.service', () => {
 
 describe('compose.yaml', () => {
   test('is what the specification of compose files allows', () => {
-    // Its parts still carry the names that an older draft gave them, which Ajv refuses.
+    // Parts of this schema still have the ids of an older draft, which Ajv refuses.
     const named = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string'
     const schema = JSON.parse(
       JSON.stringify(composeSchema, (key, value: unknown) => (named(key, value) ? undefined : value)),
@@ -183,7 +183,7 @@ describe('patter', () => {
     const place = path.join(folder, 'release')
     fs.mkdirSync(path.join(place, 'bin'), { recursive: true })
     fs.copyFileSync(path.join(root, 'deploy/patter'), path.join(place, 'bin/patter'))
-    // Stands for Node: says what it was given.
+    // Stands in for Node: prints what it was given.
     fs.writeFileSync(path.join(place, 'bin/node'), '#!/bin/sh\necho "$PORTAL_PASSWORD|$*"\n', { mode: 0o755 })
     const settings = path.join(folder, 'settings.env')
     fs.writeFileSync(settings, '# a comment\n\nPORTAL_PASSWORD=a $(touch x) `b` "c" = d\nSEED=none')

@@ -10,7 +10,7 @@ import { sampleDocuments, sampleSeller } from '../payments/server/documents/samp
 import { openSealer } from '../platform/pdf/seal.ts'
 import { newFolder } from '../platform/pdf/test-sealing.ts'
 
-// What every document says of itself in XML (ISO 16684-1), judged by libxml2: names are whatever people are called.
+// Every document's own metadata in XML (ISO 16684-1), checked with libxml2: names may contain any character.
 
 const companyName = 'Łukasz & Siân <Ltd> "]]>" O’Neill’s'
 const pdfs: Record<string, () => Promise<Uint8Array>> = {

@@ -15,9 +15,8 @@ import { answerCalls } from '../platform/threads/answer-calls.ts'
 import { clockStartingAt } from '../values/clock.ts'
 import type { DocumentThreadData } from './documents.ts'
 
-// A thread of its own: drawing and sealing a document takes a fifth of a second of processor
-// time, for which nobody's request should wait. Where a processor is short it comes second: on
-// Linux a priority is the thread's own, elsewhere it would be the whole program's.
+// A thread of its own: making and sealing a document takes a fifth of a second of processor time, and no request should
+// wait for that. It gets a lower priority, but only on Linux: elsewhere that would apply to the whole program.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { sealer: options, offsetMs } = workerData as DocumentThreadData

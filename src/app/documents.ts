@@ -9,14 +9,14 @@ import { root } from '../platform/root.ts'
 import { openThread } from '../platform/threads/thread.ts'
 import type { Clock } from '../values/clock.ts'
 
-/** What the thread that draws and seals is begun with (document-thread.ts). */
+/** What the thread that makes and seals documents is started with (document-thread.ts). */
 export interface DocumentThreadData {
   sealer: Omit<SealerOptions, 'clock'>
-  /** How far the program's clock is from the machine's, in milliseconds. */
+  /** How far the program's clock is ahead of the machine's, in milliseconds. */
   offsetMs: number
 }
 
-/** Draws and seals documents in a thread of their own. */
+/** Makes and seals documents in a thread of its own. */
 export interface Documents {
   renderContract(contract: CompletedContract): Promise<Uint8Array>
   renderBilling(document: BillingDocument): Promise<Uint8Array>
@@ -27,7 +27,7 @@ export interface Documents {
   close(): Promise<void>
 }
 
-/** Throws a ConfigError where the owner's own certificate cannot be used: a wrong one stops the start. */
+/** Throws a ConfigError, which stops the start, if the owner's own certificate cannot be used. */
 export async function openDocuments(options: {
   config: Config
   clock: Clock

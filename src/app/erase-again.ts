@@ -6,7 +6,7 @@ import { eraseMails } from '../platform/mail/person-mails.ts'
 import { Problem } from '../values/problem.ts'
 import { erasePerson, erasureSecret } from './erase-person.ts'
 
-/** Whoever was told of a cancellation was told it when they were erased the first time: nothing is posted. */
+/** Posts nothing: mails about cancelled calls went out when the person was first erased. */
 const quiet = {
   jobs: { enqueue: async () => {} },
   outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {} },
@@ -15,8 +15,8 @@ const quiet = {
 }
 
 /**
- * Erases people whom an older state of the database has brought back: everybody in `noted` who is
- * there and not erased. Safe to run twice. Returns how many, and who could not be, with the reason.
+ * Erases people whom an older state of the database has brought back: everyone in `noted` who is in the database and
+ * not erased. Safe to run twice. Returns how many were erased, and who could not be, with the reason.
  */
 export async function eraseAgain(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function eraseAgain(
       await tx.updateTable('erasures').set({ finished_at: now }).where('person_id', '=', personId).execute()
       outcome.erased++
     } catch (error) {
-      // Thrown before anything of this person was changed.
+      // A Problem is thrown before anything about this person has been changed.
       if (!(error instanceof Problem)) throw error
       outcome.left.push({ personId, why: error.message })
     }
@@ -65,7 +65,7 @@ export async function eraseAgain(
   return outcome
 }
 
-/** Everybody who was erased, as the list outside the database has them. */
+/** Everyone who was erased, in the form of the list outside the database. */
 export async function erasuresIn(tx: Db | Tx): Promise<NotedErasure[]> {
   const rows = await tx.selectFrom('erasures').select(['person_id', 'at']).orderBy('at').execute()
   return rows.map(({ person_id, at }) => ({ personId: person_id, at: at.toISOString() }))

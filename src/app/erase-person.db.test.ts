@@ -15,7 +15,7 @@ import type { StaffMember } from '../staff/staff.ts'
 import { Problem } from '../values/problem.ts'
 import { erasePerson } from './erase-person.ts'
 
-// Those who work on one person at the same instant: on a real server they truly do.
+// Several calls that work on one person at the same instant; on a real server they truly run at once.
 
 let database: Database
 let member: StaffMember
@@ -51,7 +51,7 @@ const guest = (email: string) => ({
   message: '',
   timeZone: '',
 })
-/** What came of it: done, or the code of what it was refused with. */
+/** `done`, or the code of the refusal. */
 const outcome = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -87,7 +87,7 @@ test('a call that is booked, and one that is cancelled, while their guest is era
       ),
       outcome(inTx((tx) => cancelCall(tx, diary, first.token, now))),
     ])
-    // Whoever looks again erases what came in between.
+    // A second attempt also erases what came in between.
     if (erased !== 'done') {
       expect(erased).toBe('changed_meanwhile')
       await inTx((tx) => erasePerson(tx, diary, { member, personId, typedEmail: email, secret: 'x' }, now))
@@ -97,7 +97,7 @@ test('a call that is booked, and one that is cancelled, while their guest is era
       .select(['person_id', 'status', 'email', 'starts_at'])
       .where('person_id', '=', personId)
       .execute()
-    // Only a call that was cancelled for the erasure still says whom to tell.
+    // Only a call that was cancelled for the erasure keeps its address, so that the guest can be told.
     expect(calls.filter((call) => call.email !== '' && call.status !== 'cancelled')).toEqual([])
     expect(await findPerson(database.db, personId)).toMatchObject({ email: 'erased', name: '', inbox_since: null })
   }

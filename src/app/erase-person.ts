@@ -23,11 +23,10 @@ import { Problem } from '../values/problem.ts'
 const finishQueue = 'finish-erasure'
 
 /**
- * Erases a person on their request (UK GDPR, article 17), in one transaction over all domains:
- * what they left, notes, details of their calls, mails, contracts that were never signed. Calls
- * still to come are cancelled, and what the cancellations need goes when they have left
- * (`finishErasureJob`). What the law wants kept stays, and is listed in the erasure's own row.
- * Throws 404, 422 `wrong_address`, 409 `call_elsewhere`.
+ * Erases a person on their request (UK GDPR, article 17), in one transaction over all domains: what they left, notes,
+ * details of their calls, mails, contracts that were never signed. Future calls are cancelled; what the mails about
+ * that need is erased once they have been sent (`finishErasureJob`). What the law requires us to keep stays, and is
+ * listed in the erasure's row. Throws 404, 422 `wrong_address`, 409 `call_elsewhere`.
  */
 export async function erasePerson(
   tx: Tx,
@@ -49,7 +48,8 @@ export async function erasePerson(
     tx,
     contracts.kept.map(({ id }) => id),
   )
-  // Last, as whoever books or signs locks them: then nobody waits in a circle. What came in between is not overlooked.
+  // The person is locked last, as in booking and signing, to avoid a deadlock. The check then finds what came in
+  // between.
   await lockPerson(tx, personId)
   const missed = (await callsToBlank(tx, personId)).filter(({ id }) => !calls.cancelled.includes(id))
   if (missed.length > 0)
@@ -109,7 +109,7 @@ export async function erasePerson(
   return { removed, kept }
 }
 
-/** What `erasePerson` would do now. */
+/** What `erasePerson` would do now, without doing it. */
 export async function rehearseErasure(
   db: Db,
   parts: DiaryParts,
@@ -134,9 +134,9 @@ interface Finish {
 }
 
 /**
- * Ends an erasure: waits until cancellations have left, then blanks their calls and deletes
- * their mails, and the files of all mails where mail is written to files. Safe to run twice.
- * `note` writes down outside of the database who is erased.
+ * Ends an erasure: waits until the mails about cancellations have been sent, then blanks those calls, and deletes the
+ * mails and, if mail is written to files, the files of all mails. Safe to run twice. `note` records outside the
+ * database who is erased.
  */
 export function finishErasureJob({
   db,
@@ -151,12 +151,12 @@ export function finishErasureJob({
 }): Job<Finish> {
   return {
     name: finishQueue,
-    // A mail that cannot leave is given up after three days (platform/mail/outbox.ts); this outlasts it.
+    // The outbox gives up on a mail after three days (platform/mail/outbox.ts); this retries for longer.
     retryLimit: 800,
     retryDelay: 5,
     retryDelayMax: 600,
     run: async ({ erasureId, mailIds }) => {
-      // First of all: from here on no older state of the database brings them back.
+      // First of all: from here on, restoring an older state of the database cannot bring them back.
       await note()
       const { person_id } = await db
         .selectFrom('erasures')
@@ -165,7 +165,7 @@ export function finishErasureJob({
         .executeTakeFirstOrThrow()
       const calls = (await callsToBlank(db, person_id)).map(({ id }) => id)
       for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')
-      // Files first: what is cut off here is begun again, as long as the calls still name their mails.
+      // Files first: if this is interrupted it can be repeated, as long as the calls still name their mails.
       for (const id of [...mailIds, ...(await mailsAbout(db, calls))])
         await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
       await db.transaction().execute(async (tx) => {
@@ -177,7 +177,7 @@ export function finishErasureJob({
   }
 }
 
-/** The day on which the accounts end that this day falls into; both YYYY-MM-DD, `end` MM-DD. */
+/** The last day of the accounting year that `day` falls into, both YYYY-MM-DD; `end` is MM-DD. */
 function endOfAccounts(day: string, end: string): string {
   const year = Number(day.slice(0, 4))
   return day.slice(5) <= end ? `${year}-${end}` : `${year + 1}-${end}`

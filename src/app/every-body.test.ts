@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { testProgram } from './test-program.ts'
 
-// Bodies that stop, stall, go on for too long or make no sense, at everything in the program that reads one:
-// each gets a sentence, none gets an exception, and no half of one stays.
+// Bodies that stop, stall, go on for too long or make no sense, sent to everything in the program that reads a body:
+// each gets a sentence as its answer, none causes an exception, and none is left half stored.
 
 const megabyte = 1024 * 1024
 const tested = testProgram('every-body', {
   VIDEO_CONVERTER: 'none',
   VIDEO_MAX_MB: '1',
-  // A service that keeps the diary has its webhook read; nothing is asked of it here.
+  // With a scheduling provider its webhook is read too; the provider itself is never called here.
   SCHEDULING_PROVIDER: 'calcom',
   CALCOM_API_BASE: 'http://127.0.0.1:9/v2',
   CALCOM_TOKEN: 'cal_secret',
@@ -35,7 +35,7 @@ afterAll(() => {
   process.off('unhandledRejection', hear)
 })
 
-/** What has half arrived and lies there still. A resumable upload may: its sender has two days to go on with it. */
+/** Half-arrived bodies that are still stored, apart from resumable uploads, whose senders have two days to go on. */
 function halvesLeft(): string[] {
   const names = fs.readdirSync(tested.dataDir, { recursive: true, encoding: 'utf8' })
   const spooled = names.filter((name) => name.startsWith(`uploads${path.sep}`) && !name.includes('resumable'))
@@ -63,7 +63,7 @@ interface Reader {
   at: string
   type: string
   body: Buffer
-  /** The most that it takes. */
+  /** The largest body that it accepts, in bytes. */
   longest: number
   headers?: Record<string, string>
 }
@@ -109,14 +109,14 @@ let callers = 0
 const fromElsewhere = () => `10.${40 + (callers >> 16)}.${(callers >> 8) & 255}.${callers++ & 255}`
 
 interface Way {
-  /** What the headers say its length is; nothing for one in chunks. */
+  /** The length that the headers state; none if it is sent in chunks. */
   said?: number | 'chunks'
-  /** How the line ends: once all is answered, or by its sender, at once or after a moment without a byte. */
+  /** How the connection ends: after the answer, or cut by its sender, at once or after a pause. */
   end?: 'answered' | 'at once' | 'stalled'
   type?: string
 }
 
-/** Sends a body on a line of its own, and returns what came back until it was closed. */
+/** Sends a body on a connection of its own, and returns everything that came back until it was closed. */
 async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string> {
   const { said = body.length, end = 'answered', type = reader.type } = way
   const socket = net.connect(Number(new URL(tested.url).port), '127.0.0.1')
@@ -146,10 +146,10 @@ async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string
   return Buffer.concat(heard).toString()
 }
 
-/** What is wrong with an answer: another failure than a refusal, or one without a sentence. */
+/** What is wrong with an answer: a failure that is not a refusal, or a refusal without a sentence. */
 function wrongWith(answer: string): string | undefined {
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
-  // Whoever has gone hears nothing.
+  // A sender that has hung up gets no answer.
   if (answer === '' || status < 400) return undefined
   if (!(status < 500 || status === 503)) return `${status}: ${answer.slice(-300)}`
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
@@ -162,10 +162,10 @@ function wrongWith(answer: string): string | undefined {
 /** Five places, the first and the last byte among them. */
 const places = ({ length }: Buffer) => [0, 1, Math.floor(length / 3), Math.floor((2 * length) / 3), length - 1]
 
-/** Nothing that makes sense to a reader of this type. */
+/** Bodies that make no sense to a reader of this type. */
 function senseless({ type, body }: Reader): { body: Buffer; type?: string }[] {
   const bodies = (values: string[]) => values.map((value) => ({ body: Buffer.from(value) }))
-  // The second has half of a pair in it.
+  // The second contains one half of a surrogate pair.
   const halfOfAPair = Buffer.concat([body.subarray(0, -1), Buffer.from([0xed, 0xa0, 0x80]), body.subarray(-1)])
   const notText = [{ body: Buffer.from([0xff, 0xfe, 0xc0, 0x80]) }, { body: halfOfAPair }]
   if (type === json) {

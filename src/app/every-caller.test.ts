@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { testProgram } from './test-program.ts'
 
-// Every call that is declared, made by every kind of caller: a new one cannot be forgotten.
+// Makes every declared call as every kind of caller, so that a new call cannot be forgotten.
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('every-caller', { PORTAL_PASSWORD: password })
 const { call } = tested
 
-/** A session of their own for each call: some calls end the session that they come with. */
+/** Each call gets a new session, because some calls end the session that they are made with. */
 const cookieOf = {
   nobody: async () => '',
   client: async () => (await call('POST', '/api/portal/session', { password })).cookie,
@@ -17,7 +17,7 @@ const cookieOf = {
 }
 type Caller = keyof typeof cookieOf
 
-/** What turns a caller away, by who may call; everybody else gets as far as their body, which is no JSON. */
+/** How callers are turned away, by who may call. All others get as far as their body, which is not JSON. */
 const turnedAway: Record<string, Partial<Record<Caller, [number, string]>>> = {
   anybody: {},
   client: { nobody: [401, 'portal_locked'], staff: [401, 'portal_locked'], owner: [401, 'portal_locked'] },

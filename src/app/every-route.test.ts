@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { testProgram } from './test-program.ts'
 
-// What holds for each call of the program, whichever domain it is of: the router itself says which there are.
+// What is true of every call of the program, in any domain. The list comes from the router itself.
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('every-route', { PORTAL_PASSWORD: password })
@@ -44,7 +44,7 @@ describe('HEAD', () => {
   test('is answered as GET is, without a body, on every path', async () => {
     const cookie = await cookies()
     const otherwise: unknown[] = []
-    // Each answer's own, or counted by the server where there is a body to count.
+    // These differ from answer to answer, or the server only adds them if there is a body.
     const own = new Set([
       'date',
       'x-request-id',
@@ -93,7 +93,7 @@ describe('a page that the asker has already', () => {
   })
 
   test('comes as zstd where that is what they know', async () => {
-    // The client's own decoder would hide it.
+    // `fetch` would decode the body and hide its coding.
     const coding = (accept: string) =>
       new Promise<string | undefined>((resolve) =>
         http.get(`${tested.url}/`, { headers: { 'accept-encoding': accept } }, (answer) =>
@@ -125,9 +125,9 @@ describe('an Idempotency-Key that is none', () => {
 })
 
 describe('an address that nobody can read', () => {
-  // NUL, a lone byte, an overlong NUL, half of a pair.
+  // NUL, a lone byte, an overlong NUL, half of a surrogate pair.
   const unreadable = ['%00', '%ff', '%C0%80', '%ED%A0%80']
-  // Readable, and nothing that any parameter of ours is meant to be.
+  // Readable, but not a valid value of any parameter of ours.
   const strange = ['%F0%9F%91%BB%27%22%5C%25%0A', '99999999999999999999', 'x'.repeat(3000)]
 
   /** The route once for each of its parameters, with `value` there. */
@@ -186,7 +186,7 @@ describe('an address that nobody can read', () => {
   })
 })
 
-/** The query parameters that the program reads: those that calls declare, and those of pages, out of their source. */
+/** The query parameters that the program reads: those that calls declare, and those of pages, found in the sources. */
 function queryNames(): string[] {
   const declared = tested.program.endpoints.flatMap(({ endpoint: { query } }) =>
     query ? Object.keys((query.schema as z.ZodObject).shape) : [],

@@ -14,11 +14,11 @@ const deliverQueue = 'deliver-test-webhook'
 
 export interface Gateways {
   gateway: PaymentGateway
-  /** The built-in one, where it is the one in use. */
+  /** The built-in gateway, if that is the one in use. */
   testGateway: TestGateway | undefined
 }
 
-/** Stops the start where invoices could not be lawful. */
+/** Stops the start if invoices could not be lawful. */
 export function requireSeller(): void {
   const problem = vatProblem(seller)
   if (problem) throw new ConfigError([problem])
@@ -58,7 +58,7 @@ export async function openGateway({
   return { gateway: testGateway, testGateway }
 }
 
-/** The test gateway posts its webhooks as another company would: over HTTP, signed. */
+/** Posts the test gateway's webhooks as another company would: over HTTP, signed. */
 export function testGatewayJobs(
   ownUrl: () => string | undefined,
 ): Job<{ body: string; headers: Record<string, string> }>[] {

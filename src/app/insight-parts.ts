@@ -15,7 +15,7 @@ export interface InsightParts {
   console: OtherCounts
 }
 
-/** Statistics, and what they borrow from other domains. */
+/** Statistics, and what they need from other domains. */
 export function insightParts({
   db,
   outbox,

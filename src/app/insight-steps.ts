@@ -12,7 +12,7 @@ export function insightSteps(db: Db): OtherCounts {
   }
 }
 
-/** Days are Glasgow's. */
+/** Days are counted in Glasgow time. */
 const within = (column: string, from: string, until: string) =>
   sql<boolean>`(${sql.ref(column)} at time zone 'Europe/London')::date between ${from}::date and ${until}::date`
 
@@ -68,7 +68,10 @@ async function countFilmLeads(db: Db, from: string, until: string): Promise<Reco
   return Object.fromEntries(rows.map(({ film, n }) => [film, n]))
 }
 
-/** Who left their details with their visit along, by where the first such visit came from, and how far they have come since. */
+/**
+ * People whose visit was sent with their form, by the source of their first such visit and the stage that they have
+ * reached since.
+ */
 async function countPeople(db: Db, from: string, until: string) {
   const reached = (stage: Parameters<typeof stageNumber>[0]) =>
     sql<number>`count(*) filter (where people.stage >= ${stageNumber(stage)})::int`

@@ -7,14 +7,16 @@ import { root } from '../platform/root.ts'
 import { takingTurns, type Turns } from '../platform/threads/taking-turns.ts'
 import { openThread } from '../platform/threads/thread.ts'
 
-/** What a thread of inspection-thread.ts is begun with. */
+/** What a thread of inspection-thread.ts is started with. */
 export interface InspectionThreadData {
   priority: number
 }
 
 const { PRIORITY_NORMAL: first, PRIORITY_BELOW_NORMAL: second } = os.constants.priority
 
-/** Looks at what strangers and staff send, in threads of their own: each kind has one, so that none waits for another. */
+/**
+ * Examines files that strangers and staff send. Each kind of file has its own thread, so that none waits for another.
+ */
 export interface Inspection {
   examine: DocumentExaminer
   readInk: InkReader

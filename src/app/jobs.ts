@@ -29,7 +29,7 @@ export function allJobs(parts: {
   videos: Job<any>[]
   insights: Job<any>[]
   backups: Job<any>[]
-  /** What only the built-in gateway needs. */
+  /** Jobs that only the built-in gateway needs. */
   testGateway: Job<any>[]
   mailer: Mailer
   templates: Record<string, MailTemplate>

@@ -6,12 +6,12 @@ import type { PublicVideo } from '../videos/public-video.ts'
 
 export interface LandingOnShow {
   main: CachedPage
-  /** After a contact form that was sent without script. */
+  /** The page after a contact form that was sent without script. */
   sent: CachedPage
 }
 
 export interface LandingReader {
-  /** The pages as the library stood a second ago, or stands now. */
+  /** The pages for the library as it is now, or was at most a second ago. */
   current(): Promise<LandingOnShow>
   /** The videos that `current` shows. */
   library(): readonly PublicVideo[]
@@ -19,12 +19,12 @@ export interface LandingReader {
 
 /** One small query a second answers any number of visitors, and every process notices what another one's staff changed. */
 const lookAgainMs = 1000
-/** Nobody waits longer than this for the newest page when there is one before it. */
+/** The longest that a visitor waits for the newest page if there is an older one to show. */
 const patienceMs = 250
 
 /**
  * Keeps the landing page rendered for the videos that are on show, and renders it again when
- * they change. Without an answer from the database the last page stays: a visitor is not turned away for it.
+ * they change. If the database does not answer, visitors get the last page instead of an error.
  */
 export async function keepLanding(parts: {
   read: () => Promise<readonly PublicVideo[]>

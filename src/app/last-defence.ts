@@ -4,9 +4,9 @@ import type { Log } from '../platform/log/log.ts'
 const mostMs = 30_000
 
 /**
- * What nobody has caught leaves a program in a state that nobody has thought of. It writes one line, takes no new calls,
- * finishes what is under way for as long as an orderly stop gives it, and exits with 1, for whoever watches over it to
- * start it again. Everything acknowledged is on the disk already.
+ * After an uncaught error the program may be in any state. It writes one log line, takes no new calls, gives those
+ * under way as long as an orderly stop would, and exits with 1, so that its supervisor starts it again. Everything
+ * acknowledged is on the disk already.
  */
 export function endOnUnexpected({ log, stop }: { log: Log; stop(): Promise<void> }): void {
   let ending = false
@@ -26,6 +26,6 @@ export function endOnUnexpected({ log, stop }: { log: Log; stop(): Promise<void>
       process.exit(1)
     }
   }
-  // Node gives it what no promise's catch heard as well, unless somebody else listens for that.
+  // Node also reports unhandled rejections here, unless something listens for those separately.
   process.on('uncaughtException', end)
 }

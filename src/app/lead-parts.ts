@@ -10,7 +10,7 @@ import { noteErased } from './backup-parts.ts'
 import { erasePerson, erasureSecret, finishErasureJob, rehearseErasure } from './erase-person.ts'
 import { exportPerson, historyOfPerson } from './person-timeline.ts'
 
-/** What the inbox of people needs of all other domains. */
+/** What the leads inbox needs from all other domains. */
 export function leadsConsoleParts({
   db,
   clock,

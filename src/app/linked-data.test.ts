@@ -6,7 +6,7 @@ import { readArticleFile } from '../articles/server/seed-articles.ts'
 import { place, posting } from '../articles/structured-data.ts'
 import { testProgram } from './test-program.ts'
 
-// What search engines read on our pages, found and judged by what others wrote: schema.org's
+// The structured data that search engines read on our pages, found and checked by other people's tools: schema.org's
 // vocabulary as types, and a validator of what Google asks for.
 
 const publicUrl = 'https://patter.example'
@@ -43,7 +43,7 @@ test('the landing page’s films are VideoObjects that Google shows', async () =
   expect(errors).toEqual([])
   expect(found.VideoObject!.length).toBeGreaterThan(0)
   expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
-  // It finds what is missing.
+  // The validator does notice what is missing.
   const [film] = found.VideoObject!
   const { uploadDate: _, ...without } = film!
   expect(await new Validator().validate({ jsonld: { VideoObject: [without] }, errors: [] })).toContainEqual(
@@ -51,7 +51,7 @@ test('the landing page’s films are VideoObjects that Google shows', async () =
   )
 })
 
-// Every word of ours is schema.org's, or this file does not compile.
+// Every key must be one of schema.org's, or this file does not compile.
 type Keys<T> = T extends object ? keyof T : never
 type Posting = ReturnType<typeof posting>
 const unknownWords: [

@@ -10,7 +10,7 @@ test('the outbox has a name for every mail that is written, and for no other', (
     callLink: undefined,
     agency: 'hello@patter.example',
   }
-  // Nothing is written, so nothing is asked for.
+  // No mail is written, so none of these parts is used.
   const templates = allMailTemplates({
     db: {} as Db,
     calls,

@@ -17,7 +17,7 @@ export interface MailTemplateParts {
   links: { careersUrl: string; soloInterviewUrl: string; videoChannelUrl: string }
   /** What the secrets in mails to staff are sealed with. */
   sealingKey: Buffer
-  /** Where the build's hiring guide lies. */
+  /** The folder of the build's hiring guide. */
   buildFolder: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function allMailTemplates({
     },
     hiringGuidePdf: async () => {
       if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
-      // What draws it is large, and the build has drawn it already.
+      // The code that makes it is large, and is not needed if the build has made it already.
       return (await import('../leads/server/hiring-guide-pdf.ts')).renderHiringGuide()
     },
   })

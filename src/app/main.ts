@@ -57,11 +57,11 @@ import { openVideoLibrary, videoBodies } from './video-parts.ts'
 export interface Program {
   url: string
   config: Config
-  /** Every call that it answers, such as `POST /api/contact`; paths as the router has them. */
+  /** Every call that it answers, such as `POST /api/contact`; paths as the router writes them. */
   routes: readonly Route[]
   /** Those of them under `/api/`, as they were declared. */
   endpoints: readonly DeclaredEndpoint[]
-  /** The portal's password where the program has just made one up; it is not said again. */
+  /** The portal's password, if the program has just made one up; it is shown only this once. */
   madeUpPortalPassword: string | undefined
   /** The same of the first member of staff. */
   madeUpStaffPassword: { email: string; password: string } | undefined
@@ -74,17 +74,17 @@ export interface ProgramOptions {
   env: Record<string, string | undefined>
   /** The names of the pages' scripts and style sheets. */
   files: PageFiles
-  /** What `scripts/build.ts` made; the development server and the tests do without. */
+  /** What `scripts/build.ts` made; absent in the development server and in tests. */
   buildFolder?: string
-  /** Asked before our own routes: the development server. */
+  /** Handles requests before our own routes: the development server. */
   before?: (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void
-  /** Another database than the configured one: a test's own. */
+  /** A test's own database, instead of the configured one. */
   database?: Database
 }
 
-/** The longest that one request may take to arrive. */
+/** The longest that a request may take to arrive. */
 const uploadMs = 6 * 3600 * 1000
-/** How long requests that are under way get when the program stops. */
+/** How long requests under way may take to finish when the program stops. */
 const drainMs = 10_000
 
 /** Config → database → jobs → server. Throws a Refusal with sentences for the person who started it. */
@@ -232,7 +232,7 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   const server = http.createServer(
     before ? (request, response) => before(request, response, () => void respond(request, response)) : respond,
   )
-  // A film comes in over a slow line for hours; forms have bodyPatience.
+  // Over a slow line a film takes hours to arrive; for forms there is bodyPatience.
   server.requestTimeout = uploadMs
   await listen(server, config)
   const { port } = server.address() as { port: number }
@@ -271,7 +271,9 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   }
 }
 
-/** Starts the program as this process: prints where it is, stops on SIGTERM and SIGINT, explains why it will not start. */
+/**
+ * Runs the program as this process: prints its address, stops on SIGTERM and SIGINT, explains why it will not start.
+ */
 export async function runProgram(options: ProgramOptions): Promise<void> {
   let program: Program
   try {
@@ -283,7 +285,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     process.exit(1)
   }
   endOnUnexpected(program)
-  // Before the address is printed: whoever reads it may stop the process at once.
+  // Before the address is printed, as a caller that reads it may stop the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void program.stop().then(() => process.exit(0))
@@ -306,8 +308,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
 }
 
 /**
- * So many connections may stand at the door. Where the kernel has no room for one it keeps silent, and whoever asked
- * asks again after one, three and seven seconds: Node's 511 were full in every burst. The kernel's own limit is 4,096.
+ * How many connections may wait to be accepted. If there is no room the kernel stays silent, and the client tries again
+ * after one, three and seven seconds: Node's default of 511 was full in every burst. The kernel's own limit is 4,096.
  */
 const backlog = 4096
 

@@ -7,7 +7,7 @@ import { testProgram } from './test-program.ts'
 
 const tested = testProgram('metrics')
 
-/** What a program on this machine reads. */
+/** The metrics as a program on this machine reads them. */
 async function measures() {
   const response = await fetch(`${tested.url}/metrics`)
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -22,7 +22,7 @@ async function measures() {
   return { text, families, samples, value }
 }
 
-/** Asks with the given headers, `Host` among them, which fetch would not send. */
+/** Sends the given headers, including `Host`, which `fetch` would not send. */
 function statusOf(headers: Record<string, string>, path = '/metrics'): Promise<number | undefined> {
   const { port } = new URL(tested.url)
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ describe('what they say', () => {
     const { text, value } = await measures()
     expect(value('patter_http_requests_total', { method: 'GET', route: '/bookings/:token', status: '404' })).toBe('1')
     expect(value('patter_http_requests_total', { method: 'POST', route: '/api/contact', status: '201' })).toBe('1')
-    // The parser makes one of a histogram's several, so that this is read as it stands.
+    // The parser merges a histogram's lines into one, so these are matched in the text.
     expect(text).toMatch(/^patter_http_request_seconds_count\{method="POST",route="\/api\/contact"\} 1$/m)
     expect(text).toMatch(/^patter_http_request_seconds_bucket\{le="\+Inf",method="POST",route="\/api\/contact"\} 1$/m)
   })

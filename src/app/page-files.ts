@@ -1,14 +1,14 @@
 import type { BuildAssets } from '../platform/rendering/build-assets.ts'
 
-/** The faces that every page is set in. */
+/** The fonts of every page. */
 export const preloadedFonts = [
   'src/design/fonts/anybody-latin.woff2',
   'src/design/fonts/instrument-sans-latin.woff2',
 ] as const
 
 /**
- * What the browser's files are built from (scripts/build.ts). Each surface is a build of
- * its own, so that nothing of one splits another's script or style sheet in two.
+ * What the browser's files are built from (scripts/build.ts). Each surface is a build of its own, so that the bundler
+ * does not split one surface's script or style sheet because another shares code with it.
  */
 export const surfaces = {
   site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
@@ -25,12 +25,12 @@ export const surfaces = {
 } as const
 export type Surface = keyof typeof surfaces
 
-/** Comes with `wakeLanding`, and has the page's styles. */
+/** Loaded by `wakeLanding`; the page's styles belong to it. */
 const landingClient = 'src/landing/landing.client.tsx'
 
-/** Where the files of each page are; the build and the development server answer differently. */
+/** Where the files of each page are: different for the build and for the development server. */
 export interface PageFiles {
-  /** The faces, for the pages that ask for them at once. */
+  /** The fonts, for pages that preload them. */
   fonts: readonly string[]
   landing: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   quiet: { styles: readonly string[] }
@@ -66,7 +66,7 @@ export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles 
   }
 }
 
-/** What pages name where nothing was built and no browser asks for it: in tests. */
+/** For tests, in which nothing is built and no browser fetches these files. */
 export const unbuiltPageFiles: PageFiles = {
   fonts: [],
   landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] },

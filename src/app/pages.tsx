@@ -41,7 +41,7 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** With the library's videos that are on show. */
+  /** With the videos of the library that are on show. */
   landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
   landingRefused(
     contact: LandingSettings['contact'],
@@ -51,30 +51,30 @@ export interface Pages {
   notFound: CachedPage
   /** For a link to a call that is no longer there. */
   bookingMissing: CachedPage
-  /** In the place of any page while there is more to do than can be done. */
+  /** Shown instead of any page while the program is overloaded. */
   busy: CachedPage
   privacy: CachedPage
-  /** Locked: everything behind the password comes over the portal's calls. */
+  /** Without contents: everything behind the password comes from the portal's calls. */
   portal: CachedPage
-  /** The console's frame without a word of anybody's data; whether it is shown is the staff gate's to say. */
+  /** The console's frame, without any data. The staff gate decides whether to show it. */
   console: CachedPage
-  /** The frame of the calls' description. */
+  /** The frame of the page that describes the calls. */
   apiDocs: CachedPage
-  /** What stands at every address of the console for whoever is not signed in. */
+  /** Shown at every address of the console to those who are not signed in. */
   signIn(view: SignInView, status: number): Promise<CachedPage>
   /** Behind a colleague's personal link. */
   join(view: JoinView, status: number): Promise<CachedPage>
-  /** What was found out about a file that somebody wanted checked. */
+  /** The result of checking a file. */
   verify(view: VerifyView, status: number): Promise<CachedPage>
-  /** One guest's call; nobody else's. */
+  /** One guest's own call. */
   booking(view: BookingView, status: number): Promise<CachedPage>
-  /** Every part of the interface in every state, for whoever works on it; not in production. */
+  /** Every part of the interface in every state, for developers; not in production. */
   kit(): Promise<CachedPage>
   /** The fallback page: 500, or 503 where trying again soon is likely to help. */
   failed(requestId: string, status: number): Promise<CachedPage>
 }
 
-/** URL → page: everything that is the same for everybody is rendered once, here. */
+/** URL → page: renders once everything that is the same for everyone. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
     landingDocument(options, {
@@ -240,12 +240,12 @@ function kitDocument(options: PagesOptions): string {
   })
 }
 
-/** A page that needs no script: the site's frame around it. */
+/** A page without script, in the site's frame. */
 function quietDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
   return bareDocument(options, title, before, <SitePage>{page}</SitePage>)
 }
 
-/** A page before the console, without the site's frame. */
+/** A page in front of the console, such as sign-in, without the site's frame. */
 function doorDocument(options: PagesOptions, title: string, page: ReactElement): string {
   return bareDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), page)
 }
@@ -262,7 +262,7 @@ function bareDocument(options: PagesOptions, title: string, before: string, page
   })
 }
 
-/** What every page's document says. */
+/** The HTML document around every page. */
 export function shell({
   publicUrl,
   files,

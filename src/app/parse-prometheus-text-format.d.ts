@@ -5,7 +5,7 @@ declare module 'parse-prometheus-text-format' {
     labels?: Record<string, string>
     buckets?: Record<string, string>
   }
-  /** The families of measures that a text of Prometheus's exposition format holds. Throws on what is none. */
+  /** The metric families in a text of Prometheus's exposition format. Throws if the text is not in that format. */
   export default function parsePrometheusTextFormat(
     text: string,
   ): { name: string; help: string; type: string; metrics: Sample[] }[]

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { answerCalls } from '../platform/threads/answer-calls.ts'
 
-// A thread that says how many guesses a password stands (platform/secrets/guessable-password.ts).
+// A thread that estimates how many guesses a password withstands (platform/secrets/guessable-password.ts).
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'] },
   graphs: adjacencyGraphs,

@@ -19,11 +19,11 @@ interface Person {
 export interface PersonHistory {
   /** Newest first. */
   timeline: TimelineEvent[]
-  /** Where their first visit came from, where they took it along. */
+  /** The source of their first visit, if a form brought that visit with it. */
   firstVisit: Pick<Visit, 'source' | 'at'> | null
 }
 
-/** What every domain knows of a person: leads cannot ask them, they know leads. */
+/** What every domain knows about a person. It is here because leads may not import domains that import leads. */
 export async function historyOfPerson(db: Db, { id, emailKey }: Person, now: Date): Promise<PersonHistory> {
   const [contracts, { visits, told }] = await Promise.all([contractsOfPerson(db, emailKey), visitsOfPerson(db, id)])
   const events = await Promise.all([
@@ -43,14 +43,14 @@ export async function historyOfPerson(db: Db, { id, emailKey }: Person, now: Dat
   return { timeline, firstVisit: firstVisit ? { source: firstVisit.source, at: firstVisit.at } : null }
 }
 
-/** The visits that they took along with a form, and what their film forms tell already. */
+/** The visits that came with their forms, and what their film forms already tell. */
 async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit[]; told: Set<string> }> {
   const taken = await visitsTakenAlong(db, personId)
   const visits = await readVisits(db, [...new Set(taken.map(({ visit }) => visit))])
   return { visits, told: new Set(taken.filter(({ film }) => film !== '').map(({ visit, film }) => `${visit} ${film}`)) }
 }
 
-/** By the place that a film has on the landing page, which is what visits tell of. */
+/** The films by their place on the landing page, because visits name films by place. */
 async function filmsOnShow(db: Db): Promise<Record<string, FilmFacts>> {
   return Object.fromEntries(
     cardsOnShow(await publicVideos(db)).map(({ id, title, filmTitle, duration }) => [
@@ -60,7 +60,10 @@ async function filmsOnShow(db: Db): Promise<Record<string, FilmFacts>> {
   )
 }
 
-/** Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits that they did not take along with a form are nobody's. */
+/**
+ * Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits that did not come with
+ * a form are anonymous, so not included.
+ */
 export async function exportPerson(db: Db, { id, emailKey }: Person): Promise<object> {
   const [contracts, { visits }] = await Promise.all([contractsOfPerson(db, emailKey), visitsOfPerson(db, id)])
   const [leads, calls, portal, money, mails] = await Promise.all([

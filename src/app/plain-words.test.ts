@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { testProgram } from './test-program.ts'
 
-// Whatever a call is sent, what it says about it is for a person, and nothing of the library that checked it.
+// Whatever a call is sent, its refusal is written for people and does not show the words of the validation library.
 
 const password = 'plain words, Glasgow'
 const tested = testProgram('plain-words', { PORTAL_PASSWORD: password })
@@ -16,7 +16,7 @@ beforeAll(async () => {
   cookie = [(await signedIn(tested.database.db, 'owner')).cookie, portal.cookie].join('; ')
 })
 
-/** How the library speaks (zod's English locale). */
+/** The library's own phrases (zod's English locale). */
 const raw =
   /Invalid (?:input|option|string|key|value|element|number|date|url|email|iso)|expected (?:string|number|object|array|boolean|record|int|one of|date)|received|Too (?:small|big)|Unrecognized key|must (?:match|start|include)|[<>]=|\bundefined\b|\bNaN\b|\[object|discriminator/i
 

@@ -5,7 +5,10 @@ import type { Sealer } from '../platform/pdf/seal.ts'
 
 const soonMs = 60 * 24 * 3600 * 1000
 
-/** How each thing stands that the program works with, for the settings page. Hosts and names, never a key or a password. */
+/**
+ * The state of each provider that the program works with, for the settings page: hosts and names, never a key or
+ * password.
+ */
 export async function providerStates(parts: {
   config: Config
   openSealer: () => Promise<Sealer>
@@ -17,7 +20,7 @@ export async function providerStates(parts: {
   const { smtpUrl, from } = config.mail
   return [
     smtpUrl ? { id: 'mail', mode: 'smtp', host: hostOf(smtpUrl), from } : { id: 'mail', mode: 'files', from },
-    // Stripe's own names for its keys say which of its two worlds they open (docs.stripe.com/keys).
+    // Stripe's keys say by their prefix whether they are live or test keys (docs.stripe.com/keys).
     config.stripe
       ? { id: 'payments', mode: 'stripe', live: !config.stripe.secretKey.includes('_test_') }
       : { id: 'payments', mode: 'test' },

@@ -5,7 +5,7 @@ import { startS3 } from '../platform/storage/test-s3.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
 import { testProgram } from './test-program.ts'
 
-// What a process with its films in a bucket says of itself.
+// The readiness of a process that keeps its films in a bucket.
 
 let s3: Awaited<ReturnType<typeof startS3>>
 const env: Record<string, string> = { VIDEO_CONVERTER: 'none' }
@@ -19,7 +19,7 @@ afterAll(() => s3.stop())
 const tested = testProgram('readiness-bucket', env)
 
 const bucket = () => path.join(s3.folder, s3.config.bucket)
-/** Answers hold for two seconds. */
+/** Waits, as answers are kept for two seconds. */
 async function becomes(wanted: unknown): Promise<void> {
   const ready = async () => {
     const { status, json } = await tested.call('GET', '/readyz')

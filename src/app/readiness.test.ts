@@ -14,7 +14,7 @@ const ready = async () => {
   const { status, json } = await tested.call('GET', '/readyz')
   return [status, json()]
 }
-/** Answers hold for two seconds. */
+/** Waits, as answers are kept for two seconds. */
 async function becomes(wanted: unknown): Promise<void> {
   await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(wanted)
 }
@@ -26,7 +26,7 @@ test('a process whose database, folder and storage take what is written to them 
 test('storage that takes nothing makes it not ready, until it does again', async () => {
   const objects = path.join(tested.dataDir, 'objects')
   fs.renameSync(objects, `${objects}.away`)
-  // Not a folder any more: nobody, not even root, can write into it.
+  // A file in place of the folder: not even root can write into it.
   fs.writeFileSync(objects, '')
   await becomes([503, { status: 'not ready', problems: ['Storage is not accepting writes.'] }])
   fs.rmSync(objects)
@@ -57,7 +57,7 @@ test('a film on show whose file is gone is a warning there, is marked in the con
   expect([gone.status, gone.json().code]).toEqual([503, 'object_missing'])
   expect(Number(gone.headers.get('retry-after'))).toBeGreaterThan(0)
   const row = async () => (await tested.call('GET', '/api/videos?active=false', undefined, { cookie })).json().data[0]
-  // What was there a moment ago is asked for again after half a minute.
+  // A file that was there a moment ago is only looked for again after half a minute.
   await expect.poll(async () => (await row()).isMissing, { timeout: 40_000, interval: 500 }).toBe(true)
   await becomes([200, { status: 'ready', warnings: ['The file of the video “A day on the floor” is missing.'] }])
 })

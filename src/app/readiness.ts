@@ -9,9 +9,9 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { Clock } from '../values/clock.ts'
 
 export interface Readiness {
-  /** Sentences; with one or more the process cannot do its work. */
+  /** Sentences; if there are any, the process cannot do its work. */
   problems: readonly string[]
-  /** What somebody should look at, and what nobody is turned away for. */
+  /** What someone should look at, although the process can do its work. */
   warnings: readonly string[]
 }
 
@@ -19,20 +19,20 @@ export interface ReadinessParts {
   database: Pick<Database, 'db' | 'engine'>
   storage: Pick<Storage, 'check'>
   dataDir: string
-  /** What is amiss with the library, in sentences. */
+  /** What is wrong with the video library, in sentences. */
   warnings: () => Promise<readonly string[]>
   clock: Clock
   log: Log
 }
 
-/** Whoever asks often is given the same answer: each look writes. */
+/** How long an answer is reused, because each check writes. */
 const holdsMs = 2000
-/** What takes longer does not answer. */
+/** A check that takes longer counts as failed. */
 const patienceMs = 5000
-/** More than what a file that is there already has room for. */
+/** More than fits into the free space of blocks that a file already has. */
 const triedBytes = 256 * 1024
 
-/** Looks whether the process can do its work: whether the database, the data folder and storage take what is written to them. */
+/** Checks whether the process can do its work: whether the database, the data folder and storage accept writes. */
 export function createReadiness({
   database,
   storage,
@@ -68,8 +68,8 @@ export function createReadiness({
 }
 
 /**
- * A server has its disk elsewhere: a table that is gone with its transaction needs new room there, as what visitors send does.
- * The embedded database lies in the data folder, and nobody cleans up behind its catalogue, so it is only asked.
+ * A database server has its own disk: a table that is dropped with its transaction tests whether there is room on it.
+ * The embedded database lies in the data folder, which is tested anyway, and its catalogue would only grow.
  */
 async function tryDatabase({ db, engine }: ReadinessParts['database']): Promise<void> {
   if (engine === 'pglite') {

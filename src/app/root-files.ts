@@ -20,7 +20,10 @@ export function rootFiles(publicUrl: string): Record<string, RootFile> {
   }
 }
 
-/** How to report a weakness (RFC 9116). It expires in half a year from now, so that only a site that runs has one in force. */
+/**
+ * How to report a weakness (RFC 9116). It expires half a year after `now`, so that it is only valid while the site
+ * runs.
+ */
 export function securityText(publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + 180 * 24 * 3600 * 1000)
   expires.setUTCHours(0, 0, 0, 0)

@@ -4,13 +4,13 @@ import { type BuildAssets, readBuildAssets } from '../platform/rendering/build-a
 import { root } from '../platform/root.ts'
 import { builtPageFiles, type Surface, surfaces } from './page-files.ts'
 
-// What the build makes of this file is the program: `node build/server/server-entry.js`.
+// The build makes the program from this file: `node build/server/server-entry.js`.
 const env = { ...process.env }
-// Libraries look here for which of their builds to load: a built program wants the small, fast one of React,
-// whatever the person who starts it means by NODE_ENV.
+// Libraries choose by this which of their builds to load: a built program needs React's small, fast one, whatever
+// NODE_ENV was set to.
 process.env.NODE_ENV = 'production'
 const buildFolder = path.join(root, 'build')
-// What was compiled for one start need not be compiled for the next.
+// Keeps compiled code for the next start.
 enableCompileCache(path.join(buildFolder, 'compiled'))
 const { runProgram } = await import('./main.ts')
 

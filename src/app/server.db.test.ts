@@ -288,7 +288,7 @@ describe('pages', () => {
     for (const [, attributes] of html.matchAll(/<script\b([^>]*)>/g))
       expect(attributes).toMatch(/src=|type="application\/(ld\+)?json"/)
     expect(html).not.toMatch(/\son\w+="/)
-    // Style attributes by their hashes: of this page's own, each, and of no other.
+    // The policy allows style attributes by their hashes: all of this page's, and no others.
     const styles = [...new Set(Array.from(html.matchAll(/ style="([^"]*)"/g), ([, style]) => style!))]
     expect(styles.length).toBeGreaterThan(5)
     const allowed = /style-src-attr 'unsafe-hashes' ([^;]*)/.exec(policy)![1]!.split(' ')

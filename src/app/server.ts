@@ -61,25 +61,25 @@ export interface ServerParts {
   db: Db
   outbox: Outbox
   diary: DiaryParts
-  /** The service that keeps the diary, where it is not ours. */
+  /** The scheduling provider, if we don't keep the diary ourselves. */
   scheduling: SchedulingProvider | undefined
   invitationOf: (booking: Booking) => string
   payments: Omit<PaymentRoutesOptions, 'trustProxy' | 'secure'>
   contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
-  /** What second factors and staff's links are sealed with. */
+  /** Encrypts second factors and the links in mails to staff. */
   staffKey: Buffer
   console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff' | 'drawPicture'>
   videos: VideoParts
   /** How late the event loop is, in milliseconds. */
   loopDelay: () => number
-  /** Looks at what strangers send. */
+  /** Examines files that strangers send. */
   inspection: Inspection
   /** The agreement without a client, as a PDF. */
   termsPdf: () => Promise<Uint8Array>
   clock: Clock
   log: Log
   metrics: Metrics
-  /** Takes what browsers tell about visits. */
+  /** Collects what browsers report about visits. */
   insights: EventBuffer
   pages: Pages
   articles: { pages: ArticlePages; drawCard: ArticlePageOptions['drawCard'] }
@@ -90,18 +90,18 @@ export interface ServerParts {
   brandFolder: string
   isStopping: () => boolean
   readiness: () => Promise<Readiness>
-  /** Behind the development server, whose reload client is an inline script. */
+  /** The development server is in front, whose reload client is an inline script. */
   dev: boolean
 }
 
-/** Bigger than any form of ours needs, smaller than anybody could hurt us with. */
+/** More than any form of ours needs, and too little to do harm. */
 const bodyBytes = 64 * 1024
-/** Longer than a form takes over the slowest line. */
+/** Longer than a form takes over the slowest connection. */
 const bodyMs = 120_000
 
 /**
- * The embedded database does one statement at a time in this very thread: more at once would only
- * make all of them later. A server has ten connections of the pool to work with.
+ * The embedded database runs one statement at a time, in this thread: more requests at once would only make all of them
+ * later. A database server is reached over the pool's ten connections.
  */
 const placeLimits: Record<'embedded' | 'server', PlaceLimits> = {
   embedded: { atOnce: 8, reserved: 2, begunFirst: 3, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
@@ -117,7 +117,8 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   app.use(parts.metrics.requests)
   app.use(requestLog(log))
   app.use(headAsGet)
-  // Stripe's element, its calls and its challenge (docs.stripe.com/security/guide): on the page that takes the deposit, and nowhere else.
+  // Stripe's element, its calls and its challenge (docs.stripe.com/security/guide): only on the page that takes the
+  // deposit.
   const stripe = {
     scripts: 'https://js.stripe.com https://*.js.stripe.com',
     calls: 'https://api.stripe.com',
@@ -136,7 +137,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   const patience = bodyPatience(bodyMs)
   app.use('/api/*', (c, next) => (endpointFor(c.req.method, c.req.path)?.slow ? next() : patience(c, next)))
   app.use('/api/*', bodyLimits(endpointFor, bodyBytes))
-  // Forms that pages post by themselves.
+  // Forms that browsers post without script.
   app.use('/bookings/*', patience, form)
   app.use('/verify', patience)
   app.use('/admin/*', patience, form)

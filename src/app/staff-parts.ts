@@ -14,19 +14,22 @@ import { sessionRoutes } from '../staff/server/session-routes.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Pages } from './pages.tsx'
 
-/** `/admin` leads to the first page; any other path has to be a page's. */
+/** `/admin` shows the first page; any other path must be that of a page. */
 function isConsolePage(pathname: string): boolean {
   return /^\/admin\/?$/.test(pathname) || pageAt(pathname) !== undefined
 }
 
-/** What second factors and staff's links are sealed with: from SESSION_SECRET, or from a secret that all processes share in the database. */
+/**
+ * The key for second factors and staff's links: derived from SESSION_SECRET, or else from a secret in the database that
+ * all processes share.
+ */
 export async function staffKey(config: Config, db: Db, now: Date): Promise<Buffer> {
   return deriveKey(config.sessionSecret ?? (await ownSecret(db, 'staff', newSecret().secret, now)), 'staff')
 }
 
 /**
- * Puts the gate before everything under `/api/admin`, so that a handler that forgot to ask
- * answers nobody either, and mounts the staff's session, pages and own calls.
+ * Puts the gate before everything under `/api/admin`, so that even a handler that forgets to authorise is protected,
+ * and mounts the staff's session, pages and own calls.
  */
 export function mountStaff(
   app: Hono<AppEnv>,

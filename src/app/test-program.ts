@@ -9,9 +9,9 @@ import { unbuiltPageFiles } from './page-files.ts'
 
 export interface CallOptions {
   cookie?: string
-  /** The caller's address; each call has one of its own without. */
+  /** The caller's address; by default each call has a new one. */
   from?: string
-  /** Its Idempotency-Key. */
+  /** The call's Idempotency-Key. */
   key?: string
   headers?: Record<string, string>
 }
@@ -21,9 +21,9 @@ export interface TestProgram {
   readonly program: Program
   readonly database: Database
   readonly dataDir: string
-  /** Starts one more program on the same database and folder; whoever starts it stops it. */
+  /** Starts one more program on the same database and folder; the test has to stop it. */
   startAnother(): Promise<Program>
-  /** Calls it over HTTP. An object is sent as JSON; a text, bytes or a form as they are. */
+  /** Makes a call over HTTP. An object is sent as JSON; a text, bytes or a form as they are. */
   call(method: string, route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>
 }
 
@@ -33,13 +33,13 @@ export interface TestAnswer {
   bytes: Buffer
   text: string
   json(): any
-  /** What the answer's first cookie is sent back as; empty without one. */
+  /** The answer's first cookie, as a browser would send it back; empty without one. */
   cookie: string
 }
 
 /**
- * The real program on a real database for the tests of one file or one `describe`: begun before them, ended after them.
- * `env` may be a function where a setting is known only once something else has been started.
+ * The real program on a real database for the tests of one file or one `describe`: started before them, stopped after
+ * them. `env` may be a function, for settings that are known only once something else has been started.
  */
 export function testProgram(
   name: string,

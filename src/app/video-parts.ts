@@ -26,7 +26,7 @@ export interface VideoParts {
   library: Library
   uploads: ResumableUploads
   jobs: Job<any>[]
-  /** Ends conversions that are under way; the next start begins them again. */
+  /** Stops conversions that are under way; the next start begins them again. */
   stop(): void
 }
 
@@ -80,13 +80,15 @@ function uploadsFolder(config: Config): string {
   return path.join(config.dataDir, 'uploads')
 }
 
-/** Bodies that their calls read as they stream in: films, and captions and posters. */
+/** Paths whose calls read their bodies as they stream in: films; captions and posters. */
 export const videoBodies = {
   films: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/,
   small: /^\/api\/videos\/[^/]+\/(?:captions|poster)$/,
 }
 
-/** Every call of the library: staff's first, whose fixed names would be taken for a video's id. */
+/**
+ * Every call of the library. Staff's come first, because their fixed names would otherwise be taken for a video's id.
+ */
 export function videoCalls({
   library,
   uploads,

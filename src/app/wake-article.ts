@@ -2,7 +2,7 @@ import { wearFaces } from '../design/wear-faces.ts'
 import { idle, track } from '../insights/ui/track.ts'
 import { wake } from '../platform/rendering/wake.ts'
 
-// The list of articles has nothing to press: React would have nothing to take over.
+// The list of articles has no controls, so it does not need React.
 if (document.getElementById('share')) {
   wake(async () => {
     const { startArticle } = await import('../articles/ui/article.client.tsx')
@@ -10,5 +10,5 @@ if (document.getElementById('share')) {
   })
 }
 wearFaces()
-// Counting comes last: after everything that somebody waits for.
+// Counting comes last, after everything that a visitor waits for.
 addEventListener('load', () => idle(track))

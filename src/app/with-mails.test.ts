@@ -26,7 +26,7 @@ test('a mail is told with what caused it, the newest such; a late one, one of no
     ['Sent the hiring guide', 'Not sent.'],
     ['Sent a reminder of the call', undefined],
   ])
-  // What was not sent wants somebody; that something was sent does not.
+  // A mail that was not sent needs attention; one that was sent does not.
   expect(told.slice(3).map(({ tone }) => tone)).toEqual(['open', 'hot', 'open'])
   expect(events[1]).not.toHaveProperty('text')
 })

@@ -2,10 +2,13 @@ import { timelineWords } from '#content/leads-console.ts'
 import type { PersonMail } from '../platform/mail/person-mails.ts'
 import type { TimelineEvent } from '../values/timeline.ts'
 
-/** A mail this long after its cause is told with it; a later one, such as a reminder, by itself. */
+/** A mail within this time after its cause is shown with it; a later one, such as a reminder, by itself. */
 const togetherMs = 10 * 60_000
 
-/** A timeline with its mails: one that left right after what caused it is a sentence of that, every other an event of its own. */
+/**
+ * A timeline with its mails: one sent right after its cause becomes a sentence of that event, any other is an event of
+ * its own.
+ */
 export function withMails(events: readonly TimelineEvent[], mails: readonly PersonMail[]): TimelineEvent[] {
   const told = events.map((event) => ({ ...event }))
   const alone: TimelineEvent[] = []

@@ -2,14 +2,16 @@ import type { Work } from '../platform/http/admission.ts'
 import type { AppContext } from '../platform/http/request.ts'
 import { videoBodies } from './video-parts.ts'
 
-/** Answered from memory or by Node's own file reading, or counted in memory; whether we live must be told in any case. */
+/**
+ * Answered from memory or by Node's own file reading, or counted in memory. Health checks must be answered in any case.
+ */
 const free =
   /^\/(?:healthz|readyz|metrics|portal|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
-/** Has places of its own, and a thread (contracts/server/verify-routes.ts). */
+/** Has its own limit and its own thread (contracts/server/verify-routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**
- * Finishes what somebody has begun: money on its way, services that tell us what has happened, an
- * agreement being signed, a call that is booked or whose time is held, a film on its way in.
+ * Finishes what someone has begun: a payment under way, webhooks of other services, an agreement being signed, a call
+ * that is booked or whose time is held, a film being uploaded.
  */
 const begun = [
   /^\/api\/(?:payments|scheduling)\/webhook$/,
@@ -20,14 +22,14 @@ const begun = [
   videoBodies.films,
 ]
 
-/** What a request is to the program when there is more to do than can be done. */
+/** How a request is treated when the program is overloaded. */
 export function workOf(c: AppContext): Work {
   const { path, method } = c.req
   if (free.test(path) || (verify.test(path) && method === 'POST')) return 'free'
   return begun.some((one) => one.test(path)) ? 'begun' : 'new'
 }
 
-/** Bodies that their calls read as they stream in. */
+/** Whether the call at this path reads its body itself as it streams in. */
 export function isStreamed(path: string): boolean {
   return verify.test(path) || videoBodies.films.test(path) || videoBodies.small.test(path)
 }

@@ -10,14 +10,14 @@ import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run backup -- DIR\n'
 
-/** Takes a backup into a folder of its own below the one that is named, while the program runs or while it does not. */
+/** Takes a backup into a new folder below the named one, whether or not the program is running. */
 export async function backup(args: readonly string[], env: Env): Promise<number> {
   try {
     if (args.length !== 1 || args[0]!.startsWith('-')) throw new UsageError('Name the folder to back up to.')
     const into = path.resolve(env.INIT_CWD ?? '', args[0]!)
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
     process.umask(0o077)
-    // The embedded database belongs to the process that runs on it: there it is that process's work.
+    // The embedded database belongs to the process that has opened it, so that process takes the backup.
     const said = config.databaseUrl
       ? undefined
       : await askForBackup(config.dataDir, into).catch((error: Error) => {

@@ -31,7 +31,7 @@ interface Asked {
   database: Database
   parts: PaymentParts
   values: ReturnType<typeof read>['values']
-  /** What stands after the command's name. */
+  /** The argument after the command's name. */
   subject: string | undefined
 }
 
@@ -44,7 +44,7 @@ const works: Record<string, (asked: Asked) => Promise<string>> = {
   refund,
 }
 
-/** What staff do about invoices from a command line. Papers are drawn and mailed by the program when it runs. */
+/** What staff can do with invoices from a command line. The program makes the PDFs and mails them when it runs. */
 export async function invoices(args: readonly string[], env: Env): Promise<number> {
   try {
     const { values, positionals } = read(args)
@@ -66,7 +66,7 @@ async function withGateway(
 ): Promise<number> {
   const jobs = createJobs({ database, log, clock })
   try {
-    // The queues must exist; the program works on them.
+    // The queues must exist for jobs to be enqueued; the program does the work.
     const draw = {
       name: drawQueue,
       expireInSeconds: 120,
@@ -120,7 +120,7 @@ async function list({ database, values }: Asked): Promise<string> {
       dueOn ?? '',
       pounds(payablePence),
       settled ? `settled by ${settled.by}` : `${pounds(openPence)} open`,
-      // A client typed it; a terminal would obey what is in it.
+      // A client typed this, and a terminal would obey control characters in it.
       buyer.companyName.replace(/\p{C}/gu, ''),
     ],
   )

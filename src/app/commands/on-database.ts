@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Clock, clockStartingAt, systemClock } from '../../values/clock.ts'
 import { Problem } from '../../values/problem.ts'
 
-/** One command of the command line: takes what was typed after its name, and returns what the process ends with. */
+/** One command of the command line: takes the arguments after its name, and returns the exit code. */
 export type Command = (args: readonly string[], env: Env) => Promise<number>
 
 export type Env = Record<string, string | undefined>
@@ -21,10 +21,10 @@ export interface CommandParts {
   log: Log
 }
 
-/** Somebody asked for what there is not. It is said in a sentence, followed by the usage. */
+/** The arguments were wrong. The message is printed, followed by the usage. */
 export class UsageError extends Error {}
 
-/** Opens the configured database for a command's work, and says in a sentence why it cannot be done. */
+/** Opens the configured database for a command's work; if it cannot, says why in a sentence. */
 export async function onDatabase(
   env: Env,
   usage: string,
@@ -50,7 +50,10 @@ export async function onDatabase(
   }
 }
 
-/** Says on standard error what was wrong with the wish, and returns what the process ends with; anything else is thrown on. */
+/**
+ * Prints on standard error what was wrong with the arguments or was refused, and returns the exit code; throws any
+ * other error on.
+ */
 export function refuse(error: unknown, usage: string): number {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n${usage}`)

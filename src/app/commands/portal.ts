@@ -15,7 +15,7 @@ type Values = ReturnType<typeof read>['values']
 
 const works: Record<string, (parts: CommandParts, values: Values) => Promise<number>> = { invite, audit }
 
-/** What staff do about the portal from a command line. */
+/** What staff can do with the portal from a command line. */
 export async function portal(args: readonly string[], env: Env): Promise<number> {
   try {
     const { values, positionals } = read(args)
@@ -63,7 +63,7 @@ async function invite(
   return 0
 }
 
-/** Checks every link of every trail. Returns 1 where one is broken. */
+/** Checks every link of every trail. Returns 1 if one is broken. */
 async function audit({ database }: CommandParts, { contract }: Values): Promise<number> {
   const { contracts, events, broken } = await auditTrails(database.db, contract)
   const problems = {

@@ -13,7 +13,10 @@ import { type Env, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run restore -- DIR\n'
 
-/** Restores a backup, or the newest of those in a folder, onto an empty DATA_DIR and an empty database. Returns 1 where what was restored does not hold together. */
+/**
+ * Restores a backup, or the newest of those in a folder, onto an empty DATA_DIR and an empty database. Returns 1 if
+ * what was restored is not intact.
+ */
 export async function restore(args: readonly string[], env: Env): Promise<number> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   try {

@@ -5,7 +5,7 @@ import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run seal -- new\n'
 
-/** Makes a new key to seal documents with, in place of the built-in one, and writes that down. The program takes it at its next start. */
+/** Replaces the built-in sealing key with a new one, and records that. The program uses it from its next start. */
 export async function seal(args: readonly string[], env: Env): Promise<number> {
   try {
     if (args.length !== 1 || args[0] !== 'new') throw new UsageError('seal needs one word: new, which makes a new key.')
