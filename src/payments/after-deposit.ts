@@ -1,15 +1,15 @@
 import { addDays, isoWeekday } from '#src/values/zoned-time.ts'
 
-/** What comes after the deposit, and on which day: YYYY-MM-DD. */
+/** What happens after the deposit, and on which day: YYYY-MM-DD. */
 export interface StepToCome {
   step: 'brief' | 'shortlist' | 'meet' | 'offer'
   on: string
 }
 
 /**
- * When a client who paid on this day can expect what: the briefing by the end of the week, or of the next one
- * after Thursday; the shortlist two weeks on, meeting people in the week after, an offer from the fourth week.
- * Days that fall on a weekend are the Monday after.
+ * What a client who paid on this day can expect, and when: the briefing by the end of the week, or of the next week if
+ * they paid after Thursday; the shortlist two weeks later, meetings in the week after that, an offer from the fourth
+ * week. A day that falls on a weekend moves to the Monday after.
  */
 export function stepsToCome(paidOn: string): StepToCome[] {
   const friday = addDays(paidOn, 5 - isoWeekday(paidOn))

@@ -32,16 +32,16 @@ export interface IntentAnswer {
   }
 }
 
-/** `GET /api/contracts/{id}/payment`: the truth about step 4, for a page that was reloaded. */
+/** `GET /api/contracts/{id}/payment`: the state of step 4, also for a page that was reloaded. */
 export interface PaymentView {
   state: 'none' | 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'refunded'
-  /** The gateway's words, where it failed. */
+  /** The gateway's words, if it failed. */
   failure: string | null
   intent: { paymentIntentId: string; clientSecret: string } | null
   gateway: 'test' | 'stripe'
   publishableKey: string | null
   amountPence: number
-  /** The invoice for the deposit, once it was asked for. */
+  /** The invoice for the deposit, once the client has asked for it. */
   depositInvoice: { number: string; dueOn: string | null } | null
   /** Documents that can be downloaded at `/api/contracts/{id}/documents/{number}`. */
   documents: {
@@ -53,7 +53,7 @@ export interface PaymentView {
   }[]
 }
 
-/** Card numbers of the built-in test gateway, in what their payment ends. */
+/** Card numbers of the built-in test gateway, by how the payment ends. */
 export const testCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -64,7 +64,10 @@ export const testCards = {
   disputed: '4000000000000259',
 } as const
 
-/** `POST /api/test-gateway/intents/{id}/confirm`: the test gateway's own endpoint, which the built-in card form posts to. The number is looked at and forgotten. */
+/**
+ * `POST /api/test-gateway/intents/{id}/confirm`: the test gateway's own endpoint, which the built-in card form posts
+ * to. The number is checked and not stored.
+ */
 export const TestConfirmRequest = z.object({
   clientSecret: line(255),
   cardNumber: line(30),
@@ -75,7 +78,7 @@ export const TestConfirmRequest = z.object({
 /** `POST /api/test-gateway/intents/{id}/challenge`: what the cardholder answered. */
 export const TestChallengeRequest = z.object({ clientSecret: line(255), passed: z.boolean() })
 
-/** What both answer: the intent as the gateway sees it, in the shape that Stripe's browser library returns. */
+/** The answer of both: the intent as the gateway sees it, in the shape that Stripe's browser library returns. */
 export interface TestIntentAnswer {
   paymentIntent?: {
     id: string

@@ -1,4 +1,7 @@
-/** Everything that an invoice, a receipt or a credit note prints, and what it was reckoned from; never changed once issued. All sums in pence, dates YYYY-MM-DD in London. */
+/**
+ * Everything that an invoice, a receipt or a credit note prints, and what it was calculated from; never changed once
+ * issued. All sums in pence, dates YYYY-MM-DD in London.
+ */
 export interface BillingDocument {
   kind: 'invoice' | 'receipt' | 'credit_note'
   /** `INV-0001`, `RCP-0001`, `CRN-0001`: consecutive, without gaps. */
@@ -11,27 +14,30 @@ export interface BillingDocument {
   lines: readonly { label: string; detail?: string; pence: number }[]
   /** Sum of the lines. */
   totalPence: number
-  /** Contained in the total; nothing where VAT is switched off. */
+  /** Contained in the total; absent if VAT is switched off. */
   vat?: { percent: number; netPence: number; vatPence: number }
-  /** What was paid before and is taken off: the deposit. */
+  /** What was paid before and is deducted: the deposit. */
   credits: readonly { label: string; pence: number }[]
   /** Total less credits. */
   payablePence: number
   /** What to quote when paying. */
   reference: string
-  /** Receipts and credit notes: what happened to the money. `isTest`: nothing did, the test gateway only played it. `isDispute`: the card's bank moved it. */
+  /**
+   * Receipts and credit notes: what happened to the money. `isTest`: the test gateway only simulated it. `isDispute`:
+   * the card's bank moved it.
+   */
   money?: { on: string; how: string; gatewayReference: string; isTest?: true; isDispute?: true }
-  /** The document that this one is about: a receipt's or credit note's invoice. */
+  /** The number of the invoice that this receipt or credit note is about. */
   cites?: string
-  /** Receipts of a part payment: what is left to pay on the invoice that it cites. */
+  /** Receipts for a part payment: what is left to pay on the cited invoice. */
   openPence?: number
-  /** Placement invoices: what the fee was reckoned from. The parts that follow are reckoned from the same. */
+  /** Placement invoices: what the fee was calculated from. Later parts are calculated from the same. */
   placement?: PlacementBasis
 }
 
 export interface PlacementBasis {
   part: number
-  /** Retained only: what tells one search from another, before there is a candidate. */
+  /** Retained only: distinguishes one search from another before there is a candidate. */
   role?: string
   candidate?: string
   firstYearSalaryPence?: number

@@ -6,32 +6,32 @@ import type { GatewayName, PaymentState } from './payment.ts'
 
 /** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
 export interface MoneyView {
-  /** Money may be asked for: the contract is signed, and not withdrawn. */
+  /** Whether we may ask for money: the contract is signed, and not withdrawn. */
   isSigned: boolean
   option: 'standard' | 'monthly' | 'retained'
-  /** How the deposit came, where it is here. */
+  /** How the deposit was paid; `null` if we don't have it. */
   deposit: { by: 'card' | 'bank'; pence: number; on: string } | null
-  /** Of the deposit: what neither invoices took off nor went back. */
+  /** What is left of the deposit: neither deducted on an invoice nor paid back. */
   leftPence: number
-  /** A card payment that came after the bank's, and has not gone back. */
+  /** A card payment that came after a bank transfer had paid the deposit, and has not been refunded. */
   surplusPence: number | null
   paidPence: number
   owedPence: number
-  /** What keeps the contract from being withdrawn. */
+  /** What prevents the contract from being withdrawn. */
   hold: MoneyOnContract
   documents: MoneyDocument[]
   payments: MoneyPayment[]
-  /** What moved at the gateway after the money had come. */
+  /** Refunds and disputes at the gateway. */
   moves: GatewayMoves
-  /** What invoices had taken off a deposit that went back afterwards, and that was not invoiced again. */
+  /** What invoices had deducted from a deposit that was returned afterwards, if it was not invoiced again. */
   uncoveredPence: number
   /** Candidates under Monthly who have left. */
   left: LeftStanding[]
-  /** In London, YYYY-MM-DD. */
+  /** Today's date in London, YYYY-MM-DD. */
   today: string
-  /** Staff may play how the bank decides. */
+  /** On the test gateway, staff may decide disputes in the bank's place. */
   playsDisputes: boolean
-  /** What was invoiced of each placement so far, for the parts that follow. */
+  /** What has been invoiced for each placement so far, for its later parts. */
   placements: PlacementBasis[]
 }
 
@@ -42,16 +42,16 @@ export interface MoneyDocument {
   issuedOn: string
   dueOn: string | null
   totalPence: number
-  /** Of the deposit, taken off. */
+  /** What was deducted for the deposit. */
   creditPence: number
   payablePence: number
   /** Invoices: what is still to pay. */
   openPence: number
   daysLate: number
-  /** Invoices: what became of them. */
+  /** Invoices: how they were settled. */
   settled: 'card' | 'bank' | 'covered' | 'credited' | null
   cites: string | null
-  /** Its PDF is made. */
+  /** Whether its PDF has been made. */
   ready: boolean
 }
 
@@ -84,7 +84,7 @@ export interface GatewayMoves {
   refunds: {
     id: string
     pence: number
-    /** Of it, what our credit note is about. */
+    /** The part of it for which we issued a credit note. */
     creditedPence: number
     state: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'made_good'
     at: string
@@ -95,7 +95,7 @@ export interface GatewayMoves {
 export interface LeftStanding {
   candidate: string
   lastDay: string
-  /** Parts that stay due. */
+  /** Parts that are still due. */
   due: number[]
   /** Parts that are never invoiced. */
   stopped: number[]
@@ -107,22 +107,25 @@ export interface TakenBackStanding {
   number: string
   creditNote: string | null
   creditedPence: number
-  /** Of it, what is deposit again. */
+  /** The part of it that became deposit again. */
   toDepositPence: number
-  /** What had been paid, and by when it is to be back with the client. */
+  /** What had been paid, and by when it must be back with the client. */
   owedBackPence: number
   owedBackBy: string
   isPaidBack: boolean
 }
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-/** Bigger sums are slips of the keyboard. */
+/** Bigger sums are typing errors. */
 const pence = z
   .int({ error: 'Please enter an amount' })
   .min(1, 'Please enter an amount above zero')
   .max(100_000_000_00, 'That salary looks too high')
 
-/** `POST …/placement-preview` and `POST …/placements`: one invoice of a placement; what the option does not want is left out. */
+/**
+ * `POST …/placement-preview` and `POST …/placements`: one invoice of a placement, without the fields that its option
+ * does not need.
+ */
 export const PlacementRequest = z.object({
   part: z.int().min(1).max(6),
   role: line(120).optional(),
@@ -133,9 +136,9 @@ export const PlacementRequest = z.object({
 })
 export type PlacementRequest = z.infer<typeof PlacementRequest>
 
-/** What an invoice would say, or says where it is out already. */
+/** What an invoice would say, or does say if it has been issued already. */
 export interface PlacementPreview {
-  /** The invoice that there is already. */
+  /** The number of the invoice, if it has been issued already. */
   raised: string | null
   label: string
   detail: string
@@ -144,15 +147,15 @@ export interface PlacementPreview {
   creditPence: number
   payablePence: number
   dueOn: string
-  /** Of the deposit, afterwards. */
+  /** What is left of the deposit afterwards. */
   leftPence: number
   email: string
 }
 
-/** `POST …/refund`. The sum is typed by whoever pays it back, and is all that is left of the deposit. */
+/** `POST …/refund`. The person who pays it back types the sum, which must be all that is left of the deposit. */
 export const RefundRequest = z.object({ pence, bankReference: line(140).optional().default('') })
 
-/** `POST …/bank-payments`. What is missing the use case says, all of it at once. */
+/** `POST …/bank-payments`. The use case reports missing fields, all at once. */
 export const BankPaymentRequest = z.object({
   invoiceNumber: line(20),
   pence: pence.or(z.literal(0)),
@@ -163,21 +166,21 @@ export const BankPaymentRequest = z.object({
 /** `POST …/leaving-preview` and `POST …/leavings`. */
 export const LeavingRequest = z.object({ candidate: line(120).min(1, 'Please say who it is'), lastDay: line(10) })
 
-/** What a last day would mean, before it is said in earnest. */
+/** What a last day would change, before it is recorded. */
 export interface LeavingPreview extends LeftStanding {
   email: string
 }
 
-/** `POST …/documents/{number}/pay-back` and `POST …/refunds/{id}/made-good`: what a person has paid back by bank. */
+/** `POST …/documents/{number}/pay-back` and `POST …/refunds/{id}/made-good`: what staff have paid back by bank. */
 export const PaidBackRequest = z.object({ bankReference: line(140) })
 
 /** `POST …/disputes/{id}/end`: on the test gateway, how the bank decides. */
 export const EndDisputeRequest = z.object({ outcome: z.enum(['won', 'lost']) })
 
-/** Calls that carry nothing but the wish. */
+/** For calls without any data. */
 export const EmptyRequest = z.object({})
 
-/** The sum that somebody typed in pounds: `2,000`, `£2,000.50`. Nothing where it is no sum. */
+/** The pence of a sum typed in pounds: `2,000`, `£2,000.50`. Returns `undefined` if the text is not a sum. */
 export function penceTyped(text: string): number | undefined {
   const [, whole, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))

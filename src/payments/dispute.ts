@@ -2,25 +2,25 @@ import type { Pence } from '#src/values/money.ts'
 import { currency } from './payment.ts'
 
 /**
- * How a dispute stands (docs.stripe.com/disputes/how-disputes-work). `inquiry`: the bank asks before it takes anything;
- * `closed`: an inquiry that came to nothing.
+ * The state of a dispute (docs.stripe.com/disputes/how-disputes-work). `inquiry`: the bank asks before it takes
+ * anything; `closed`: an inquiry that ended without a dispute.
  */
 export const disputeStates = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** Nothing is decided yet. */
+/** States in which nothing is decided yet. */
 export const openDisputeStates = [
   'inquiry',
   'needs_response',
   'under_review',
 ] as const satisfies readonly DisputeState[]
 
-/** Evidence can still be sent; afterwards the bank only reads. */
+/** States in which evidence can still be sent. */
 export const answerableDisputeStates: readonly DisputeState[] = ['inquiry', 'needs_response']
 
-/** A cardholder has their bank ask for a payment back. */
+/** A cardholder's demand, through their bank, to get a payment back. */
 export interface Dispute {
-  /** The gateway's own name for it. */
+  /** The gateway's id for it. */
   id: string
   /** In hundredths of its currency. */
   amount: number
@@ -31,7 +31,7 @@ export interface Dispute {
   /** Until when evidence may be sent. */
   evidenceDueAt: Date | null
   openedAt: Date
-  /** What the gateway's books say it took from us, less what it gave back. Nothing where they are not kept in pounds. */
+  /** What the gateway took from us by its own books, less what it gave back; 0 if they are not in pounds. */
   takenPence: Pence
 }
 
@@ -40,8 +40,8 @@ export function isOpenDispute(state: DisputeState): state is (typeof openDispute
 }
 
 /**
- * What a lost dispute cost, in pounds: what the gateway took, else what was disputed where that is in pounds. Never more
- * than `room`, which is what was paid and had not gone back (docs/decisions/0023-money-that-moves-elsewhere.md).
+ * What a lost dispute cost, in pence: what the gateway took, or else the disputed amount if that is in pounds. Never
+ * more than `room`, which is what was paid and not yet returned (docs/decisions/0023-money-that-moves-elsewhere.md).
  */
 export function lostPence({ state, amount, currency: of, takenPence }: Dispute, room: Pence): Pence {
   if (state !== 'lost') return 0
@@ -50,8 +50,8 @@ export function lostPence({ state, amount, currency: of, takenPence }: Dispute, 
 }
 
 /**
- * Divides what goes back of a deposit: `spare` comes off what is left of it, `uncovered` is what invoices had taken off
- * already, so that they are no longer covered.
+ * Divides a returned sum of a deposit: `spare` reduces what is left of it; `uncovered` is what invoices had already
+ * deducted, and so is no longer paid.
  */
 export function divideReturn(pence: Pence, left: Pence): { spare: Pence; uncovered: Pence } {
   const spare = Math.max(0, Math.min(pence, left))

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { invoicePayableDays } from '#content/fees.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 
-/** Whether this is a date that there is, as YYYY-MM-DD. */
+/** Whether the text is an existing date, written YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -12,17 +12,17 @@ export function isCalendarDate(text: string): boolean {
   }
 }
 
-/** The date `days` calendar days later, weekends and holidays counted. YYYY-MM-DD. */
+/** The date `days` calendar days later, including weekends and holidays. YYYY-MM-DD. */
 export function addCalendarDays(date: string, days: number): string {
   return addDays(date, days)
 }
 
-/** The same day of a later month, or that month's last where it has no such day: 31 January, 28 February. YYYY-MM-DD. */
+/** The same day of a later month, or its last day if it is shorter: 31 January, 28 February. YYYY-MM-DD. */
 export function addCalendarMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }).toString()
 }
 
-/** How many calendar days `until` is after `from`; negative where it is before. */
+/** How many calendar days `until` is after `from`; negative if it is before. */
 export function calendarDaysBetween(from: string, until: string): number {
   return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days
 }
@@ -39,7 +39,7 @@ const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
 
 /**
  * The reminder that an unpaid invoice gets on a day, if any: 3 days before it is due, on the day, 7 days after, and every
- * 14 days from then. It answers for that day alone: whoever asks keeps which ones were sent.
+ * 14 days from then. It considers that day alone: the caller keeps track of which reminders were sent.
  */
 export function reminderFor(dueOn: string, on: string): Reminder | undefined {
   const late = calendarDaysBetween(dueOn, on)

@@ -45,7 +45,7 @@ describe('what the law allows for paying late', () => {
 describe('the rate', () => {
   const percentFor = (due: string) => late(1_000_00, due, 10).percent
 
-  // Bank Rate on the reference day, and 8.
+  // Bank Rate on the reference day, plus 8.
   test.each([
     ['2023-03-01', 11.5],
     ['2023-09-01', 13],

@@ -9,26 +9,30 @@ export interface LatePayment {
   percent: number
   interestPence: Pence
   fixedSumPence: Pence
-  /** The Bank Rate that this was reckoned with, and of which reference day. Where the table is not known to hold that far, of which day it is known to be. */
+  /**
+   * The Bank Rate used, and its reference day. `isSure` is false if our table may be out of date for that day;
+   * `knownOn` is the day on which the rate is known to have applied.
+   */
   bankRate: { percent: number; on: string; isSure: boolean; knownOn: string }
 }
 
 /**
- * What the law would let us ask for a debt that is still unpaid on a day: Late Payment of Commercial Debts (Interest) Act
- * 1998. Shown on a reminder, never charged by itself (agreement, clause 10).
+ * What the law would let us charge for a debt that is still unpaid on a day: Late Payment of Commercial Debts
+ * (Interest) Act
+ * 1998. Shown on a reminder, never charged automatically (agreement, clause 10).
  *
- * - Interest runs from the day after the due date (section 4), simple (section 1), so much of a year as there are days
- *   out of 365, rounded half up to the penny.
+ * - Simple interest (section 1) runs from the day after the due date (section 4), for each day 1/365 of a year's,
+ *   rounded half up to the penny.
  * - The rate is 8 % above Bank Rate on the 31 December or 30 June before the day on which interest starts to run, and
- *   stays so: Late Payment of Commercial Debts (Rate of Interest) (Scotland) Order 2002 and, for the rest of the
+ *   does not change: Late Payment of Commercial Debts (Rate of Interest) (Scotland) Order 2002 and, for the rest of the
  *   United Kingdom, (Rate of Interest) (No. 3) Order 2002 (SI 2002/1675), article 4.
  * - The fixed sum is owed once interest runs: £40 under £1,000, £70 under £10,000, £100 from there (section 5A).
  *
- * Of a debt that was paid in part, the sum is what is still open: that is never more than the law allows.
+ * For a debt that was paid in part, pass what is still open: the result is never more than the law allows.
  *
- * Nothing is owed up to and on the due date. Not for the deposit: that is an advance payment, and on those no interest
- * runs before the work is done that they are for (section 11). Throws RangeError for a debt older than the table of
- * rates, for a date that does not exist, and for a sum that is not whole pence.
+ * Nothing is owed up to and including the due date. Not for the deposit: it is an advance payment, on which no interest
+ * runs before the work that it is for is done (section 11). Throws RangeError for a debt older than the table of rates,
+ * for a date that does not exist, and for a sum that is not whole pence.
  */
 export function latePayment({ pence, dueOn, on }: { pence: Pence; dueOn: string; on: string }): LatePayment {
   if (!isAmount(pence)) throw new RangeError(`Not whole pence: ${pence}`)
@@ -55,7 +59,7 @@ function referenceDay(startsToRun: string): string {
   return startsToRun.slice(5) <= '06-30' ? `${year - 1}-12-31` : `${year}-06-30`
 }
 
-/** Bank Rate in force on a day. The last one known stands until the table has a new row. */
+/** Bank Rate in force on a day. The last known rate applies until the table has a new row. */
 function baseRateOn(date: string): number {
   const row = baseRates.findLast(({ from }) => from <= date)
   if (!row) throw new RangeError(`Bank Rate on ${date} is not in the table`)

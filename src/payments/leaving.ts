@@ -2,50 +2,50 @@ import type { Pence } from '#src/values/money.ts'
 import { addCalendarDays } from './due-date.ts'
 import { placementInvoices } from './placement.ts'
 
-/** One instalment of a placement that was invoiced. */
+/** One instalment of a placement, after it was invoiced. */
 export interface InvoicedInstalment {
   /** From 1. */
   part: number
   number: string
   totalPence: Pence
-  /** Of it, what the deposit paid. */
+  /** The part of it that the deposit paid. */
   creditPence: Pence
-  /** Of it, what came by bank. */
+  /** The part of it that was paid by bank. */
   cameByBankPence: Pence
   isTakenBack: boolean
 }
 
-/** What becomes of an instalment that was invoiced and is not due. */
+/** What happens to an instalment that was invoiced but is not due. */
 export interface TakenBack {
   part: number
   number: string
-  /** What is no longer owed, or was paid by the deposit: the credit note's sum. */
+  /** The credit note's sum: what is no longer owed, or was paid by the deposit. */
   creditedPence: Pence
-  /** Of the deposit: what is there again for later invoices. */
+  /** What becomes deposit again, for later invoices. */
   toDepositPence: Pence
-  /** What goes back to the client within `payBackDays`. */
+  /** What must be paid back to the client within `payBackDays`. */
   owedBackPence: Pence
 }
 
 export interface Leaving {
-  /** Parts that stay due, invoiced or not. */
+  /** Parts that are still due, invoiced or not. */
   due: number[]
   takenBack: TakenBack[]
   /** Parts that will never be invoiced. */
   stopped: number[]
 }
 
-/** Within so many calendar days what was paid goes back (agreement, clause 7). */
+/** How many calendar days we have to pay back what was paid (agreement, clause 7). */
 export const payBackDays = 14
 
 /**
- * What a candidate's last day means for the instalments under Monthly (agreement, clause 7): whatever the
- * reason, an instalment that would have been invoiced after the last day worked is not due; those up to that day are.
- * What counts is the day that the agreement has it invoiced, not the day on which that was done.
+ * What a candidate's last day means for the instalments under Monthly (agreement, clause 7). Whatever the reason, an
+ * instalment that would have been invoiced after the last day worked is not due; those up to that day are. What counts
+ * is the invoicing day that the agreement sets, not the day on which it was actually invoiced.
  *
- * An instalment that is not due is taken back: what nobody has paid is credited; what the deposit had paid is deposit
- * again, where the deposit is still here (`depositIsHere`); what came by bank, and the deposit's part where that has
- * gone back since, is owed back. Sums in pence, dates YYYY-MM-DD. What was taken back before is not taken back again.
+ * An instalment that is not due is taken back: its unpaid part is credited; what the deposit had paid becomes deposit
+ * again if we still have the deposit (`depositIsHere`); what came by bank is owed back, and so is the deposit's part if
+ * the deposit was returned since. Sums in pence, dates YYYY-MM-DD. Nothing is taken back twice.
  */
 export function afterLeaving({
   firstYearSalaryPence,
@@ -79,7 +79,7 @@ export function afterLeaving({
   }
 }
 
-/** The parts that a candidate who worked until `lastDay` makes due, from 1. */
+/** The parts that are due if the candidate worked until `lastDay`, numbered from 1. */
 export function dueParts({
   firstYearSalaryPence,
   startsOn,
@@ -94,7 +94,7 @@ export function dueParts({
   )
 }
 
-/** Whoever never came has worked until the day before. */
+/** A candidate who never started counts as having worked until the day before the start. */
 export function earliestLastDay(startsOn: string): string {
   return addCalendarDays(startsOn, -1)
 }

@@ -4,7 +4,7 @@ import { deposit } from '#content/fees.ts'
 export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A contract has at most one payment in one of these. */
+/** A contract has at most one payment in any of these states. */
 export const liveStates = [
   'created',
   'requires_action',
@@ -14,29 +14,29 @@ export const liveStates = [
 
 export type GatewayName = 'test' | 'stripe'
 
-/** The deposit, from the agreement: no caller ever says an amount. */
+/** The deposit, from the agreement: no caller may choose the amount. */
 export const depositPence: number = deposit.pence
 export const currency = 'gbp'
 
-/** A payment as we keep it. */
+/** A payment as we store it. */
 export interface Payment {
   id: string
   contractId: string
   gateway: GatewayName
-  /** The gateway's own name for it. */
+  /** The gateway's id for it. */
   intentId: string
   amountPence: number
   state: PaymentState
-  /** The gateway's words, where it failed. */
+  /** The gateway's words, if it failed. */
   failure: string | null
   /** `Visa ending 4242`, once the gateway says so. */
   method: string | null
   createdAt: Date
   succeededAt: Date | null
   refundedAt: Date | null
-  /** Of the amount. What is not paid back was taken off invoices. */
+  /** How much of the amount was refunded. The rest was deducted on invoices. */
   refundedPence: number
-  /** It came when the deposit had come by bank already: nothing is owed for it, and it is to be paid back. */
+  /** The deposit had been paid by bank already when this came: it has to be paid back. */
   isSurplus: boolean
 }
 
@@ -44,13 +44,13 @@ const order: Record<PaymentState, readonly PaymentState[]> = {
   created: ['requires_action', 'processing', 'succeeded', 'failed', 'canceled'],
   requires_action: ['created', 'processing', 'succeeded', 'failed', 'canceled'],
   processing: ['requires_action', 'succeeded', 'failed', 'canceled'],
-  // A declined card leaves the intent open for another.
+  // After a declined card, another can be tried on the same intent.
   failed: ['created', 'requires_action', 'processing', 'succeeded', 'canceled'],
   succeeded: [],
   canceled: [],
 }
 
-/** Whether a payment may go from one state to another: money that has come never goes back by late news. */
+/** Whether a payment may go from one state to another. News that arrives late cannot undo a payment that succeeded. */
 export function canBecome(from: PaymentState, to: PaymentState): boolean {
   return order[from].includes(to)
 }

@@ -10,38 +10,38 @@ export interface Placement {
   firstYearSalaryPence: Pence
   /** The first day at work. YYYY-MM-DD. */
   startsOn: string
-  /** What was paid in deposit and not been credited before the first of these invoices. */
+  /** How much of the deposit was paid and not used before the first of these invoices. */
   depositPence: Pence
-  /** Retained only: the middle of the salary range in the brief. Where nothing is said, the salary as agreed. */
+  /** Retained only: the middle of the salary range in the brief; by default the agreed salary. */
   briefMiddlePence?: Pence
-  /** 0 or nothing: no VAT. */
+  /** 0 or absent: no VAT. */
   vatPercent?: number
 }
 
 export interface PlacementInvoice {
   label: string
   detail: string
-  /** With VAT, where there is any. */
+  /** Including VAT, if any. */
   pence: Pence
-  /** The day on which it is issued, or `shortlist`: the day on which that is delivered. */
+  /** The day on which it is issued; `shortlist` is the day on which the shortlist is delivered. */
   dueFrom: string
-  /** Of the deposit, off this invoice: payable is `pence - creditPence`. */
+  /** How much of the deposit is deducted: payable is `pence - creditPence`. */
   creditPence: Pence
 }
 
 /**
- * All invoices of one placement, in their order (PAY-19; agreement, clauses 4 to 8). The same placement always gives
+ * All invoices of one placement, in order (PAY-19; agreement, clauses 4 to 8). The same placement always gives
  * the same list, so that any of them can be raised later.
  *
  * - The fee is a share of the first year's salary, rounded half up to the penny. Standard: 17 %, on the start date.
- * - Monthly: 20 %, in six. Each is the sixth part rounded down to the penny; what is left, 5 pence at most, is on the
- *   last. On the same day of following months, or the month's last where it has no such day.
- * - Retained: 22 %, half of it on the shortlist, reckoned on the brief and rounded half up; on the start date the fee on
- *   the salary as agreed, less that half. Nothing is paid back where the half was more, and there is no second invoice.
- * - VAT, where there is any, is added to each, rounded half up.
- * - The deposit is taken off the first invoice; what that cannot take, off those that follow.
+ * - Monthly: 20 %, in six instalments. Each is a sixth rounded down to the penny; the remainder, 5 pence at most, is on
+ *   the last. On the same day of each following month, or its last day if it is shorter.
+ * - Retained: 22 %, half of it on the shortlist, calculated on the brief and rounded half up; on the start date the fee
+ *   on the agreed salary, less that half. If the half was more, nothing is paid back, and there is no second invoice.
+ * - VAT, if any, is added to each, rounded half up.
+ * - The deposit is deducted from the first invoice, and any rest from those that follow.
  *
- * Throws RangeError for sums that are not whole pence, a salary of nothing, or a date that does not exist.
+ * Throws RangeError for sums that are not whole pence, a salary of 0, or a date that does not exist.
  */
 export function placementInvoices(placement: Placement): PlacementInvoice[] {
   const { firstYearSalaryPence: salary, depositPence, vatPercent = 0 } = placement
@@ -78,7 +78,7 @@ const stages: Record<Placement['option'], (placement: Placement) => Stage[]> = {
       label: `Placement fee, Monthly: instalment ${month + 1} of ${instalmentCount}`,
       detail,
       pence,
-      // From the start date each time: what February cuts off, March has again.
+      // Counted from the start date each time, so that a short February does not change the day in March.
       dueFrom: addCalendarMonths(startsOn, month),
     }))
   },

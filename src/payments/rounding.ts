@@ -1,8 +1,8 @@
 import type { Pence } from '#src/values/money.ts'
 
 /**
- * `dividend / divisor` in whole pence, half a penny up. Whole numbers only, so that nothing is lost on the way: throws
- * RangeError where one is not whole, is negative, or is too big to be exact.
+ * `dividend / divisor` in whole pence, rounded half up. To stay exact it takes whole numbers only: throws RangeError if
+ * one is not whole, is negative, or is too big to be exact.
  */
 export function divideHalfUp(dividend: number, divisor: number): Pence {
   if (!isAmount(dividend) || !isAmount(divisor) || divisor === 0) {
@@ -17,7 +17,7 @@ export function hundredths(percent: number): number {
   return Math.round(percent * 100)
 }
 
-/** Whole pence, nothing or more. */
+/** Whether this is whole pence, 0 or more. */
 export function isAmount(pence: number): boolean {
   return Number.isSafeInteger(pence) && pence >= 0
 }

@@ -4,7 +4,7 @@ import { deposit, feeOptions, invoicePayableDays } from '#content/fees.ts'
 import { payments } from '#content/payments.ts'
 import { portal } from '#content/portal.ts'
 
-// The texts that the specification fixes about payment and invoice, to the letter; the journeys see the same on the page.
+// The texts about payments and invoices that the specification fixes, word for word; e2e/ checks them on the page.
 
 test('step 4 says what PAY-4 and PORTAL-36 fix', () => {
   expect(payments.heading).toBe('Payment Options')

@@ -6,7 +6,10 @@ export interface VatSplit {
   vatPence: Pence
 }
 
-/** Why nobody could invoice with this: VAT wants the number that every invoice with it must show (VAT Regulations 1995, regulation 14). Nothing where all is well. */
+/**
+ * Why these settings cannot be used to invoice: with VAT, every invoice must show the VAT number (VAT Regulations 1995,
+ * regulation 14). Returns `undefined` if all is well.
+ */
 export function vatProblem({
   vatPercent,
   vatNumber,
@@ -22,9 +25,9 @@ export function vatProblem({
 }
 
 /**
- * The VAT contained in a sum, for a price that was said with VAT in it, as the deposit's was (agreement, clause
- * 4). The net sum is rounded half up to the penny and VAT is the rest, so that both always make the total. Nothing where
- * VAT is switched off, at 0 %. Throws RangeError for a percentage below 0 or a total that is not whole pence.
+ * The VAT contained in a sum, for a price that includes VAT, as the deposit does (agreement, clause 4). The net sum is
+ * rounded half up to the penny and VAT is the rest, so that both always add up to the total. Returns `undefined` if VAT
+ * is switched off, at 0 %. Throws RangeError for a percentage below 0 or a total that is not whole pence.
  */
 export function vatIn(totalPence: Pence, percent: number): VatSplit | undefined {
   requireSum(totalPence, percent)
@@ -34,8 +37,8 @@ export function vatIn(totalPence: Pence, percent: number): VatSplit | undefined 
 }
 
 /**
- * The VAT to be added to a sum that was said without it, as placement fees are (agreement, clause 5), rounded
- * half up to the penny. `vatIn` finds the same net sum and VAT again in what both come to.
+ * The VAT to be added to a sum without VAT, such as a placement fee (agreement, clause 5), rounded half up to the
+ * penny. For the total of both, `vatIn` returns the same net sum and VAT.
  */
 export function vatOn(netPence: Pence, percent: number): Pence {
   requireSum(netPence, percent)

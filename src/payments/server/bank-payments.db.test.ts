@@ -20,7 +20,7 @@ import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
 import { documentsOf as issued, moneyQueues, refusal, signedContract } from './signed-contract.setup.ts'
 
-// Money that comes by bank beside money that comes by card: one receivable, whichever is first.
+// Money by bank and money by card for the same debt, in either order.
 
 let database: Database
 let now = new Date('2026-11-23T10:00:00Z')
@@ -63,7 +63,7 @@ const transfer = (payment: Partial<BankPayment> & Pick<BankPayment, 'invoiceNumb
 const place = (id: string, placement: Placement) =>
   inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, placement, now))
 
-/** A card that the gateway took, and that nobody has told us of. */
+/** A card payment that the gateway took without telling us. */
 async function cardTaken(id: OwnContractId) {
   const payment = await openPayment(parts(), id, now)
   await parts().gateway.confirm(payment.intentId!, {

@@ -36,7 +36,7 @@ type Facts = Omit<BillingDocument, 'number' | 'reference'>
 
 type More = Pick<Facts, 'money' | 'cites' | 'openPence' | 'placement'>
 
-/** A document about the deposit: its invoice, its receipt or its credit note, which may be for what is left of it. */
+/** A document about the deposit: its invoice, its receipt, or a credit note for all or what is left of it. */
 export function depositFacts(
   contract: StoredContract,
   kind: BillingDocument['kind'],
@@ -48,7 +48,7 @@ export function depositFacts(
   return billingFacts(contract, kind, [line], [], now, more)
 }
 
-/** A document with these lines and credits. VAT is contained in the lines, where it is switched on. */
+/** A document with these lines and credits. The lines include VAT, if it is switched on. */
 export function billingFacts(
   contract: StoredContract,
   kind: BillingDocument['kind'],

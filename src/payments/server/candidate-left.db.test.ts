@@ -24,7 +24,7 @@ import { refundDeposit } from './refund-deposit.ts'
 import { settle } from './settle.ts'
 import { details, documentsOf, moneyQueues, refusal, signedContract } from './signed-contract.setup.ts'
 
-// Under Monthly payments stop if the candidate leaves: what is stopped, what is taken back, what goes back.
+// Under Monthly, payments stop if the candidate leaves: what is stopped, what is taken back, what is paid back.
 
 let database: Database
 let now: Date
@@ -66,7 +66,7 @@ async function depositPaid(id: OwnContractId, card: string = testCards.succeeds)
   return settle(parts(), payment)
 }
 
-/** Instalments up to this part, each on its day: 31 August, 30 September, 31 October, and so on. */
+/** Invoices the instalments up to this part, each on its day: 31 August, 30 September, 31 October, and so on. */
 async function invoicedUpTo(id: string, part: number): Promise<string[]> {
   const days = ['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31', '2027-01-31']
   const numbers: string[] = []

@@ -18,25 +18,25 @@ import { type InstalmentOfPlacement, instalmentsOf, leftStanding, placementKey }
 import { issueDocument, uncoveredInvoices, updatePayment } from './payment-store.ts'
 import { drawQueue, type PaymentParts, settleInvoice, signedContract } from './settle.ts'
 
-/** A candidate's last day, as the client or the candidate told it. */
+/** A candidate's last day, as the client or the candidate told us. */
 export interface CandidateLeft {
   /** As on the placement's invoices. */
   candidate: string
-  /** The last day worked, YYYY-MM-DD; for somebody who never came, the day before the first. */
+  /** The last day worked, YYYY-MM-DD; for someone who never started, the day before the first. */
   lastDay: string
 }
 
 /**
- * A candidate under Monthly has left: instalments that the agreement would have invoiced after the last day worked stop,
- * and those that were invoiced are taken back, each with a credit note, so that no reminder of them goes out (agreement
- * version 4, clause 7; leaving.ts has the rule). What had been paid on them is owed back within 14 days and written down
- * by `payBackInstalment`. In one transaction with the rows of the trail and the log.
+ * Records that a candidate under Monthly has left. Instalments that would have been invoiced after the last day worked
+ * stop; those that were invoiced are taken back, each with a credit note, so that no reminder goes out for them
+ * (agreement version 4, clause 7; leaving.ts has the rule). What had been paid on them is owed back within 14 days;
+ * `payBackInstalment` records that. In one transaction with the rows of the trail and the log.
  *
- * Said again, the same is the answer. Another day corrects the first one, as long as that brings no instalment back that
- * is taken back already: a credit note was mailed for it.
+ * Called again, it returns the same. Another last day corrects the first one, unless an instalment that was taken back
+ * would be due again: its credit note has been mailed.
  *
- * Throws 409 `not_signed`, `not_monthly`, `no_placement`, `taken_back_already`; 422 `leaving` with `fields` for a day that
- * cannot be.
+ * Throws 409 `not_signed`, `not_monthly`, `no_placement`, `taken_back_already`; 422 `leaving` with `fields` for an
+ * impossible day.
  */
 export async function candidateLeft(
   tx: Tx,
@@ -123,7 +123,7 @@ async function takeBack(
       owed_back_by,
     })
     .execute()
-  // What is deposit again comes off the invoices that follow; what is owed back was paid, and stays taken off.
+  // What becomes deposit again can be deducted from later invoices; what is owed back counts as used.
   if (back.toDepositPence > 0) await tx.deleteFrom('deposit_credits').where('invoice_id', '=', id).execute()
   await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
   if (back.creditedPence === 0) return []
@@ -146,8 +146,8 @@ async function takeBack(
 }
 
 /**
- * The deposit went back after an instalment had taken it off, so that the instalment was not covered any more: where that
- * was not invoiced again nobody owes it now, in either direction. Returns how much of the instalment that is.
+ * For a deposit that was returned after an instalment had deducted it, so that this part of the instalment was no
+ * longer paid: unless it was invoiced again, neither side owes it now. Returns how much of the instalment that is.
  */
 async function uncover(
   tx: Tx,

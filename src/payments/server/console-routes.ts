@@ -26,7 +26,7 @@ export type PaymentsConsoleOptions = MovedMoneyOptions & { staff: StaffGate }
 
 const contract = '/api/admin/contracts/:id'
 
-/** What staff do about a contract's money (PAY-25), and its withdrawal, which money may forbid (PORTAL-38). */
+/** What staff can do with a contract's money (PAY-25), and its withdrawal, which money may prevent (PORTAL-38). */
 export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<AppEnv> {
   const { db, testGateway } = options
   const staff = staffOnContract(db, options.staff)
@@ -127,7 +127,9 @@ export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<App
   return api.routes
 }
 
-/** Money that goes back. The gateway is no part of our transaction, so a repeat is answered before it is asked. */
+/**
+ * Refunds. The gateway is not part of our transaction, so a repeated call is answered without asking the gateway again.
+ */
 function refundRoutes(api: Endpoints, options: PaymentsConsoleOptions): void {
   const { db } = options
   const owner = staffOnContract(db, options.staff, 'owner')
@@ -156,13 +158,13 @@ function refundRoutes(api: Endpoints, options: PaymentsConsoleOptions): void {
   )
 }
 
-/** A number that was typed on one contract's page settles nothing of another's. */
+/** An invoice number typed on one contract's page must not settle another contract's invoice. */
 async function requireInvoice(db: Db, id: KnownContractId, number: string): Promise<void> {
   if ((await documentOfNumber(db, number))?.contractId !== id)
     throw new Problem('not-found', 'unknown_invoice', 'This contract has no invoice with that number.')
 }
 
-/** Whoever pays money back has typed how much. Once it went back there is nothing left to compare. */
+/** Checks the sum that was typed for a refund. Once it has been paid back there is nothing left to compare with. */
 async function requireSum(db: Db, id: KnownContractId, pence: number): Promise<void> {
   const left = await depositLeft(db, id)
   if (left <= 0 || left === pence) return

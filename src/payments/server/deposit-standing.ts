@@ -4,17 +4,17 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { londonDate } from '#src/values/london-date.ts'
 import { depositInvoiceCause } from './payment-store.ts'
 
-/** A deposit that is here: not paid back, and not the surplus of one that came twice. */
+/** A deposit that we have: not paid back, and not the surplus of one that was paid twice. */
 export interface PaidDeposit {
   by: 'card' | 'bank'
-  /** Of the payment, or of the bank's. */
+  /** The id of the card payment or the bank payment. */
   id: string
   pence: number
   /** In London, YYYY-MM-DD. */
   on: string
 }
 
-/** How a contract's deposit was paid, where it was. */
+/** How a contract's deposit was paid. Returns `undefined` if it was not. */
 export async function paidDeposit(db: Db | Tx, contractId: string): Promise<PaidDeposit | undefined> {
   const card = await db
     .selectFrom('payments')
@@ -30,8 +30,8 @@ export async function paidDeposit(db: Db | Tx, contractId: string): Promise<Paid
 }
 
 /**
- * What is left of the deposit: what came for it, less what was paid back, less what invoices took off (agreement
- * version 4, clause 4). A surplus is no deposit and never counts.
+ * What is left of the deposit, in pence: what was paid, less what was paid back, less what invoices deducted (agreement
+ * version 4, clause 4). A surplus is not a deposit and never counts.
  */
 export async function depositLeft(db: Db | Tx, contractId: string): Promise<number> {
   const cards = await db
@@ -44,11 +44,11 @@ export async function depositLeft(db: Db | Tx, contractId: string): Promise<numb
   const transfers = await depositsByBank(db, contractId).execute()
   const credits = await db.selectFrom('deposit_credits').select('pence').where('contract_id', '=', contractId).execute()
   const came = [...cards, ...transfers].reduce((sum, { pence, back }) => sum + pence - (back ?? 0), 0)
-  // Less than nothing where the gateway gave back what an invoice had taken off: there is then nothing more to take.
+  // This is negative if the gateway returned what an invoice had deducted: then nothing is left.
   return Math.max(0, came - credits.reduce((sum, { pence }) => sum + pence, 0))
 }
 
-/** The deposit and nothing else: a transfer that settled the deposit's own invoice. */
+/** Only transfers that settled the deposit's own invoice. */
 function depositsByBank(db: Db | Tx, contractId: string) {
   return db
     .selectFrom('settlements')

@@ -22,7 +22,7 @@ const alreadyPaid = () =>
   new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
 
 /**
- * Opens a payment of the deposit at the gateway, or the one that is open. Amount and currency
+ * Opens a payment of the deposit at the gateway, or returns the open one. Amount and currency
  * come from the agreement. Throws 409 `not_signed` and `already_paid`, 503 `gateway_unavailable`.
  */
 export async function openPayment(parts: PaymentParts, contractId: OwnContractId, now: Date): Promise<StoredPayment> {
@@ -33,7 +33,7 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
     if (await paidDeposit(tx, contractId)) throw alreadyPaid()
     const last = await paymentOfContract(tx, contractId)
     if (last && last.refundedAt === null && last.gateway === gateway.name) {
-      // A declined card leaves its intent open for another one.
+      // After a declined card, another can be tried on the same intent.
       if (last.state === 'failed') await updatePayment(tx, last.id, { state: 'created', failure: null }, now)
       if (last.state !== 'canceled') return (await paymentOfContract(tx, contractId))!
     }
@@ -49,7 +49,7 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
     paymentId: payment.id,
     receiptEmail: draft.clientEmail,
     description: `Deposit, agreement ${number}`,
-    // The same for every try, so that a lost answer makes no second intent.
+    // The same for every attempt, so that a lost answer does not lead to a second intent.
     idempotencyKey: payment.id,
   })
   await updatePayment(db, payment.id, { intent_id: intent.id, client_secret: intent.clientSecret }, now)
@@ -57,8 +57,8 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
 }
 
 /**
- * Raises the deposit's invoice, once: asked for again, the same one is the answer. In one
- * transaction with its number, its row of the trail and the job that draws and mails it.
+ * Raises the deposit's invoice, once; called again, it returns the same one. In one transaction with
+ * its number, its row of the trail and the job that makes and mails the PDF.
  * Throws 409 `not_signed` and `already_paid`.
  */
 export async function raiseDepositInvoice(

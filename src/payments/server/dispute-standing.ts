@@ -4,7 +4,7 @@ import type { GatewayMoves } from '../console-api.ts'
 import { openDisputeStates } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 
-/** Whether the card's bank has still to decide about this payment. */
+/** Whether the card's bank still has to decide a dispute about this payment. */
 export async function isDisputed(db: Db | Tx, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_disputes')

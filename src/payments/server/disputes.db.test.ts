@@ -16,7 +16,7 @@ import { settle } from './settle.ts'
 import { moneyQueues, refusal } from './signed-contract.setup.ts'
 import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
 
-// Disputes at Stripe: told twice, out of order, or not at all.
+// Disputes at Stripe: reported twice, out of order, or not at all.
 
 let database: Database
 let stripe: StripeStandIn
@@ -54,7 +54,7 @@ describe('a dispute', () => {
       await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
       return (await mails(dispute.id)).filter(([, template]) => template === 'dispute-evidence').map(([cause]) => cause)
     }
-    // The stand-in's last moment: 30 November 2026, 00:53:20 in London.
+    // The stand-in's deadline for evidence: 30 November 2026, 00:53:20 in London.
     expect(await reminders('2026-11-27T23:59:00Z')).toEqual([])
     expect(await reminders('2026-11-28T09:00:00Z')).toEqual(['dispute:…:evidence:2026-11-30:soon'])
     expect(await reminders('2026-11-29T09:00:00Z')).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('a dispute', () => {
     expect((await raise()).number).toBe(invoice.number)
     expect(await uncoveredPence(database.db, id)).toBe(0)
     expect(await listed(id)).toMatchObject({ paid_pence: 0, owed_pence: 120_000 })
-    // A new deposit is a whole one: what was not covered is not taken off it.
+    // A new deposit is available in full: the uncovered sum is not deducted from it.
     const opened = await openPayment(parts, id, now)
     stripe.pay(opened.intentId!)
     await settle(parts, opened)

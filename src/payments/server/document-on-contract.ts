@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import { documentOfNumber, type StoredDocument } from './payment-store.ts'
 
-/** The document with this number on this contract. Throws 404 where it is another's, or nobody's. */
+/** The document with this number on this contract. Throws 404 if it does not exist or is another contract's. */
 export async function documentOnContract(db: Db, id: KnownContractId, number: string): Promise<StoredDocument> {
   const found = await documentOfNumber(db, number)
   if (found?.contractId !== id)

@@ -19,13 +19,13 @@ export interface DrawParts {
 
 export interface SealedPdf {
   bytes: Uint8Array
-  /** Of the certificate that sealed it. */
+  /** The fingerprint of the certificate that sealed it. */
   fingerprint: string
   /** The digest that the seal signed. */
   signedDigest: string
 }
 
-/** The client's mail about each kind of document, and the agency's where it does not know yet. */
+/** The client's mail about each kind of document, and the agency's mail if staff do not know yet. */
 const mails = {
   invoice: { client: 'invoice-sent', agency: 'invoice-announced' },
   receipt: { client: 'receipt-sent', agency: 'payment-announced' },
@@ -33,8 +33,8 @@ const mails = {
 } as const
 
 /**
- * Draws and seals an issued document, keeps its bytes and posts its mails, in one transaction.
- * Safe to run twice and by two at once: the first one's bytes stand.
+ * Makes and seals the PDF of an issued document, stores its bytes and posts its mails, in one transaction.
+ * Safe to run twice, even at once: the first one's bytes are kept.
  */
 async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawParts, documentId: string): Promise<void> {
   const { document, contractId, pdf } = await findBillingDocument(db, documentId)

@@ -4,19 +4,19 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { BillingDocument } from '../billing-document.ts'
 
-/** An invoice and how it stands. */
+/** An invoice and its state. */
 export interface ListedInvoice {
   id: string
   contractId: string
   document: BillingDocument
-  /** What came for it by bank in parts, or by whatever settled it; what credits took off is not in it. */
+  /** What was paid by bank in parts, or by whatever settled it; not what credits deducted. */
   paidPence: Pence
-  /** Nothing where it is settled. */
+  /** 0 if it is settled. */
   openPence: Pence
   settled: { by: 'card' | 'bank' | 'credits'; at: Date } | undefined
 }
 
-/** Invoices with how they stand, newest first: all, one contract's, or those that money is still to come for. */
+/** Invoices with their state, newest first: all, one contract's, or only those that are not fully paid. */
 export async function listInvoices(
   db: Db | Tx,
   { isOpen, contractId }: { isOpen?: boolean; contractId?: string } = {},

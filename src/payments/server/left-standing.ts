@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { LeftStanding, TakenBackStanding } from '../console-api.ts'
 import { afterLeaving, type InvoicedInstalment } from '../leaving.ts'
 
-/** What a placement is known by, whatever its spaces and capitals. */
+/** The key of a placement's name, ignoring spaces and capitals. */
 export function placementKey(name: string): string {
   return oneSpaced(name).toLowerCase()
 }
@@ -14,14 +14,14 @@ export function oneSpaced(name: string): string {
 }
 
 export interface InstalmentOfPlacement extends InvoicedInstalment {
-  /** Of the invoice. */
+  /** The invoice's id. */
   id: string
   label: string
   candidate: string
   basis: { firstYearSalaryPence: number; startsOn: string }
 }
 
-/** The instalments of a candidate's placement that were invoiced, in their order. */
+/** The instalments of a candidate's placement that were invoiced, in order. */
 export async function instalmentsOf(db: Db | Tx, contractId: string, key: string): Promise<InstalmentOfPlacement[]> {
   const rows = await db
     .selectFrom('billing_documents')
@@ -66,7 +66,7 @@ export async function instalmentsOf(db: Db | Tx, contractId: string, key: string
   })
 }
 
-/** What is kept of a candidate who has left; nothing for whoever has not. */
+/** What we know about a candidate who has left; `undefined` for one who has not. */
 export async function leftStanding(db: Db | Tx, contractId: string, key: string): Promise<LeftStanding | undefined> {
   const said = await db
     .selectFrom('placements_left')
@@ -121,7 +121,7 @@ export async function leftStanding(db: Db | Tx, contractId: string, key: string)
   return { candidate: first.candidate, lastDay: said.last_day, due, stopped, takenBack }
 }
 
-/** Everybody of a contract who has left, whoever left last first. */
+/** All of a contract's candidates who have left, the latest first. */
 export async function everybodyLeft(db: Db | Tx, contractId: string): Promise<LeftStanding[]> {
   const rows = await db
     .selectFrom('placements_left')

@@ -7,9 +7,9 @@ import { Problem } from '#src/values/problem.ts'
 import { wantedReference } from './pay-back-instalment.ts'
 
 /**
- * Writes down that a refund which the card did not take went back by bank instead. Its credit note stands; this says how
- * it was kept. Said again it changes nothing. Returns the sum. Throws 404 `unknown_refund`, 409 `refund_not_failed`,
- * 422 `bank_reference_wanted`.
+ * Records that a refund which did not reach its card was paid by bank instead. Its credit note stays valid. Called
+ * again, it changes nothing. Returns the sum in pence. Throws 404 `unknown_refund`, 409 `refund_not_failed`, 422
+ * `bank_reference_wanted`.
  */
 export async function makeRefundGood(
   tx: Tx,

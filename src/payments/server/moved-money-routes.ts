@@ -13,13 +13,13 @@ import { raiseUncoveredInvoice } from './raise-uncovered-invoice.ts'
 import type { PaymentParts } from './settle.ts'
 
 export interface MovedMoneyOptions extends PaymentParts {
-  /** The built-in gateway, where it is the one in use: staff play the bank. */
+  /** The built-in gateway, if it is in use: staff decide its disputes. */
   testGateway: Pick<TestGateway, 'endDispute'> | undefined
 }
 
 const contract = '/api/admin/contracts/:id'
 
-/** What staff do about money that moved without them, and about instalments that stop (docs/decisions/0023). */
+/** What staff can do about money that others moved, and about instalments that stop (docs/decisions/0023). */
 export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { staff: StaffGate }): void {
   const { db, testGateway } = options
   const staff = staffOnContract(db, options.staff)
@@ -98,7 +98,7 @@ export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { 
         .where('contract_id', '=', id)
         .executeTakeFirst()
       if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
-      // Another company's books, so not in our transaction; its news comes by webhook.
+      // Like a call to another company, so outside our transaction; the result comes by webhook.
       await testGateway.endDispute(disputeId, outcome)
       return once(async (tx) => {
         const details = { dispute: disputeId, outcome }

@@ -11,7 +11,7 @@ import { refundDeposit } from './refund-deposit.ts'
 import { moneyQueues, refusal } from './signed-contract.setup.ts'
 import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
 
-// Refunds that move at Stripe without our doing, in its dashboard: told twice, out of order, or not at all.
+// Refunds that someone makes in Stripe's dashboard: reported twice, out of order, or not at all.
 
 let database: Database
 let stripe: StripeStandIn
@@ -134,7 +134,7 @@ describe('a refund in Stripe’s dashboard', () => {
 
   test('of our own, told by webhook before we have noted it, or after our process died, is one', async () => {
     const { id, payment, intentId } = await paid()
-    // Dies after the gateway has said yes.
+    // Crashes after the gateway has accepted the refund.
     const dying = {
       ...parts,
       gateway: {
@@ -182,7 +182,7 @@ test('what no webhook told is found out by asking, now and then; one that cannot
   const before = asked().length
   await reconcilePayments(parts)
   expect(asked()).toHaveLength(before)
-  // Half an hour later only what is on the move is asked about.
+  // Half an hour later the gateway is only asked about money on the move.
   now = new Date('2026-11-23T16:32:00Z')
   await reconcilePayments(parts)
   expect(asked().slice(before)).toContain(disputed.intentId)

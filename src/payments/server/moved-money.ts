@@ -7,16 +7,16 @@ import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
 import { documentOfCause } from './payment-store.ts'
 
-/** What the agency's mails about money that moved at a gateway are written from. */
+/** What the agency's mails about money that moved at a gateway need. */
 export interface MovedMoney {
   contractId: string
   contractNumber: string
   company: string
   contact: string
   email: string
-  /** As it is to be read, in its own currency. */
+  /** Formatted, in its own currency. */
   sum: string
-  /** The gateway's name for it. */
+  /** The gateway's id for it. */
   reference: string
   isTest: boolean
   creditNote: string | undefined
@@ -27,7 +27,7 @@ export interface MovedByDispute extends MovedMoney {
   reason: string
   evidenceDueAt: Date | null
   openedAt: Date
-  /** Of it, what invoices had taken off. */
+  /** The part of it that invoices had deducted, formatted. */
   uncovered: string | undefined
 }
 

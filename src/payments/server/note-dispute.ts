@@ -22,9 +22,9 @@ import {
 import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
 
 /**
- * A dispute as the gateway has it: its state on the payment, a row of the trail, a mail to the agency when it begins and
- * one when it ends. Lost, it makes a credit note of what the bank took; won after all, a receipt (docs/decisions/0023).
- * Returns whether it was news.
+ * Records a dispute as the gateway reports it: its state on the payment, a row of the trail, a mail to the agency when
+ * it begins and one when it ends. If it is lost, issues a credit note for what the bank took; if it is won on appeal, a
+ * receipt (docs/decisions/0023). Returns whether anything changed.
  */
 export async function noteDispute(
   tx: Tx,
@@ -80,10 +80,10 @@ export async function noteDispute(
       ))
     await tell(tx, contract, ended[state], words.disputeEnded[state](sum), sum, now)
   }
-  // Between the two open states the bank and Stripe write to each other; nobody here has to do anything anew.
+  // A change between open states is only correspondence of the bank and Stripe; there is nothing new for staff to do.
   if (isNew || !isOpenDispute(state)) {
     const at = isOpenDispute(state) ? 'opened' : state
-    // An appeal begins and ends a second time.
+    // With an appeal, a dispute begins and ends a second time.
     const again = known?.closed_at ? `:${known.closed_at.getTime()}` : ''
     await createOutbox(parts.jobs).post(tx, {
       cause: `dispute:${id}:${at}${again}`,
@@ -102,7 +102,7 @@ const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_
   closed: 'Dispute dropped',
 }
 
-/** In its own currency: a bank abroad counts in another. */
+/** In the dispute's own currency, which may be that of a bank abroad. */
 export function sumOf({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>): string {
   return currency === 'gbp' ? pounds(amount) : `${currency.toUpperCase()} ${(amount / 100).toFixed(2)}`
 }
@@ -128,7 +128,7 @@ async function noteLost(
   now: Date,
 ): Promise<void> {
   const pence = lostPence(dispute, roomOf(payment))
-  // It had gone back before: the money went twice, and the mail says so.
+  // The payment had been refunded before, so the money was returned twice, and the mail says so.
   if (pence === 0) return
   const { spare, uncovered } = await noteReturn(
     tx,
@@ -146,8 +146,9 @@ async function noteLost(
 }
 
 /**
- * A bank that had decided against us gives the money back after an appeal. The deposit is here again, with a receipt of its
- * own; unless another one is here or on its way by now, or what was not covered was invoiced again. Then a person decides.
+ * Records that a bank which had decided against us gave the money back after an appeal. The deposit counts again, with
+ * a new receipt; unless another one has been paid or is on its way, or the uncovered sum was invoiced again: then staff
+ * have to decide.
  */
 async function noteWonAfterAll(
   tx: Tx,

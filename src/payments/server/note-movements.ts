@@ -11,17 +11,17 @@ import { noteReturn } from './note-return.ts'
 import { lockPayment, roomOf, type StoredPayment } from './payment-store.ts'
 import type { PaymentParts } from './settle.ts'
 
-/** So long whoever asked for a refund has to note it; after that their process died under it. */
+/** How long the process that requested a refund has to record it; after that we assume that it has crashed. */
 const ownRefundMs = 10 * 60_000
 const tries = 5
 
 /**
- * Brings what we know of a payment's refunds and disputes to what the gateway itself says of them (docs/decisions/0023).
- * The webhook and the reconciling job both end here, so that money that went once and was told three times, or told in
- * another order, or not at all, gives one credit note and one mail. A refund or a dispute in another currency than the
- * payment's makes no paper by its own sum.
+ * Updates a payment's refunds and disputes to what the gateway itself says (docs/decisions/0023). The webhook and the
+ * reconciling job both end here, so that a refund leads to one credit note and one mail, even if it is reported three
+ * times, out of order, or not at all. A refund or dispute in a currency other than the payment's leads to no document
+ * for its own amount.
  *
- * Throws 503 where the gateway cannot be asked, or has news faster than they can be noted.
+ * Throws 503 if the gateway cannot be asked, or its state changes faster than it can be recorded.
  */
 export async function noteMovements(
   parts: PaymentParts,
@@ -35,7 +35,7 @@ export async function noteMovements(
     const isNoted = await parts.db.transaction().execute(async (tx) => {
       const contract = await lockContract(tx, contractId)
       const found = await lockPayment(tx, id)
-      // Somebody had a newer answer meanwhile: this one may be older, and is asked for again.
+      // Another process has recorded an answer meanwhile. Ours may be older, so the gateway is asked again.
       if (found.news !== news) return false
       const now = parts.clock.now()
       let isNews = false
@@ -62,7 +62,7 @@ export async function noteMovements(
   )
 }
 
-/** One refund as the gateway has it. Returns whether that was news. */
+/** Records one refund as the gateway reports it. Returns whether anything changed. */
 async function noteRefund(
   tx: Tx,
   parts: PaymentParts,
@@ -75,7 +75,7 @@ async function noteRefund(
   const { id, pence, state } = refund
   const isLive = state === 'pending' || state === 'succeeded'
   const known = await tx.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  // Names are the gateway's own, so another payment's would be a slip of theirs.
+  // The gateway's ids are unique, so the same id on another payment would be the gateway's mistake.
   if (known && known.payment_id !== payment.id) return false
   const isOwn =
     !known && payment.refundingPence > 0 && (refund.idempotencyKey?.startsWith(ownRefundKey(payment.id)) ?? false)
@@ -90,7 +90,8 @@ async function noteRefund(
     await tx.updateTable('payment_refunds').set({ state, updated_at: now }).where('id', '=', id).execute()
 
   const credited = known?.credited_pence ?? 0
-  // What went back on top of all that was paid makes no paper; a sum that is released again makes it then.
+  // There is no document for a refund beyond all that was paid; if its sum is released later, the document is made
+  // then.
   const credit = isLive && credited === 0 ? (isOwn ? payment.refundingPence : Math.min(pence, roomOf(payment))) : 0
   if (credit > 0) {
     await noteReturn(
@@ -116,7 +117,7 @@ async function noteRefund(
   return !known || known.state !== state || credit > 0
 }
 
-/** The credit note stands, because the sum is owed; how it gets there is another question now. */
+/** Records that a refund failed. Its credit note stays valid: the sum is still owed, and has to be paid another way. */
 async function noteFailure(
   tx: Tx,
   parts: PaymentParts,
@@ -134,5 +135,5 @@ async function noteFailure(
   })
 }
 
-/** How the keys begin under which we ask for a payment's refunds. */
+/** How the keys begin under which we request a payment's refunds. */
 export const ownRefundKey = (paymentId: string) => `refund-${paymentId}`

@@ -12,15 +12,18 @@ import { depositLeft } from './deposit-standing.ts'
 import { documentOfCause, issueDocument, roomOf, type StoredPayment, updatePayment } from './payment-store.ts'
 import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
 
-/** Money that has gone back to a card. */
+/** Money that was returned to a card. */
 export interface Return {
-  /** `own`: by a refund that we had set aside; `elsewhere`: by one that somebody made at the gateway; `dispute`: by the card's bank. */
+  /**
+   * `own`: by a refund for which we had set the sum aside; `elsewhere`: by a refund made at the gateway; `dispute`: by
+   * the card's bank.
+   */
   by: 'own' | 'elsewhere' | 'dispute'
-  /** The gateway's name for the refund or the dispute. */
+  /** The gateway's id for the refund or the dispute. */
   reference: string
-  /** Not more than the payment has room for. */
+  /** At most what is left to return on the payment. */
   pence: number
-  /** Who asked for it, where it was one of us. */
+  /** The member of staff who requested it, if any. */
   member?: Change['member']
 }
 
@@ -28,9 +31,9 @@ export const returnCause = (by: Return['by'], reference: string) =>
   `${by === 'dispute' ? 'dispute' : 'refund'}:${reference}`
 
 /**
- * The card has its money, or its bank has taken it: credit note, row of the trail, what is left of the deposit. What
- * invoices had taken off is divided from the rest, because it is owed again (docs/decisions/0023). The caller has locked
- * the contract and the payment, and has seen to it that this return is told for the first time.
+ * Records that money was refunded to the card or taken by its bank: credit note, row of the trail, what is left of the
+ * deposit. What invoices had deducted is kept apart, because it is owed again (docs/decisions/0023). The caller must
+ * have locked the contract and the payment, and made sure that this return was not recorded before.
  */
 export async function noteReturn(
   tx: Tx,
@@ -87,7 +90,7 @@ async function takeOff(
   now: Date,
 ): Promise<{ spare: number; uncovered: number }> {
   if (by === 'own') {
-    // It was taken off when it was set aside.
+    // The sum was already deducted when it was set aside.
     await updatePayment(tx, payment.id, { refunding_pence: 0, refunded_at: now }, now)
     return { spare: pence, uncovered: 0 }
   }
@@ -102,7 +105,7 @@ async function takeOff(
   const isAllBack =
     roomOf(payment) === pence ||
     (!payment.isSurplus && divided.spare > 0 && (await depositLeft(tx, payment.contractId)) === 0)
-  // A refund of our own that is on its way says so itself when it has arrived.
+  // If a refund of our own is on its way, that one sets the date when it arrives.
   if (isAllBack && payment.refundingPence === 0) await updatePayment(tx, payment.id, { refunded_at: now }, now)
   return divided
 }

@@ -14,7 +14,7 @@ import { placementKey } from './left-standing.ts'
 import { documentOfCause, documentOfNumber, issueDocument } from './payment-store.ts'
 import { drawQueue, type PaymentParts } from './settle.ts'
 
-/** A transfer by which a person has paid back what had come for an instalment that is not due. */
+/** A transfer by which staff have paid back what was paid on an instalment that is not due. */
 export interface InstalmentPaidBack {
   /** `INV-0007`. */
   invoiceNumber: string
@@ -22,8 +22,8 @@ export interface InstalmentPaidBack {
 }
 
 /**
- * Writes down that what was paid on an instalment that is not due went back by bank (agreement, clause 7), with
- * a credit note. Said again, the same credit note is the answer. Throws 404 `unknown_invoice`, 409 `nothing_owed_back`,
+ * Records that what was paid on an instalment that is not due was paid back by bank (agreement, clause 7), and issues a
+ * credit note. Called again, it returns the same credit note. Throws 404 `unknown_invoice`, 409 `nothing_owed_back`,
  * 422 `bank_reference_wanted`.
  */
 export async function payBackInstalment(
@@ -90,7 +90,7 @@ export async function payBackInstalment(
   return document
 }
 
-/** The reference of a transfer that a person has made. Throws 422 `bank_reference_wanted`. */
+/** The trimmed reference of a transfer. Throws 422 `bank_reference_wanted` if there is none. */
 export function wantedReference(typed: string, pence: number): string {
   const reference = typed.trim()
   if (reference !== '' && reference.length <= 140 && !/\p{Cc}/u.test(reference)) return reference

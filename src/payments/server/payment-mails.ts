@@ -20,12 +20,12 @@ import type { StoredDocument } from './payment-store.ts'
 import { openPence } from './record-bank-payment.ts'
 
 export interface PaymentMailOptions {
-  /** Address of the public page, without a slash at its end. */
+  /** Address of the public site, without a slash at its end. */
   publicUrl: string
   documents: {
-    /** The issued document; its PDF is nothing until it is made. */
+    /** The issued document; its PDF is `null` until it is made. */
     find(db: Db, id: string): Promise<StoredDocument>
-    /** The completed contract, the same bytes as ever; nothing until it is sealed. */
+    /** The completed contract, always the same bytes; `undefined` until it is sealed. */
     contractPdf(db: Db, contractId: string): Promise<{ filename: string; content: Uint8Array } | undefined>
   }
 }
@@ -35,14 +35,13 @@ interface AboutOne {
 }
 
 interface ToClient extends AboutOne {
-  /** The personal link's key, where there is one. It is in this mail's row and in the mail, and nowhere else. */
+  /** The personal link's key, if there is one. It is only in this mail's row and in the mail. */
   key?: string
 }
 
 /**
- * The mails about invoices and payments, by the names under which they are posted. A mail waits for its paper: while
- * that is not made the template throws, and the outbox tries again. A reminder of an invoice that is settled by now has
- * lost its reason and is not sent.
+ * The mails about invoices and payments, by the names under which they are posted. Until the PDF that a mail needs has
+ * been made, its template throws, and the outbox tries again. A reminder is not sent if its invoice has been settled.
  */
 export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOptions): Record<string, MailTemplate> {
   const portal = (key: string | undefined) => key && `${publicUrl}/portal#k=${encodeURIComponent(key)}`
@@ -93,7 +92,7 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
     },
     'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) =>
       withPapers(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
-    // Who was answered meanwhile waits for the bank.
+    // Not sent if the dispute was answered meanwhile.
     'dispute-evidence': async ({ disputeId }: { disputeId: string }, { db }) => {
       const moved = await disputeMoved(db, disputeId)
       return answerableDisputeStates.includes(moved.state)
@@ -102,7 +101,7 @@ export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOption
     },
     'refund-noted': async ({ refundId }: { refundId: string }, { db }) =>
       withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
-    // Who was paid by bank meanwhile is owed nothing.
+    // Not sent if the client was paid by bank meanwhile.
     'refund-failed': async ({ refundId }: { refundId: string }, { db }) => {
       const moved = await refundMoved(db, refundId)
       return moved.isMadeGood ? undefined : withPapers(await refundFailed({ ...moved, publicUrl }))
@@ -125,7 +124,10 @@ const pdfAttachment = (filename: string, content: Uint8Array): MailAttachment =>
   content,
 })
 
-/** The mail with its mark and its papers. Clients answer to the agency; the agency's own copies answer to the client. */
+/**
+ * The mail with logo and documents. A client's reply goes to the agency; a reply to the agency's copy goes to the
+ * client.
+ */
 async function withPapers(mail: BillingMail, ...papers: MailAttachment[]): Promise<RenderedMail> {
   return { replyTo: brand.email, ...mail, attachments: [await logoAttachment(), ...papers] }
 }

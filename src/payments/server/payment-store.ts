@@ -7,19 +7,19 @@ import { type GatewayName, liveStates, type Payment } from '../payment.ts'
 import type { PaymentsTable } from './tables.ts'
 
 export interface StoredPayment extends Omit<Payment, 'intentId'> {
-  /** Nothing until the gateway has answered. */
+  /** `null` until the gateway has answered. */
   intentId: string | null
   clientSecret: string | null
-  /** Of what is counted as gone back: the refund of our own that is on its way. */
+  /** The part of `refundedPence` that is a refund of our own still on its way. */
   refundingPence: number
-  /** What went back though invoices had taken it off: no part of the deposit, and owed again. */
+  /** What was returned although invoices had deducted it: it is owed again, and is not part of the deposit. */
   uncoveredPence: number
   updatedAt: Date
-  /** How often the gateway's answer to what became of the money was news. */
+  /** Counts the changes that the gateway's answers about refunds and disputes brought. */
   news: number
 }
 
-/** What of a payment has not gone back, and is not on its way back. */
+/** How many pence of a payment are neither refunded nor being refunded. */
 export function roomOf({
   amountPence,
   refundedPence,
@@ -28,10 +28,10 @@ export function roomOf({
   return amountPence - refundedPence - uncoveredPence
 }
 
-/** The invoice that the deposit was asked for with, where it was. */
+/** The cause of the deposit's invoice, if one was issued. */
 export const depositInvoiceCause = (contractId: string) => `deposit:${contractId}`
 
-/** The contract's payment that counts: the live one, else the last that did not come about. */
+/** The contract's current payment: the live one, or else the last that did not succeed. */
 export async function paymentOfContract(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -58,7 +58,7 @@ export async function paymentOfIntent(
   return row && present(row)
 }
 
-/** A card payment that came when the deposit had come by bank, and has not gone back. */
+/** A card payment that came after the deposit had been paid by bank, and has not been refunded. */
 export async function surplusOf(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -70,12 +70,12 @@ export async function surplusOf(db: Db | Tx, contractId: string): Promise<Stored
   return row && present(row)
 }
 
-/** Keeps a payment from everybody else until the transaction ends. */
+/** Locks a payment until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<StoredPayment> {
   return present(await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** Begins a payment, unless the contract has a live one: then that one is returned. The index decides between two at once. */
+/** Begins a payment, or returns the contract's live one. If two begin at once, the unique index decides. */
 export async function beginPayment(
   tx: Tx,
   contractId: string,
@@ -129,7 +129,7 @@ export async function updatePayment(
     .execute()
 }
 
-/** Payments that may have moved on without anybody telling us. */
+/** Payments whose state may have changed at the gateway without our knowing. */
 export async function paymentsToReconcile(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -142,12 +142,12 @@ export async function paymentsToReconcile(db: Db, before: Date): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Nobody disputes a payment later than that (Visa and Mastercard, 540 days). */
+/** A payment cannot be disputed after this time (Visa and Mastercard, 540 days). */
 const disputableMs = 540 * 24 * 3600 * 1000
-/** How long no news of money that came is believed, and of money that is on the move. */
+/** How long without news until we ask the gateway: about money that has come, and about money on the move. */
 const quietMs = { still: 6 * 3600 * 1000, moving: 30 * 60 * 1000 }
 
-/** Payments that came, and of whose refunds and disputes nobody has heard for a while. */
+/** Successful payments about whose refunds and disputes we have heard nothing for a while. */
 export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const moving = sql<boolean>`(refunding_pence > 0
@@ -172,11 +172,11 @@ export interface StoredDocument {
   id: string
   contractId: string
   document: BillingDocument
-  /** Nothing until it is drawn and sealed. */
+  /** `null` until it is made and sealed. */
   pdf: Uint8Array | null
 }
 
-/** An issued document with its sealed PDF. Throws where there is none: ids come from our own jobs and mails. */
+/** An issued document with its sealed PDF. Throws if the id is unknown: ids come from our own jobs and mails. */
 export async function findBillingDocument(db: Db | Tx, id: string): Promise<StoredDocument> {
   const row = await db
     .selectFrom('billing_documents')
@@ -204,7 +204,7 @@ export async function documentsOfContract(db: Db | Tx, contractId: string): Prom
   }))
 }
 
-/** The document that people call by this number. */
+/** The document with this number, as people type it. */
 export async function documentOfNumber(db: Db | Tx, number: string): Promise<StoredDocument | undefined> {
   const [, prefix, digits] = /^([A-Z]{3})-(\d{1,9})$/.exec(number.trim().toUpperCase()) ?? []
   const series = seriesOf.get(prefix ?? '')
@@ -222,7 +222,7 @@ const seriesOf = new Map(
   Object.entries(documentPrefixes).map(([kind, prefix]) => [prefix as string, kind as BillingDocument['kind']]),
 )
 
-/** The invoices for what invoices had taken off a payment that went back afterwards. */
+/** The invoices that charge again what invoices had deducted from a payment that was returned afterwards. */
 export async function uncoveredInvoices(
   db: Db | Tx,
   paymentId: string,
@@ -243,9 +243,9 @@ export async function documentOfCause(db: Db | Tx, cause: string): Promise<Store
 }
 
 /**
- * Issues a document: takes the next number of its series under that row's lock, so that the
- * numbers are consecutive whoever else is at it, and rolled back with everything else. The
- * caller has locked what makes the cause happen once.
+ * Issues a document. It takes the next number of its series under that row's lock, so that numbers stay consecutive
+ * with several calls at once, and a number is rolled back with everything else. The caller must hold a lock that makes
+ * the cause happen only once.
  */
 export async function issueDocument(
   tx: Tx,

@@ -10,7 +10,7 @@ import { isOpenDispute } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
 
-/** What became of the money of these contracts, for their person's timeline. */
+/** What happened to the money of these contracts, for their person's timeline. */
 export async function timelineOfPayments(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
   const [payments, refunds, disputes, left, transfers, documents] = await Promise.all([
@@ -74,7 +74,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
               },
             ]
           : []),
-        // Since refunds and disputes have rows of their own, these tell it.
+        // Only for old payments: newer refunds and disputes have rows of their own.
         ...(payment.refunded_at && [...refunds, ...disputes].every(({ payment_id }) => payment_id !== payment.id)
           ? [
               {
@@ -182,7 +182,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
   ]
 }
 
-/** All that payments keeps about these contracts, for their person to take away. */
+/** Everything that payments stores about these contracts, for their person's export. */
 export async function exportFromPayments(
   db: Db,
   contractIds: readonly string[],
@@ -253,7 +253,7 @@ function disputesToTake(db: Db, paymentIds: readonly string[]) {
     .execute()
 }
 
-/** The documents that accounting law wants kept of these contracts, and the day each was issued (YYYY-MM-DD). */
+/** The documents about these contracts that accounting law requires us to keep, and the days of issue (YYYY-MM-DD). */
 export async function issuedFor(
   db: Db | Tx,
   contractIds: readonly string[],

@@ -6,8 +6,8 @@ import { depositLeft } from './deposit-standing.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
 
 /**
- * What `raisePlacementInvoice` would issue now: the preview can neither say another sum than the invoice nor leave a
- * number out. Throws what the raising throws.
+ * What `raisePlacementInvoice` would issue now. It runs that code and rolls it back, so its sums are those of the
+ * invoice and no number is used up. Throws the same errors.
  */
 export async function previewPlacementInvoice(
   db: Db,
@@ -16,7 +16,7 @@ export async function previewPlacementInvoice(
   now: Date,
 ): Promise<PlacementPreview> {
   let isNew = false
-  // Work is asked for only where an invoice is made.
+  // A job is enqueued only if an invoice is made.
   const jobs = { enqueue: async () => void (isNew = true) }
   const { document, leftPence } = await rehearse(db, async (tx) => {
     const document = await raisePlacementInvoice(tx, { jobs }, id, placement, now)

@@ -17,17 +17,17 @@ import { documentOfCause, issueDocument } from './payment-store.ts'
 import { drawQueue, type PaymentParts, settleInvoice, signedContract } from './settle.ts'
 
 /**
- * One of a placement's invoices. What later parts leave out is as it was for the first.
- * - Standard and Monthly want the candidate, the salary and the start date.
- * - Retained wants the role, by which its two parts know each other: part 1, on the shortlist, the middle of the salary
- *   range in the brief; part 2, on the start date, the candidate, the salary as agreed and the start date.
+ * One of a placement's invoices. What later parts leave out is the same as for the first.
+ * - Standard and Monthly need the candidate, the salary and the start date.
+ * - Retained needs the role, which connects its two parts: for part 1, on the shortlist, also the middle of the salary
+ *   range in the brief; for part 2, on the start date, also the candidate, the agreed salary and the start date.
  */
 export interface Placement {
   /** Which of the option's invoices, from 1. */
   part: number
-  /** As it is to be printed. */
+  /** As printed. */
   role?: string | undefined
-  /** As it is to be printed. Under Standard and Monthly it tells one placement on a contract from another. */
+  /** As printed. Under Standard and Monthly, it distinguishes a contract's placements. */
   candidate?: string | undefined
   firstYearSalaryPence?: Pence | undefined
   /** The first day at work, YYYY-MM-DD. */
@@ -36,14 +36,14 @@ export interface Placement {
 }
 
 /**
- * Raises one of a placement's invoices, once, in one transaction with its number, what it takes off the deposit and the
- * job that draws and mails it. The deposit is credited on the first, and what is left of it on the next (agreement
- * version 4, clauses 4 to 8; PAY-17, PAY-20). Asked again, it returns the same invoice.
+ * Raises one of a placement's invoices, once, in one transaction with its number, what it uses of the deposit, and the
+ * job that makes and mails the PDF. The deposit is credited on the first invoice, and any rest on the next (agreement
+ * version 4, clauses 4 to 8; PAY-17, PAY-20). Called again, it returns the same invoice.
  *
- * Throws 409 `not_signed`, `part_before` where the part before it was not raised, `candidate_left` for an
- * instalment after the last day worked, `too_early` before the day on which
- * the agreement lets us invoice it, `placement_differs` where it is said to be another placement than the first part's;
- * 422 `no_such_part`, and `placement` with `fields` for what is missing or cannot be.
+ * Throws 409 `not_signed`, `part_before` if the previous part was not raised, `candidate_left` for an instalment after
+ * the last day worked, `too_early` before the day on which the agreement lets us invoice it, `placement_differs` if its
+ * data differ from the first part's; 422 `no_such_part`, and `placement` with `fields` for what is missing or
+ * impossible.
  */
 export async function raisePlacementInvoice(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function raisePlacementInvoice(
   const today = londonDate(now)
   const parts = placementInvoices({
     option,
-    // Before there is a candidate the brief is all there is; the shortlist's half is reckoned on nothing else.
+    // Before there is a candidate we only have the brief, and the shortlist's half is calculated on that alone.
     firstYearSalaryPence: basis.firstYearSalaryPence ?? basis.briefMiddlePence!,
     startsOn: basis.startsOn ?? today,
     depositPence: 0,
@@ -134,7 +134,7 @@ async function requireStays(tx: Tx, contractId: string, name: string, dueFrom: s
     )
 }
 
-/** What was given, without what was not, its names in single spaces. */
+/** The given fields only, with single spaces in names. */
 function basisOf({ part, role, candidate, ...sums }: Placement): PlacementBasis {
   const named = Object.entries({ role, candidate }).flatMap(([key, name]) => {
     const trimmed = name && oneSpaced(name)
@@ -175,7 +175,7 @@ function checkBasis(
   if (wrong.length > 0) throw missing(wrong)
 }
 
-/** All parts of a placement are reckoned from the same. */
+/** Makes sure that all parts of a placement are calculated from the same data. */
 function requireSame(first: PlacementBasis, now: PlacementBasis): void {
   const differs = (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter(
     (name) => first[name] !== undefined && first[name] !== now[name],

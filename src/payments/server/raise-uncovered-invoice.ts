@@ -9,14 +9,14 @@ import { billingFacts } from './billing-facts.ts'
 import { issueDocument, uncoveredInvoices } from './payment-store.ts'
 import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
 
-/** What invoices had taken off a deposit that went back afterwards, and that was not invoiced again. */
+/** What invoices had deducted from a deposit that was returned afterwards, if it was not invoiced again, in pence. */
 export async function uncoveredPence(db: Db | Tx, contractId: string): Promise<number> {
   return (await uncoveredPayments(db, contractId)).reduce((sum, { open }) => sum + open, 0)
 }
 
 /**
- * Invoices that sum again (docs/decisions/0023): whether to ask for it is for a person to decide. Asked again, while
- * nothing more is open, the same invoice is the answer. Throws 409 `not_signed`, `nothing_uncovered`.
+ * Invoices that sum again (docs/decisions/0023); staff decide whether to. Called again while nothing more is open, it
+ * returns the same invoice. Throws 409 `not_signed`, `nothing_uncovered`.
  */
 export async function raiseUncoveredInvoice(
   tx: Tx,

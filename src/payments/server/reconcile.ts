@@ -15,12 +15,12 @@ import { remindOfDisputes } from './remind-of-disputes.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 const quietMs = 60_000
-/** A payment that nobody finished by then is given up, so that another can begin. */
+/** An unfinished payment is given up after this time, so that another can begin. */
 const abandonedMs = 24 * 3600 * 1000
 
 /**
- * Asks the gateway about payments that nobody told us of for a while, and gives up those that were abandoned, or whose
- * deposit came by bank; then about those that came, of which refunds and disputes may be untold.
+ * Asks the gateway about payments that we have heard nothing about for a while, and gives up those that were abandoned
+ * or whose deposit came by bank. Then asks about refunds and disputes of successful payments.
  */
 export async function reconcilePayments(parts: PaymentParts & { log: Log }): Promise<void> {
   const { db, gateway, clock, log } = parts
@@ -30,7 +30,7 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
       const before = await db.transaction().execute((tx) => lockPayment(tx, id))
       const payment = before.gateway === gateway.name ? await settle(parts, before) : before
       const isAbandoned = now.getTime() - payment.createdAt.getTime() > abandonedMs
-      // What a bank is still thinking about cannot be called off.
+      // A payment that a bank is still processing cannot be cancelled.
       const isOver =
         isAbandoned || (payment.state !== 'processing' && (await paidDeposit(db, payment.contractId))?.by === 'bank')
       if (isOver && payment.state !== 'succeeded') {
@@ -38,7 +38,7 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
         await updatePayment(db, id, { state: 'canceled' }, now)
       }
     } catch (error) {
-      // One that cannot be asked about does not keep the others.
+      // A failure with one payment must not hold up the others.
       log.warn('a payment could not be reconciled', { paymentId: id, error })
     }
   }
@@ -52,8 +52,8 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
 }
 
 /**
- * Reminds of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). Where a card can
- * pay, the mail carries a key of the client's own, so that they can pay at once.
+ * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
+ * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once.
  */
 export async function remindOfInvoices({
   db,
@@ -78,7 +78,7 @@ export async function remindOfInvoices({
     if (!when) continue
     const cause = `${id}:reminder:${today}`
     await db.transaction().execute(async (tx) => {
-      // A second run of the day would make a key that no mail carries.
+      // Otherwise a second run on the same day would make a key that is in no mail.
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
       const key = isPayableByCard(facts) ? { key: await insertKey(tx, contractId, now) } : {}
       await outbox.post(tx, {

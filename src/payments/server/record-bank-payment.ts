@@ -23,34 +23,34 @@ import {
 } from './payment-store.ts'
 import { drawQueue, type PaymentParts, settleInvoice } from './settle.ts'
 
-/** A transfer as the bank's statement shows it. */
+/** A transfer as shown on the bank statement. */
 export interface BankPayment {
   /** The invoice that it is for: `INV-0007`. */
   invoiceNumber: string
   pence: number
-  /** The day that the statement says, YYYY-MM-DD. */
+  /** The day on the statement, YYYY-MM-DD. */
   receivedOn: string
-  /** As on the statement. With day and sum it tells one transfer from another. */
+  /** As on the statement. Reference, day and sum together identify a transfer. */
   reference: string
 }
 
 export interface RecordedBankPayment {
   receipt: BillingDocument
-  /** What is left to pay on the invoice: nothing, and it is settled. */
+  /** What is left to pay on the invoice; at 0 it is settled. */
   openPence: number
 }
 
 /**
- * Writes down money that came by bank for an invoice: a row that is never changed, a receipt that is drawn and mailed,
- * and, once nothing is left to pay, the invoice settled, which ends its reminders. In one transaction; the same transfer
- * written down again has the same receipt as its answer.
+ * Records money that came by bank for an invoice: a row that is never changed, a receipt that is made and mailed, and,
+ * once nothing is left to pay, the invoice as settled, which ends its reminders. In one transaction. If the same
+ * transfer is recorded again, it returns the same receipt.
  *
- * The deposit comes in one sum, as by card, and then counts as paid: placement invoices take it off. Placement invoices
- * may be paid in parts, which the agreement invites (clause 10). Who pays too much, or what is paid, gets
- * that back by hand: nothing is written down, and the sentence says what to do.
+ * The deposit must come in one sum, as by card, and then counts as paid: placement invoices deduct it. Placement
+ * invoices may be paid in parts, which the agreement invites (clause 10). A client who pays too much, or twice, gets
+ * that back by hand: nothing is recorded, and the refusal says what to do.
  *
- * Throws 404 `unknown_invoice`; 409 `already_settled`; 422 `bank_payment` with `fields` for a sum, a day or a reference
- * that cannot be, `more_than_open`, `deposit_in_one`.
+ * Throws 404 `unknown_invoice`; 409 `already_settled`; 422 `bank_payment` with `fields` for an impossible sum, day or
+ * reference, `more_than_open`, `deposit_in_one`.
  */
 export async function recordBankPayment(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function recordBankPayment(
       number,
       settled.payment_id ? 'by card' : settled.bank_payment_id ? 'by bank' : 'by what was paid before',
     )
-  // A card may pay the deposit while its invoice, of before a refund, is not the one that it settled.
+  // After a refund the deposit may be paid by card, without settling its old invoice.
   if (isDeposit && (await paidDeposit(tx, contract.id))) throw alreadySettled(number, 'by card')
   const open = await openPence(tx, invoice)
   if (row.pence > open) throw tooMuch(number, row.pence, open)
@@ -136,7 +136,7 @@ export async function recordBankPayment(
   return { receipt: receipt.document, openPence: left }
 }
 
-/** What is left to pay on an invoice that nothing has settled: the sum on it, less what came by bank. */
+/** What is left to pay on an unsettled invoice: its sum, less what came by bank. */
 export async function openPence(
   db: Db | Tx,
   { id, document }: Pick<StoredDocument, 'id' | 'document'>,
@@ -147,7 +147,7 @@ export async function openPence(
 
 const receiptCause = (bankPaymentId: string) => `receipt:${bankPaymentId}`
 
-/** A slip of the pen would stand on a receipt for ever. */
+/** Checks what was typed, because a mistake would stay on the receipt for ever. */
 function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference }: BankPayment, today: string): void {
   const fields = [
     ...(isAmount(pence) && pence > 0

@@ -25,22 +25,23 @@ import {
 import { drawQueue, type PaymentParts } from './settle.ts'
 
 export interface DepositRefund {
-  /** Nobody where it came from the command line. */
+  /** The member of staff; absent on the command line. */
   member?: Change['member']
-  /** Where the deposit came by bank: the reference of the transfer by which a person has paid it back. */
+  /** If the deposit came by bank: the reference of the transfer by which staff have paid it back. */
   bankReference?: string
-  /** What whoever asks takes to be left; where it is another sum by then, nothing is paid back. */
+  /** What the caller believes is left; if it is another sum by then, nothing is paid back. */
   pence?: number
 }
 
 /**
- * Pays back what invoices have not taken off the deposit, and issues the credit note (agreement, clause 4). A
- * card is paid back by its gateway, asked under a key that makes a second try the same refund. A deposit that came by
- * bank is paid back by a person first, whose transfer this writes down. Asked again, the same credit note is the answer.
+ * Pays back what invoices have not deducted from the deposit, and issues the credit note (agreement, clause 4). A card
+ * is refunded by its gateway, under a key that makes a second attempt the same refund. If the deposit came by bank,
+ * staff pay it back first, and this records their transfer. Called again, it returns the same credit note.
  *
- * Throws 409 `nothing_to_refund`, `deposit_used_up`, `disputed` while the card's bank holds the money, and `surplus_first` while a second payment waits to go back
- * (`refundSurplus`); 422 `bank_reference_wanted` and `sum_differs`; 503 `gateway_unavailable`, after which it is to be asked again: the
- * sum is set aside meanwhile, and no invoice takes it off.
+ * Throws 409 `nothing_to_refund`, `deposit_used_up`, `disputed` while the card's bank holds the money, and
+ * `surplus_first` while a second payment has to be refunded first (`refundSurplus`); 422 `bank_reference_wanted` and
+ * `sum_differs`; 503 `gateway_unavailable`, after which it should be called again: until then the sum is set aside, and
+ * no invoice deducts it.
  */
 export async function refundDeposit(
   parts: PaymentParts,
@@ -62,8 +63,8 @@ export async function refundDeposit(
 }
 
 /**
- * Pays back a card payment that came when the deposit had come by bank, and issues its credit note. The deposit stays
- * paid. Asked again, the same credit note is the answer. Throws 409 `no_surplus`, 503 `gateway_unavailable`.
+ * Pays back a card payment that came after the deposit had been paid by bank, and issues its credit note. The deposit
+ * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 503 `gateway_unavailable`.
  */
 export async function refundSurplus(
   parts: PaymentParts,
@@ -104,7 +105,8 @@ async function refundCard(
     const left = before.isSurplus ? roomOf(before) : Math.min(await depositLeft(tx, contractId), roomOf(before))
     if (left <= 0) throw usedUp()
     if (typed !== undefined && typed !== left) throw sumDiffers(left)
-    // Set aside, so that no invoice takes off what is on its way back; a try that dies here is taken up with the same sum.
+    // Set aside, so that no invoice deducts what is being refunded. If this crashes, the next attempt uses the same
+    // sum.
     await updatePayment(tx, paymentId, { refunded_pence: before.refundedPence + left, refunding_pence: left }, now)
     return lockPayment(tx, paymentId)
   })
@@ -129,13 +131,13 @@ async function refundCard(
   }
 }
 
-/** What somebody gave back at the gateway, and nobody told us of, is noted first, so that what is left is right. */
+/** First records refunds made at the gateway that we have not heard about, so that what is left is right. */
 async function hearOfElsewhere(parts: PaymentParts, paymentId: string): Promise<void> {
   const payment = await parts.db.transaction().execute((tx) => lockPayment(tx, paymentId))
   if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(parts, payment)
 }
 
-/** The gateway has not that much to give back: nothing is on its way. */
+/** Releases the sum that was set aside, after the gateway has refused to refund that much. */
 async function release({ db }: PaymentParts, { id }: StoredPayment, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { refundedPence, refundingPence } = await lockPayment(tx, id)
@@ -144,7 +146,7 @@ async function release({ db }: PaymentParts, { id }: StoredPayment, now: Date): 
   })
 }
 
-/** The gateway has taken it up: noted once, by whoever asked for it, however often they asked. */
+/** Records a refund that the gateway has accepted; only once, however often it was requested. */
 async function noteOwnRefund(
   tx: Tx,
   parts: PaymentParts,
@@ -225,7 +227,7 @@ async function refundTransfer(
   })
 }
 
-/** What was answered the first time, where this is the second. */
+/** The credit note of the first call, if this is a repeat. */
 async function earlierNote({ db }: PaymentParts, contractId: string): Promise<BillingDocument> {
   const transfer = await db
     .selectFrom('bank_refunds')
@@ -240,10 +242,10 @@ async function earlierNote({ db }: PaymentParts, contractId: string): Promise<Bi
   throw nothingToRefund()
 }
 
-/** The credit note of the last money that went back of this payment or transfer. */
+/** The credit note for the latest refund of this payment or transfer. */
 async function lastNote(db: Db, id: string): Promise<BillingDocument | undefined> {
   const refunds = await db.selectFrom('payment_refunds').select('id').where('payment_id', '=', id).execute()
-  // Before refunds had rows of their own a payment had one, and a transfer still has.
+  // An old payment, from before refunds had rows of their own, could have only one, and so can a transfer.
   const causes = [...refunds.map((refund) => returnCause('own', refund.id)), refundCause(id)]
   const note = await db
     .selectFrom('billing_documents')

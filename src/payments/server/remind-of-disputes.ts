@@ -6,12 +6,12 @@ import { londonDate } from '#src/values/london-date.ts'
 import { answerableDisputeStates } from '../dispute.ts'
 import { calendarDaysBetween } from '../due-date.ts'
 
-/** So many days before evidence has to be with the bank the agency is reminded; once more on the last day. */
+/** How many days before the deadline for evidence the agency is reminded; it is reminded again on the last day. */
 const daysBefore = 2
 
 /**
- * Reminds the agency of disputes that nobody has answered yet. A bank that has heard nothing by the day decides for the
- * cardholder (docs.stripe.com/disputes/responding), and the news of the dispute was weeks ago by then.
+ * Reminds the agency of disputes that have not been answered. A bank that hears nothing by the deadline decides for the
+ * cardholder (docs.stripe.com/disputes/responding), and by then the first mail about the dispute is weeks old.
  */
 export async function remindOfDisputes({
   db,

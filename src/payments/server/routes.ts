@@ -32,7 +32,7 @@ export interface PaymentRoutesOptions extends PaymentParts {
   trustProxy: number
   /** Visitors come over TLS. */
   secure: boolean
-  /** The built-in gateway's own endpoints, where it is the one in use. */
+  /** The built-in gateway's own endpoints, if it is in use. */
   testGateway: TestGatewayCalls | undefined
 }
 
@@ -80,7 +80,7 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
     },
     async ({ who: id, body }) => {
       const payment = await paymentOfIntent(db, gateway.name, body.paymentIntentId)
-      // Another contract's payment is as unknown as a made-up one.
+      // The same answer for another contract's payment as for one that does not exist.
       if (!payment || payment.contractId !== id)
         throw new Problem('not-found', 'unknown_payment', 'We can’t find that payment on this contract.')
       const now = await settle(options, payment)
@@ -117,7 +117,10 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
 function documentRoute(api: Endpoints, options: PaymentRoutesOptions): void {
   const { db } = options
   const client = clientOfContract(options)
-  /** Nobody, where a link was opened in a browser whose session is over: the portal says in words what a call is told in JSON. */
+  /**
+   * `undefined` if a link was opened in a browser whose session has ended: then the portal explains this on a page, not
+   * in JSON.
+   */
   const reader: Who<OwnContractId | undefined> = {
     ...client,
     admit: async (c) => {
@@ -159,7 +162,7 @@ function documentRoute(api: Endpoints, options: PaymentRoutesOptions): void {
   )
 }
 
-/** What the gateway tells us, and what browsers ask of the built-in one. */
+/** The gateway's webhook, and the built-in gateway's calls from browsers. */
 function gatewayRoutes(api: Endpoints, options: PaymentRoutesOptions): void {
   const { db, gateway, testGateway } = options
 
@@ -169,7 +172,8 @@ function gatewayRoutes(api: Endpoints, options: PaymentRoutesOptions): void {
     async ({ c, now }) => {
       const news = gateway.readWebhook(await c.req.text(), c.req.raw.headers, now)
       const known = news && (await paymentOfIntent(db, gateway.name, news.intentId))
-      // The news only says where to look: what happened is asked of the gateway itself, in its order, whichever news is first.
+      // The webhook only says where to look: we ask the gateway itself what happened, so the order of webhooks does not
+      // matter.
       const payment = known && known.state !== 'succeeded' ? await settle(options, known) : known
       if (payment?.state === 'succeeded') await noteMovements(options, payment)
       return null
@@ -189,7 +193,7 @@ function gatewayRoutes(api: Endpoints, options: PaymentRoutesOptions): void {
   )
 }
 
-/** What the gateway says now, or what we know where it cannot be asked. */
+/** The payment as the gateway reports it now, or as we know it if the gateway cannot be asked. */
 async function settled(options: PaymentRoutesOptions, payment: StoredPayment): Promise<StoredPayment> {
   try {
     return await settle(options, payment)
@@ -240,7 +244,7 @@ function isPending(payment: StoredPayment): boolean {
   return ['created', 'requires_action', 'processing'].includes(payment.state)
 }
 
-/** How step 4 stands where no deposit is here: one that went back has left its credit note, whichever way it had come. */
+/** The state of step 4 without a deposit. A deposit that was paid back, by card or bank, has left a credit note. */
 function stateWithoutDeposit(
   payment: StoredPayment | undefined,
   documents: readonly BillingDocument[],

@@ -29,15 +29,14 @@ export interface PaymentParts {
   gateway: PaymentGateway
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
-  /** Where the agency is told what happens to its money elsewhere. */
+  /** The agency's address for mails about what others did with its money. */
   agency: string
 }
 
 /**
- * Brings a payment to what the gateway itself says of it. The browser's confirm, the
- * webhook and the reconciling job all end here, so that money that came once and was reported
- * three times gives one receipt (PAY-12). Throws 409 `payment_mismatch` for an intent of
- * another contract or another amount, 503 when the gateway cannot be asked.
+ * Updates a payment to what the gateway itself says about it. The browser's confirm, the webhook and the reconciling
+ * job all end here, so that one payment gives one receipt even if it is reported three times (PAY-12). Throws 409
+ * `payment_mismatch` for an intent of another contract or another amount, 503 if the gateway cannot be asked.
  */
 export async function settle(parts: PaymentParts, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
@@ -61,7 +60,7 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
     if (!isNews(current, intent)) return current
     const now = parts.clock.now()
     const isPaid = intent.status === 'succeeded'
-    // Asked before this payment counts as one.
+    // Checked before this payment itself counts as the deposit.
     const isSurplus = isPaid && (await paidDeposit(tx, contract.id)) !== undefined
     const change = {
       state: intent.status,
@@ -76,15 +75,16 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
   })
 }
 
-/** A further card that was declined too leaves the state as it is and has words of its own. */
+/** Whether an answer changes a payment. If another card is declined, only the words change, not the state. */
 function isNews(current: StoredPayment, { status, failure }: Intent): boolean {
   if (current.state === status) return status === 'failed' && failure !== current.failure
   return canBecome(current.state, status)
 }
 
 /**
- * The money is there: one receipt, the invoice settled where there is one, one row of the trail. Where the bank was
- * faster, the receipt says that this came on top and goes back; the invoice stays settled as it was.
+ * Records that the money has come: one receipt, the invoice (if any) as settled, one row of the trail. If the deposit
+ * had already come by bank, the receipt says that this payment is extra and will be paid back, and the invoice is
+ * unchanged.
  */
 async function receive(
   tx: Tx,
@@ -118,7 +118,7 @@ async function receive(
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
 }
 
-/** Marks an invoice as settled; the first one who does is the one. Returns whether this was it. */
+/** Marks an invoice as settled; only the first call does. Returns whether this was the first. */
 export async function settleInvoice(
   tx: Tx,
   settlement: { invoice_id: string; payment_id: string | null; bank_payment_id?: string; settled_at: Date },
@@ -146,7 +146,7 @@ export function cardMoney(
   }
 }
 
-/** A contract that money may be asked for. Throws 409 `not_signed`. */
+/** A contract for which we may ask for money. Throws 409 `not_signed`. */
 export async function signedContract(db: Db | Tx, contractId: string): Promise<StoredContract> {
   const contract = await findContract(db, contractId)
   if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')

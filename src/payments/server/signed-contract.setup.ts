@@ -7,7 +7,7 @@ import { sendMailQueue } from '#src/platform/mail/outbox.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { drawQueue } from './settle.ts'
 
-/** What is enqueued when a contract is signed and money moves. */
+/** The queues that are used when a contract is signed and money moves. */
 export const moneyQueues = [sealQueue, drawQueue, sendMailQueue]
 
 export const details = {
@@ -18,7 +18,7 @@ export const details = {
   clientEmail: 'rhona@lochbay.example',
 }
 
-/** A contract that its client has signed, for tests of what is paid on it. */
+/** A signed contract, for tests of payments. */
 export function signedContract(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   option: 'standard' | 'monthly' | 'retained',
@@ -41,7 +41,7 @@ export function signedContract(
   })
 }
 
-/** What was issued about a contract, in the order of the numbers. */
+/** The documents issued about a contract, ordered by number. */
 export async function documentsOf(
   db: Db,
   contractId: string,
@@ -57,7 +57,7 @@ export async function documentsOf(
   return rows.map(({ facts }) => facts)
 }
 
-/** The code with which it was refused, or `done`. */
+/** The code of the refusal, or `done`. */
 export const refusal = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => 'done',

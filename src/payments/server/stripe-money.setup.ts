@@ -35,7 +35,7 @@ export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>)
   return { database, stripe, parts }
 }
 
-/** Deposits that came by a card at Stripe, and what is told and kept of their money; `open` is asked at each call. */
+/** Deposits paid by card at Stripe, and what is mailed and stored about them; `open` is called each time. */
 export function stripeMoney(open: () => StripeMoney) {
   const signed = () => signedContract(open().parts, 'monthly', open().parts.clock.now())
   const told = (payment: StoredPayment) => noteMovements(open().parts, payment)

@@ -69,7 +69,7 @@ declare module '#src/platform/database/database.ts' {
       due_on: ColumnType<Date | string | null, string | null, never>
       created_at: Date
     }
-    /** Without the seal's two where the file is older than they are. */
+    /** The two columns of the seal are null if the file is older than they are. */
     billing_files: {
       document_id: string
       sha256: string

@@ -11,10 +11,10 @@ import { depositInvoiceCause, documentOfCause, issueDocument, paymentOfContract,
 import { drawQueue, type PaymentParts, settle, settleInvoice } from './settle.ts'
 
 /**
- * Withdraws a contract: nobody signs or opens it any more (contracts/contract.ts, `withdrawalRefusal`). With a signed one
- * goes the invoice that its deposit was asked for with: it is credited, because an issued one cannot be unsaid. A client
- * who signs at the same moment waits for the same row: one of both wins, and the other is told. Before a signed one,
- * `closeCardForm`, so that nobody pays for what is gone.
+ * Withdraws a contract: it can no longer be signed or opened (contracts/contract.ts, `withdrawalRefusal`). If it is
+ * signed, the deposit's invoice is credited, because an issued invoice cannot be deleted. A client who signs at the
+ * same moment waits for the same row: one of the two wins, and the other is told. For a signed contract, call
+ * `closeCardForm` first, so that nobody pays for a withdrawn contract.
  *
  * Throws 409 with the refusal's name, 403 `owner_required`, 422 `reason_missing`.
  */
@@ -42,7 +42,7 @@ export async function withdrawContract(
   await recordChange(tx, { member, action: 'contract.withdrawn', subject: id, details, now })
 }
 
-/** What of a contract's money keeps it from being withdrawn. */
+/** What about a contract's money prevents its withdrawal. */
 export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise<MoneyOnContract> {
   const payment = await paymentOfContract(db, id)
   const placement = await db
@@ -54,16 +54,16 @@ export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise
     .executeTakeFirst()
   return {
     depositPaid: (await paidDeposit(db, id)) !== undefined || (await surplusOf(db, id)) !== undefined,
-    // A form that waits for the cardholder is closed; money that moves is not stopped.
+    // A form that waits for the cardholder can be closed; money that is moving cannot be stopped.
     paymentUnderWay: payment?.state === 'processing',
     placementInvoiced: placement !== undefined,
   }
 }
 
 /**
- * Closes a card form that a client has open, at the gateway, and takes over what that says: money that is on its way or has
- * come cannot be stopped here, and the withdrawal then refuses. A form that is opened after this and paid in is settled
- * like any other; nothing that came is lost. Throws 503 `gateway_unavailable`.
+ * Cancels a client's open card form at the gateway, and records the gateway's answer: money that is on its way or has
+ * come cannot be stopped, and the withdrawal then refuses. A payment on a form that is opened after this is settled
+ * like any other, so no money is lost. Throws 503 `gateway_unavailable`.
  */
 export async function closeCardForm(parts: PaymentParts, id: KnownContractId): Promise<void> {
   const { db, gateway } = parts

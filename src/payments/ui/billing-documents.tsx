@@ -15,16 +15,16 @@ const words = payments.documents
 interface BillingDocumentsProps {
   contractId: string
   documents: PaymentView['documents']
-  /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
+  /** Resolves to whether the refusal changed what is shown, so that no other message is needed. */
   onRefused: (error: unknown) => Promise<boolean>
 }
 
-/** The contract's invoices, receipts and credit notes, each a download; nothing where there are none. */
+/** The contract's invoices, receipts and credit notes as downloads; renders nothing if there are none. */
 export function BillingDocuments({ contractId, documents, onRefused }: BillingDocumentsProps) {
   const [failure, setFailure] = useState<{ title: string; sentence: string }>()
   if (documents.length === 0) return null
 
-  /** Fetched here, so that a session that has ended is said on the page and not by a file that is none. */
+  /** Fetched by script, so that the page can say if the session has ended, instead of saving an error as a file. */
   async function save(document: PaymentView['documents'][number]) {
     setFailure(undefined)
     try {
@@ -68,7 +68,7 @@ function DocumentLine({
   const names = { kind: words.kinds[kind], number }
   if (!ready) return <output className="muted">{fill(words.making, names)}</output>
 
-  // Opened in a tab of its own, it is the browser's to fetch.
+  // If it is opened in another tab, the browser fetches it.
   function take(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

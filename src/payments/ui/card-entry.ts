@@ -1,11 +1,11 @@
-// What is typed into the card form, as it is shown and as it is judged.
+// How input in the card form is formatted and checked.
 
 /** Digits in groups of four: `4242 4242 4242 4242`. */
 export function groupedNumber(typed: string): string {
   return digitsOf(typed, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `04 / 29` out of whatever was typed or filled in by the browser (`4/29`, `04/2029`). */
+/** `04 / 29` from what was typed or filled in by the browser (`4/29`, `04/2029`). */
 export function spacedExpiry(typed: string): string {
   const parts = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{1,2})\s*$/.exec(typed)
   const digits = parts ? parts[1]!.padStart(2, '0') + parts[2] : digitsOf(typed, 6)
@@ -19,7 +19,7 @@ export function digitsOf(typed: string, longest: number): string {
   return typed.replace(/\D/g, '').slice(0, longest)
 }
 
-/** Where the caret belongs after the text around it was spaced anew: behind as many digits as before. */
+/** Where the caret belongs after the text around it was reformatted: behind as many digits as before. */
 export function caretBehind(digits: number, text: string): number {
   if (digits === 0) return 0
   let seen = 0
@@ -32,7 +32,7 @@ export function isWholeNumber(number: string): boolean {
   return /^\d{12,19}$/.test(digitsOf(number, 30))
 }
 
-/** A month, and a year of two digits; whether it is past is the gateway's to say. */
+/** A month, and a year of two digits; the gateway checks whether it has passed. */
 export function isExpiry(text: string): boolean {
   return /^(0[1-9]|1[0-2]) \/ \d{2}$/.test(text)
 }

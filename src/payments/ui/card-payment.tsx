@@ -10,7 +10,7 @@ import { FormActions } from './form-actions.tsx'
 import type { GatewayFormProps } from './gateway-form.ts'
 import { type CardPaymentOptions, useCardPayment } from './use-card-payment.ts'
 
-// Each in a file of its own, and none of a card provider's code before somebody means to pay.
+// Loaded on demand, so that no card provider's code is loaded before a client chooses to pay.
 const gatewayForms = {
   test: async () => (await import('./test-gateway-form.tsx')).TestGatewayForm,
   stripe: async () => (await import('./stripe-form.tsx')).StripeForm,
@@ -26,7 +26,7 @@ export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBac
       ? (view.intent ?? undefined)
       : undefined
   const challenge = payment.challenged ?? seen
-  // What happened to the card before: on another visit, or while the bank was thinking.
+  // What happened to the card earlier: on another visit, or while the bank was deciding.
   const earlier =
     view?.state === 'failed' && !payment.busy
       ? {
@@ -100,7 +100,7 @@ function GatewayPart(props: GatewayFormProps) {
   )
 }
 
-/** Before there is a form: on its way, or why not. */
+/** Shown until there is a form: that it is loading, or why it failed. */
 function Unopened({
   sentence,
   onAgain,

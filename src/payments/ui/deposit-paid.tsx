@@ -10,7 +10,7 @@ import type { PaymentView } from '../api.ts'
 
 const words = payments.started
 
-/** Step 4 once the deposit is in: that it is, on a ticket, and what happens next and when. */
+/** Step 4 once the deposit is paid: a ticket that says so, and what happens next and when. */
 export function DepositPaid({
   view,
   arrives,

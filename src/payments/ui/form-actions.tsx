@@ -5,12 +5,12 @@ import { Icon } from '#src/design/icon.tsx'
 export interface FormActionsProps {
   busy: boolean
   action: string
-  /** Nothing where the button submits its form. */
+  /** Absent if the button submits its form. */
   onAct?: () => void
   onBack: () => void
 }
 
-/** The foot of each view of the card payment: back to the options, and the one thing to do. */
+/** The foot of each view of the card payment: back to the options, and the main action. */
 export function FormActions({ busy, action, onAct, onBack }: FormActionsProps) {
   return (
     <div className="acts">

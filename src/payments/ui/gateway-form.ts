@@ -2,13 +2,13 @@ import type { PaymentView } from '../api.ts'
 import type { BrowserIntent } from './payment-calls.ts'
 import type { CardPayment } from './use-card-payment.ts'
 
-/** What a gateway's own part of the card payment gets. */
+/** The props of a gateway's own part of the card payment. */
 export interface GatewayFormProps {
   view: PaymentView
   payment: CardPayment
-  /** Where the gateway wants to know who pays; nothing where it wants a card. */
+  /** The intent whose cardholder has to pass a challenge; `undefined` if a card is needed. */
   challenge: BrowserIntent | undefined
-  /** Loads it all once more. */
+  /** Loads everything again. */
   onAgain: () => void
   onBack: () => void
 }

@@ -1,4 +1,7 @@
-/** Tells the other tabs of this browser that a payment moved, and hears it from them. Where it cannot, each learns from the server's answers. */
+/**
+ * Tells the browser's other tabs that a payment changed, and listens to them. Without BroadcastChannel, each tab learns
+ * it from the server.
+ */
 export function connectPaymentTabs(contractId: string, onNews: () => void): { tell: () => void; close: () => void } {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
   const channel = new BroadcastChannel(`payment-${contractId}`)

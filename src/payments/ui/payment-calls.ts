@@ -7,7 +7,7 @@ import type { IntentAnswer, PaymentView, TestIntentAnswer } from '../api.ts'
 
 const patienceMs = 30_000
 
-/** An intent as the browser needs it: enough to confirm it, and nothing that is worth stealing without the session. */
+/** What the browser needs to confirm an intent; worthless to a thief without the session. */
 export type BrowserIntent = Pick<IntentAnswer, 'clientSecret' | 'paymentIntentId'>
 
 export async function paymentOf(contractId: string): Promise<PaymentView> {
@@ -15,18 +15,18 @@ export async function paymentOf(contractId: string): Promise<PaymentView> {
     `${contractPath(contractId)}/payment`,
     AbortSignal.timeout(patienceMs),
   )
-  // Half an answer about money is none.
+  // An incomplete answer about money is treated as a failure.
   if (!data?.state || !data.gateway || !Array.isArray(data.documents))
     throw new TypeError('The answer says nothing about a payment')
   return data
 }
 
-/** Tells the server that the gateway has news of an intent; it asks the gateway itself. */
+/** Tells the server that an intent has changed; the server then asks the gateway itself. */
 export function confirmPayment(contractId: string, paymentIntentId: string, clientEmail: string): Promise<unknown> {
   return sendUntilKnown(`${contractPath(contractId)}/confirm-payment`, { paymentIntentId, clientEmail })
 }
 
-/** The built-in gateway's own endpoint, which takes the place of a card provider's. */
+/** The built-in gateway's own endpoint, in place of a card provider's. */
 export function confirmAtTestGateway(
   intent: BrowserIntent,
   card: { cardNumber: string; expiry: string; securityCode: string },

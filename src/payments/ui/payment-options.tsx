@@ -16,17 +16,17 @@ import { type PaymentTruth, usePayment } from './use-payment.ts'
 
 export interface PaymentOptionsProps {
   contractId: string
-  /** The client as the contract names them. */
+  /** The client's details in the contract. */
   details: InvoiceDetails
-  /** The page was open before: the focus stays where the browser put it. */
+  /** The page was open before, so the focus stays where the browser put it. */
   still: boolean
-  /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
+  /** Resolves to whether the refusal changed what is shown, so that no other message is needed. */
   onRefused: (error: unknown) => Promise<boolean>
-  /** Called with whether the deposit is in, whenever the server has said so. */
+  /** Called with whether the deposit is paid, after each answer of the server. */
   onPaid: (isPaid: boolean) => void
 }
 
-/** The deposit: by card now, or by invoice later; and what came of it (PAY-4). */
+/** The deposit: by card now, or by invoice later; and the result (PAY-4). */
 export function PaymentOptions({ contractId, details, still, onRefused, onPaid }: PaymentOptionsProps) {
   const { clientEmail, companyName } = details
   const truth = usePayment({ contractId, clientEmail, onRefused })
@@ -38,7 +38,7 @@ export function PaymentOptions({ contractId, details, still, onRefused, onPaid }
     if (state) onPaid(isPaid)
     // oxlint-disable-next-line react/exhaustive-deps -- The one who asks gives another function with each render.
   }, [state])
-  // A page that was reloaded in the middle of a challenge goes on in the middle of it.
+  // A page that was reloaded during a challenge returns to the challenge.
   const isAtCard = !isOver && (isCardChosen ?? (state === 'requires_action' && truth.view?.intent !== null))
 
   if (isAtCard) {
@@ -82,12 +82,12 @@ export function PaymentOptions({ contractId, details, still, onRefused, onPaid }
   )
 }
 
-/** What there is to say about the payment before the ways to make it. */
+/** The payment's state, shown above the ways to pay. */
 function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }) {
   return (
     <>
       <output className="payments__wait">{view?.state === 'processing' && words.processing}</output>
-      {/* Whoever has asked for an invoice since has no failed card to put right. */}
+      {/* Not shown to a client who has asked for an invoice since: their failed card no longer matters. */}
       {view?.state === 'failed' && !view.depositInvoice && (
         <Alert title={words.failed.payment.title}>{view.failure ?? words.failed.payment.default}</Alert>
       )}
@@ -117,7 +117,7 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
   const cardText = view?.state === 'refunded' ? words.card.refunded : words.card.text
   const [isOpening, setIsOpening] = useState(false)
 
-  /** A session that has ended is noticed here, before anybody types a card number. */
+  /** Notices here that the session has ended, before the client types a card number. */
   async function openCard() {
     if (isOpening) return
     setIsOpening(true)

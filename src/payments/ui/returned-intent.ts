@@ -3,7 +3,10 @@ export function returnAddress(): string {
   return new URL('/portal', location.origin).href
 }
 
-/** The intent that a card provider named in the address on sending the client back. Taken out of it: the secret beside it belongs in no history. */
+/**
+ * The intent that a card provider put into the address on sending the client back. Removes it there, so that its secret
+ * does not stay in the history.
+ */
 export function takeReturnedIntent(): string | undefined {
   const address = new URL(location.href)
   const intent = address.searchParams.get('payment_intent')

@@ -50,7 +50,7 @@ export function StripeForm({ view, payment, challenge, onAgain, onBack }: Gatewa
   return <StripeCard stripe={stripe} amountPence={amountPence} payment={payment} onBack={onBack} />
 }
 
-/** Nothing where the script does not come, or there is no key for it. */
+/** Resolves to `null` if the script does not load or there is no key for it. */
 async function load(publishableKey: string | null): Promise<Stripe | null> {
   return publishableKey ? loadStripe(publishableKey).catch(() => null) : null
 }
@@ -86,7 +86,7 @@ function StripeCard({
     try {
       const group = elements.current
       payment.forget()
-      // The element says under its own fields what is missing in them.
+      // The element itself shows what is missing, under its fields.
       const { error } = await group.submit()
       if (error) {
         if (error.type !== 'validation_error') payment.refuse(error.message)
@@ -137,7 +137,7 @@ function answerOf({ paymentIntent, error }: StripeResult): GatewayAnswer {
   }
 }
 
-/** Stripe's frame cannot see our custom properties, so it is told their values. */
+/** Stripe's frame cannot read our custom properties, so they are passed as values. */
 function appearance() {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -19,7 +19,8 @@ import { answerTestChallenge, type BrowserIntent, confirmAtTestGateway } from '.
 import type { CardPayment } from './use-card-payment.ts'
 import { useSpacedInput } from './use-spaced-input.ts'
 
-// The same as the wire's, which the compiler holds it to: its schemas are too large a thing to bring along for seven numbers.
+// A copy of api.ts's, which the compiler checks: importing it would add all its schemas to the script for seven
+// numbers.
 const cards: typeof testCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -30,7 +31,7 @@ const cards: typeof testCards = {
   disputed: '4000000000000259',
 }
 
-/** Far enough away for as long as this is of use. */
+/** Far enough in the future. */
 const anyExpiry = '12 / 49'
 
 const fields = ['number', 'expiry', 'securityCode'] as const
@@ -79,7 +80,7 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
     void payment.pay((intent) => confirmAtTestGateway(intent, card))
   }
 
-  /** What was wrong with a field is no news once something else stands in it. */
+  /** Clears a field's error once the field is changed. */
   function answer({ target }: FormEvent) {
     const { name } = target as HTMLInputElement
     setErrors((before) => ({ ...before, [name]: undefined }))

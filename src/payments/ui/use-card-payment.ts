@@ -8,7 +8,7 @@ import type { IntentAnswer, TestIntentAnswer } from '../api.ts'
 import { type BrowserIntent, confirmPayment, contractPath } from './payment-calls.ts'
 import type { PaymentTruth, PaymentTruthOptions } from './use-payment.ts'
 
-/** What a gateway answers; the built-in one and Stripe's library in the same shape. */
+/** A gateway's answer; the built-in one uses the shape of Stripe's library. */
 export type GatewayAnswer = TestIntentAnswer
 
 export interface PayFailure {
@@ -18,7 +18,7 @@ export interface PayFailure {
   note: string
 }
 
-/** After this long a silent bank is worth a word. */
+/** How long to wait for the bank before a message says that it takes time. */
 const slowMs = 6_000
 
 export interface CardPaymentOptions extends PaymentTruthOptions {
@@ -27,9 +27,9 @@ export interface CardPaymentOptions extends PaymentTruthOptions {
 }
 
 /**
- * Takes one card payment through: creates the intent, has the gateway confirm it, and if that
- * succeeds has the server confirm too (PAY-5, PAY-8). Whatever happens, what is shown in the
- * end is what the server says.
+ * Makes one card payment: creates the intent, has the gateway confirm it and, if that succeeds,
+ * the server too (PAY-5, PAY-8). Whatever happens, the page shows in the end what the server
+ * says.
  */
 export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
   const { post, doubt } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
@@ -69,7 +69,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     if (!hasLeft.current) setFailure(next)
   }
 
-  /** Whether the server knows better than what just failed: it is paid, or under way. */
+  /** Whether the server says, in spite of a failure here, that the payment succeeded or is under way. */
   async function isOvertaken(): Promise<boolean> {
     const state = (await truth.moved())?.state
     return state === 'succeeded' || state === 'processing'
@@ -88,13 +88,13 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     return undefined
   }
 
-  /** What the gateway said of an intent, carried to its end. */
+  /** Follows the gateway's answer about an intent through to the end. */
   async function follow(intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) {
     let answer: GatewayAnswer
     try {
       answer = await ask()
     } catch (error) {
-      // The gateway may have heard us all the same, so the server looks.
+      // The gateway may have received the request all the same, so the server asks it.
       await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
       if (await isOvertaken()) return
       fail({
@@ -112,7 +112,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     }
     setChallenged(undefined)
     if (status === 'succeeded') return confirm(intent)
-    // What is still under way or failed is no success to confirm, but it has the server look.
+    // There is no success to confirm if it failed or is under way, but the server should ask the gateway.
     if (status === 'processing')
       await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
     if (await isOvertaken()) return
@@ -144,11 +144,11 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     doubt,
     isSlow,
     failure,
-    /** The intent whose cardholder is asked who they are. */
+    /** The intent whose cardholder has to pass a challenge. */
     challenged,
-    /** The intent whose challenge was answered here, whatever the server still believes. */
+    /** The intent whose challenge was answered here, even if the server does not know that yet. */
     answered,
-    /** The gateway has the money and our server has not said so: nothing is to be paid again. */
+    /** The gateway has the money but our server has not confirmed it: the client must not pay again. */
     isUnconfirmed: unconfirmed !== undefined,
     checkAgain: () => once(async () => unconfirmed && confirm(unconfirmed)),
     pay: (ask: (intent: BrowserIntent) => Promise<GatewayAnswer>) =>
@@ -161,7 +161,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
         await follow(intent, ask)
         setAnswered(intent.paymentIntentId)
       }),
-    /** The card provider's form itself had something to say before anything was sent. */
+    /** Shows an error of the card provider's own form, before anything was sent. */
     refuse: (sentence: string | undefined) =>
       fail({
         title: words.failed.payment.title,
@@ -174,7 +174,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
 
 export type CardPayment = ReturnType<typeof useCardPayment>
 
-/** The server's error field if it answered (PAY-8); otherwise why it did not. */
+/** The server's error field if it answered (PAY-8); otherwise why there was no answer. */
 function serverSentence(error: unknown, fallback: string): string {
   if (!(error instanceof HttpError)) return `${fallback}. ${readFailure(error).sentence}`
   const problem = error.problem as { error?: string; message?: string } | undefined

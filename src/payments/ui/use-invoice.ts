@@ -22,12 +22,12 @@ const fields = [
 export interface InvoiceOptions {
   contractId: string
   details: InvoiceDetails
-  /** Asks how the deposit stands now. */
+  /** Fetches the deposit's state. */
   onSent: () => Promise<PaymentView | undefined>
   onRefused: (error: unknown) => Promise<boolean>
 }
 
-/** Invoice Me Later (PAY-9): five fields go out, and the answer's message is shown. */
+/** Invoice Me Later (PAY-9): sends five fields, and shows the answer's message. */
 export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOptions) {
   const { busy, doubt, post } = useSendOnce<{ message?: string }>(`${contractPath(contractId)}/send-invoice`)
   const [failure, setFailure] = useState<{ title: string; description: string }>()

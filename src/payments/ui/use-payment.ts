@@ -9,30 +9,33 @@ import { takeReturnedIntent } from './returned-intent.ts'
 
 const soonMs = 2_000
 const latestMs = 10_000
-/** A document takes seconds; by then it comes by mail. */
+/** How often to ask for a document. It takes seconds; after this many times it will arrive by mail. */
 const patience = 12
 
 export interface PaymentTruth {
-  /** Nothing until the server has said something. */
+  /** `undefined` until the server has answered. */
   view: PaymentView | undefined
-  /** Why it has not. */
+  /** Why the server has not answered. */
   failure: string | undefined
   /** The payment came while this page was looking. */
   hasJustPaid: boolean
-  /** Asks the server again; resolves to what it says, or to nothing. */
+  /** Asks the server again; resolves to its answer, or to `undefined` without one. */
   refresh: () => Promise<PaymentView | undefined>
-  /** This tab moved the payment: asks again, and has the other tabs ask. */
+  /** Call after this tab changed the payment: asks again, and makes the other tabs ask. */
   moved: () => Promise<PaymentView | undefined>
 }
 
 export interface PaymentTruthOptions {
   contractId: string
   clientEmail: string
-  /** Resolves to whether the refusal changed what is shown, so that nothing more is to be said. */
+  /** Resolves to whether the refusal changed what is shown, so that no other message is needed. */
   onRefused: (error: unknown) => Promise<boolean>
 }
 
-/** How the deposit stands, as the server says it: asked on arrival and after each move, and over again while something is under way. */
+/**
+ * The deposit's state according to the server: fetched on arrival and after each change, and repeatedly while something
+ * is under way.
+ */
 export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthOptions): PaymentTruth {
   const [view, setView] = useState<PaymentView>()
   const [failure, setFailure] = useState<string>()
@@ -50,7 +53,7 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
     const question = ++lastQuestion.current
     try {
       const next = await paymentOf(contractId)
-      // Answers may overtake each other; only the newest question's counts.
+      // Answers may overtake each other; only the answer to the newest request counts.
       if (question !== lastQuestion.current) return next
       const before = known.current
       known.current = next
@@ -84,10 +87,10 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
   useEffect(() => {
     const connection = connectPaymentTabs(contractId, () => void refresh())
     tabs.current = connection
-    // The first look comes after the first paint, and once where effects run twice.
+    // After the first paint, and only once even if effects run twice.
     const start = setTimeout(async () => {
       const returned = takeReturnedIntent()
-      // A refusal is no news here: what the server says next is the truth.
+      // A refusal can be ignored here, because the server's next answer is what counts.
       if (returned) await confirmPayment(contractId, returned, clientEmail).catch(() => undefined)
       void refresh()
     })

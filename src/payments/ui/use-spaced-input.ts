@@ -1,13 +1,13 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretBehind } from './card-entry.ts'
 
-/** A field that spaces its digits as they are typed, and leaves the caret where the typing was. */
+/** A field that adds spaces as digits are typed, and keeps the caret in place. */
 export function useSpacedInput(space: (typed: string) => string) {
   const [value, setValue] = useState('')
   const ref = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
 
-  // No list: the caret is put right after any change that moved it, and only then.
+  // No dependency list: any render may have moved the caret; it is only corrected after a change.
   useLayoutEffect(() => {
     if (digitsBefore.current === undefined || !ref.current) return
     const caret = caretBehind(digitsBefore.current, ref.current.value)
@@ -19,7 +19,7 @@ export function useSpacedInput(space: (typed: string) => string) {
     const typed = currentTarget.value
     const caret = currentTarget.selectionStart ?? typed.length
     const next = space(typed)
-    // At the end there is nothing to put right, and the end may have gained a zero.
+    // At the end there is nothing to correct, and formatting may have added a zero before it.
     if (caret < typed.length) digitsBefore.current = typed.slice(0, caret).replace(/\D/g, '').length
     setValue(next)
   }

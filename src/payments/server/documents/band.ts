@@ -18,7 +18,7 @@ interface Band {
   figure: string
 }
 
-/** The paper's one field of colour, from edge to edge: how much, and when. */
+/** The document's one field of colour, from edge to edge: how much, and when. */
 export function band(flow: Flow, document: PrintedDocument): void {
   const { pdf } = flow
   const { colour, sum, date, figure } = bandOf(document)
@@ -78,5 +78,5 @@ function bandOf(document: PrintedDocument): Band {
   }
 }
 
-/** `card` and `bank transfer` are no names, where `Visa` is one. */
+/** Within a sentence, `card` and `bank transfer` are lower case; `Visa` is a name. */
 const inSentence = (how: string) => how.replace(/^(Card|Bank transfer)\b/, (word) => word.toLowerCase())

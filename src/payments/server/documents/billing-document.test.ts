@@ -231,11 +231,11 @@ async function written(name: string, document: BillingDocument, seller: Seller =
 }
 
 const run = (program: string, ...options: string[]) => execFileSync(program, options, { encoding: 'utf8' })
-/** What a document says, whichever way its lines break. */
+/** A document's text, without its line breaks. */
 const read = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
 const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
 
-/** Words that do not stand within the margins of their page. */
+/** Words outside the margins of their page. */
 function outside(file: string): string[] {
   const words = run('pdftotext', '-bbox', file, '-').matchAll(
     /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</g,

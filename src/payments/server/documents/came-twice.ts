@@ -1,7 +1,7 @@
 import { surplusLine } from '#content/billing.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
-/** The receipt of a payment that came when the deposit was here already. */
+/** Whether this is the receipt for a payment that came when the deposit had already been paid. */
 export function cameTwice({ kind, lines }: Pick<BillingDocument, 'kind' | 'lines'>): boolean {
   return kind === 'receipt' && lines.some(({ label }) => label === surplusLine.label)
 }

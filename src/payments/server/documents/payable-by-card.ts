@@ -1,7 +1,7 @@
 import { depositLine } from '#content/billing.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
-/** The portal takes the deposit by card and nothing else (PAY-17). */
+/** In the portal, only the deposit can be paid by card (PAY-17). */
 export function isPayableByCard({
   kind,
   lines,

@@ -1,7 +1,7 @@
 import { printable } from '#src/platform/pdf/printable.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
-/** A document with every text as paper can show it, and whether that is letter by letter what was typed. */
+/** A document with all texts in characters that our fonts have. `isExact`: every letter is what was typed. */
 export interface PrintedDocument extends BillingDocument {
   isExact: boolean
 }
@@ -34,7 +34,7 @@ export function printedDocument(document: BillingDocument): PrintedDocument {
   return { ...printed, isExact }
 }
 
-/** An address that was typed in lines reads on with commas. */
+/** Joins the lines of an address with commas. */
 const onOneLine = (address: string) =>
   address
     .split(/[\r\n]+/)

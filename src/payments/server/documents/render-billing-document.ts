@@ -56,7 +56,7 @@ export async function renderBillingDocument(document: BillingDocument, seller: S
 
 const vatNumberOf = ({ vatNumber }: Seller) => (vatNumber ? [fill(words.vatNumber, { number: vatNumber })] : [])
 
-/** What it is, as on a bill; number and date stand on its last baseline. */
+/** What kind of document it is, large; number and date are on its last baseline. */
 function masthead(pdf: PdfDocument, { kind, number, issuedOn, money }: PrintedDocument): number {
   const top = sheet.top + mm(8.5 + 15)
   const titles = money?.isTest ? words.testTitles : words.titles
@@ -121,7 +121,7 @@ interface Cell {
   lines: readonly string[]
 }
 
-/** How the sum is paid, or was: the two cells below the band. */
+/** How the sum is to be paid, or was paid: the two cells below the band. */
 function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] {
   const { kind, payablePence, reference, money, openPence } = document
   const noted = ({ label, name, text }: { label: string; name: string; text: string }) => ({
@@ -159,7 +159,7 @@ function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] 
   return [how, noted(cameTwice(document) ? words.toPayBack : words.nothingLeft)]
 }
 
-/** Two cells side by side; below one another where what a client typed runs over the page. */
+/** Two cells side by side, or one below the other if a client's text does not fit on the page. */
 function pair(flow: Flow, [left, right]: readonly Cell[], place: typeof halves): void {
   const { pdf } = flow
   flow.need(70)

@@ -99,7 +99,7 @@ export const creditNote: BillingDocument = {
 
 const { money: __, ...unpaid } = creditNote
 
-/** An instalment that is not owed after all. */
+/** The credit note for an instalment that is not owed after all. */
 export const cancellation: BillingDocument = {
   ...unpaid,
   number: 'CRN-0002',
@@ -116,7 +116,7 @@ const played = {
   isTest: true,
 } as const
 
-/** What the test gateway played. */
+/** Payments that the test gateway simulated. */
 export const testReceipt: BillingDocument = { ...receipt, number: 'RCP-0002', money: played }
 export const testCreditNote: BillingDocument = {
   ...creditNote,
@@ -124,7 +124,7 @@ export const testCreditNote: BillingDocument = {
   money: { ...played, gatewayReference: 're_test_01m7zptrw2bcp0eqxwe9wztrxj' },
 }
 
-/** A part of a placement's invoice, by bank. */
+/** Part of a placement invoice, paid by bank. */
 export const partReceipt: BillingDocument = {
   ...receipt,
   number: 'RCP-0003',
@@ -144,7 +144,7 @@ export const partReceipt: BillingDocument = {
 
 const { cites: ___, ...uncited } = receipt
 
-/** A card that paid when the bank had paid already. */
+/** A card payment that came when a bank transfer had already paid. */
 export const surplusReceipt: BillingDocument = {
   ...uncited,
   number: 'RCP-0004',
@@ -174,7 +174,7 @@ export const disputeWon: BillingDocument = {
   money: decided,
 }
 
-/** What invoices had taken off a deposit that went back afterwards. */
+/** What invoices had deducted from a deposit that was returned afterwards. */
 export const uncoveredInvoice: BillingDocument = {
   ...depositInvoice,
   number: 'INV-0008',

@@ -24,7 +24,7 @@ interface Row {
 const thin = { colour: 'line', weight: 0.7 } as const
 const thick = { colour: 'ink', weight: 1.4 } as const
 
-/** Each line with its sum, then the total, the VAT that it holds, and what was paid before. */
+/** Each line with its sum, then the total, the VAT that it contains, and what was paid before. */
 export function sumsTable(flow: Flow, document: PrintedDocument): void {
   const { pdf } = flow
   flow.need(70)
@@ -56,7 +56,7 @@ function rowsOf({ kind, lines, totalPence, vat, credits, payablePence }: Printed
   ]
 }
 
-/** `−£2,000.00`, with the sign that is as wide as a plus. */
+/** `−£2,000.00`, with the minus sign that is as wide as a plus. */
 const signed = (pence: Pence) => (pence < 0 ? `−${pounds(-pence)}` : pounds(pence))
 
 function drawRow(flow: Flow, { label, detail, pence, style, rule }: Row): void {

@@ -1,7 +1,7 @@
 import { columns } from '#src/platform/pdf/sheet.ts'
 import type { TypeStyle } from '#src/platform/pdf/type-setting.ts'
 
-/** Who and for what, 5 to 7; how to pay, halves. */
+/** Columns of 5 to 7 for the parties and the purpose, and halves for how to pay. */
 export const unequal = columns(5 / 12)
 export const halves = columns(1 / 2)
 
@@ -16,5 +16,5 @@ export const type = {
   label: { face: 'text', size: 8.5, leading: 11.9, colour: 'ink-2' },
 } satisfies Record<string, TypeStyle>
 
-/** From the last baseline of one text to the capitals of the next, where they are as close as two lines. */
+/** From the last baseline of one text to the capitals of the next, if they are as close as two lines. */
 export const lineGap = 6.6

@@ -30,7 +30,7 @@ export async function invoiceAnnounced({ document }: { document: BillingDocument
   })
 }
 
-/** To the agency: money came, by which way, and what it settles; or that it came twice, and how it goes back. */
+/** To the agency: money came, how, and what it settles; or that it came twice, and how to refund it. */
 export async function paymentAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const isSurplus = cameTwice(document)
   const copy = {

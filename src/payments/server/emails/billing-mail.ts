@@ -8,27 +8,27 @@ import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { longDate } from '#src/values/spoken-date.ts'
 
-/** A mail without its mark and its attached papers. */
+/** A mail without its logo and attached documents. */
 export type BillingMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
 
-/** What the mails about a document are written from. */
+/** What mails about a document need. */
 export interface AboutDocument {
   document: BillingDocument
   seller: Seller
-  /** The personal link, where the mail's row holds its key: whoever has it has the contract. */
+  /** The personal link, if the mail's row has its key. It opens the contract to anyone who has it. */
   portal?: string | undefined
-  /** An invoice of which a part has come: what is left to pay. */
+  /** For an invoice that was paid in part: what is left to pay. */
   openPence?: number | undefined
 }
 
 type Labels = (typeof invoiceSentMail)['labels']
 
-/** What fills the places of a sentence about a document. `due` is the last day to pay. */
+/** The values for the placeholders of a sentence about a document. `due` is the last day to pay. */
 export function placesOf({ number, dueOn, payablePence }: BillingDocument) {
   return { number, sum: pounds(payablePence), due: dueOn ? longDate(dueOn) : '' }
 }
 
-/** What it is for and about. The sentences of its lines are ours; nothing that a client typed is among them. */
+/** What the document is for. These texts are all ours; none was typed by a client. */
 export function purposeFacts({ lines, contract }: BillingDocument, labels: Labels): Fact[] {
   return [
     { label: labels.for, value: lines.map(({ label }) => oneLine(label, 200)).join('\n') },
@@ -53,7 +53,7 @@ export function bankFacts(
   ]
 }
 
-/** How and when money went, as the gateway says it. */
+/** How and when the money moved, in the gateway's words. */
 export function moneyFacts({ money }: BillingDocument, labels: Labels): Fact[] {
   if (!money) return []
   return [
@@ -63,7 +63,7 @@ export function moneyFacts({ money }: BillingDocument, labels: Labels): Fact[] {
   ]
 }
 
-/** Whom it concerns; for the agency only. */
+/** The client's details, for the agency only. */
 export function buyerFacts({ buyer }: BillingDocument, labels: (typeof invoiceAnnouncedMail)['labels']): Fact[] {
   const email = oneLine(buyer.email, 254)
   return [

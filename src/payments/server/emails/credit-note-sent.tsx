@@ -8,7 +8,7 @@ import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
-/** To the client, with the credit note: money that goes back, or an invoice that is no longer owed. */
+/** To the client, with the credit note: money that is paid back, or an invoice that is no longer owed. */
 export async function creditNoteSent({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const places = { ...placesOf(document), how: oneLine(document.money?.how ?? '', 100) }
   const words = wordsFor(document)

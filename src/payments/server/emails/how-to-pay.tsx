@@ -7,7 +7,7 @@ import { type AboutDocument, bankFacts } from './billing-mail.ts'
 
 type Copy = Pick<typeof invoiceSentMail, 'labels' | 'payHeading' | 'card'>
 
-/** How an open invoice is paid: by bank, and by card where the portal takes it and the mail has the way there. */
+/** How an open invoice is paid: by bank, and also by card if the portal takes it and the mail has the personal link. */
 export function howToPay({ document, seller, portal, openPence }: AboutDocument, { labels, payHeading, card }: Copy) {
   const bank = bankFacts(document, seller, labels, openPence)
   const byCard = isPayableByCard(document)

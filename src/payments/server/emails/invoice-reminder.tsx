@@ -16,7 +16,7 @@ import { howToPay } from './how-to-pay.tsx'
 
 export interface InvoiceReminder extends AboutDocument {
   when: Reminder
-  /** The day that the reminder speaks of, YYYY-MM-DD. */
+  /** The day of the reminder, YYYY-MM-DD. */
   on: string
 }
 
@@ -38,7 +38,8 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
       ? fill(copy.part[when], { ...places, paid: pounds(payablePence - open) })
       : fill(words.lead, places)
   const lines = late ? lateHeadline(late.daysLate) : words.headline
-  // The deposit is paid in advance of what it is for: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s. 11).
+  // The deposit is an advance payment: no interest runs on it (Late Payment of Commercial Debts (Interest) Act 1998, s.
+  // 11).
   const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
   const paying = howToPay(about, copy)
 

@@ -15,11 +15,13 @@ import type { MovedByDispute, MovedMoney } from '../moved-money.ts'
 import type { BillingMail } from './billing-mail.ts'
 
 interface Told {
-  /** Address of the public page, without a slash at its end. */
+  /** Address of the public site, without a slash at its end. */
   publicUrl: string
 }
 
-/** To the agency: a dispute began, or it is decided. `state` is how it stood then; what it says besides is as it stands now. */
+/**
+ * To the agency: a dispute began, or was decided. `state` is its state at that moment; everything else is as of now.
+ */
 export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true }): Promise<BillingMail> {
   const { state, byHand, reason, evidenceDueAt, openedAt, uncovered, creditNote } = moved
   const words = isOpenDispute(state)
@@ -50,7 +52,7 @@ export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true
   })
 }
 
-/** To the agency: nobody has answered a dispute, and soon nobody can. */
+/** To the agency: a dispute has not been answered, and soon it will be too late. */
 export function disputeEvidence(moved: MovedByDispute & Told): Promise<BillingMail> {
   const { labels, evidence, opened, inquiry, playIt } = disputeNewsMail
   const { state, reason, evidenceDueAt } = moved
@@ -65,13 +67,13 @@ export function disputeEvidence(moved: MovedByDispute & Told): Promise<BillingMa
   })
 }
 
-/** To the agency: somebody paid money back at the gateway itself. */
+/** To the agency: someone refunded money at the gateway itself. */
 export function refundNoted(moved: MovedMoney & Told): Promise<BillingMail> {
   const words = { ...refundNotedMail, ...(moved.creditNote ? {} : { summary: refundNotedMail.twice }) }
   return movedMail(moved, words, { field: 'rose', facts: [], note: moved.isTest ? disputeNewsMail.isTest : undefined })
 }
 
-/** To the agency: a card did not take its refund, so that it is owed another way. */
+/** To the agency: a refund did not reach its card, so it has to be paid another way. */
 export function refundFailed(moved: MovedMoney & Told): Promise<BillingMail> {
   return movedMail(moved, refundFailedMail, { field: 'hot', facts: [], note: refundFailedMail.note })
 }

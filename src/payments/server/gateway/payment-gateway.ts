@@ -10,9 +10,9 @@ export interface Intent {
   status: PaymentState
   amountPence: number
   currency: string
-  /** The contract it was made for, where it is one of ours. */
+  /** The contract it was made for, if it is one of ours. */
   contractId: string | undefined
-  /** Why the last card did not pay, in words for whoever holds it. */
+  /** Why the last card did not pay, in words for the cardholder. */
   failure: string | null
   /** `Visa ending 4242`. */
   method: string | null
@@ -25,7 +25,7 @@ export interface NewIntent {
   paymentId: string
   receiptEmail: string
   description: string
-  /** The same key and particulars again give the same intent, however often and from however many processes. */
+  /** The same key with the same details always gives the same intent, from any process. */
   idempotencyKey: string
 }
 
@@ -35,54 +35,65 @@ export interface Refund {
   idempotencyKey: string
 }
 
-/** Money that goes back to a card, or was to. */
+/** A refund to a card, successful or not. */
 export interface GatewayRefund {
   id: string
   pence: number
   currency: string
-  /** `pending` is on its way; after `failed` and `canceled` the money is with us again. */
+  /** `pending`: on its way. After `failed` or `canceled`, we have the money again. */
   state: 'pending' | 'succeeded' | 'failed' | 'canceled'
-  /** The key that we asked for it with; nothing where somebody else did. */
+  /** The key under which we requested it; absent if someone else did. */
   idempotencyKey: string | undefined
 }
 
-/** What became of an intent's money after it had come. */
+/** What happened to an intent's money after it was paid. */
 export interface Movements {
   refunds: GatewayRefund[]
   disputes: Dispute[]
 }
 
-/** Something happened to an intent. Only a hint to go and ask: what it says of the intent may be old by now. */
+/**
+ * Something happened to an intent. Only a hint to ask the gateway: what it says about the intent may be out of date.
+ */
 export interface WebhookNews {
   eventId: string
   intentId: string
 }
 
 /**
- * Whoever takes the money (PAY-12 to PAY-14). Every call may be slow and may throw 503
+ * The company that takes card payments (PAY-12 to PAY-14). Every call may be slow and may throw 503
  * `gateway_unavailable`; none may be made inside a transaction.
  */
 export interface PaymentGateway {
   name: GatewayName
   publishableKey: string | null
-  /** Throws 409 `idempotency_key_reused` where the key was used for something else. */
+  /** Throws 409 `idempotency_key_reused` if the key was used for something else. */
   createIntent(input: NewIntent): Promise<Intent>
-  /** What the gateway itself says now; nothing for an id that it does not know. */
+  /** The intent's current state; `undefined` if the gateway does not know the id. */
   retrieveIntent(id: string): Promise<Intent | undefined>
-  /** Cancelled already or unknown is fine. Throws 409 `intent_not_cancelable` where the money is on its way or has come. */
+  /**
+   * Does nothing if it is cancelled already or unknown. Throws 409 `intent_not_cancelable` if money is on its way or
+   * has come.
+   */
   cancelIntent(id: string): Promise<void>
-  /** Every refund and every dispute of an intent as they are now, whoever began them, oldest first; nothing for an id that it does not know. */
+  /**
+   * The current state of all refunds and disputes of an intent, including those that we did not start, oldest first;
+   * `undefined` if the gateway does not know the id.
+   */
   retrieveMovements(intentId: string): Promise<Movements | undefined>
-  /** Throws 409 `not_refundable` where there is not that much to give back. */
+  /** Throws 409 `not_refundable` if there is not that much left to refund. */
   refund(input: Refund): Promise<{ id: string }>
-  /** Throws 401 `webhook_signature` unless the gateway signed exactly this within the last five minutes. Nothing where it is about no intent. */
+  /**
+   * Throws 401 `webhook_signature` unless the gateway signed exactly this within the last five minutes. Returns
+   * `undefined` if it is not about an intent.
+   */
   readWebhook(body: string, headers: Headers, now: Date): WebhookNews | undefined
 }
 
 /** How old a signed message may be (docs.stripe.com/webhooks, "Preventing replay attacks"). */
 export const webhookToleranceSeconds = 300
 
-/** Intents are asked for by what a browser says: nothing else is worth a question. */
+/** Browsers name the intents that we ask the gateway about, so ids that cannot be intents are refused first. */
 export function isIntentId(id: string): boolean {
   return /^pi_\w{1,250}$/.test(id)
 }

@@ -19,18 +19,18 @@ import { disputeOf, refundOf } from './stripe-movements.ts'
 export interface StripeGatewayOptions {
   secretKey: string
   publishableKey: string
-  /** Without one no webhook is believed. */
+  /** Without one, every webhook is refused. */
   webhookSecret: string | undefined
-  /** `https://api.stripe.com` unless something else speaks its API. Host, port and protocol; a path is refused. */
+  /** By default `https://api.stripe.com`. Protocol, host and port; a path is refused. */
   apiBase?: string | undefined
   log: Pick<Log, 'warn'>
-  /** One try, and how many more after it. */
+  /** The time limit of one attempt, and how many more attempts follow it. */
   timings?: { timeoutMs?: number; retries?: number }
 }
 
 /**
  * Stripe's PaymentIntents by its own SDK (PAY-14; docs.stripe.com/api/payment_intents).
- * Card data never comes here: Stripe's element in the browser posts it to Stripe.
+ * Card data never reaches us: Stripe's element in the browser posts it to Stripe.
  */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { publishableKey, webhookSecret, log } = options
@@ -53,7 +53,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
               amount: input.amountPence,
               currency: input.currency,
               description: input.description,
-              // Stripe mails a receipt of its own to a `receipt_email`; ours is the one that counts, and two confuse.
+              // Not as `receipt_email`: Stripe would mail a receipt of its own there, and two receipts confuse.
               metadata: { contractId: input.contractId, paymentId: input.paymentId, clientEmail: input.receiptEmail },
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
               allowed_payment_method_types: ['card'],
@@ -114,9 +114,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
           )
           return { id }
         } catch (error) {
-          // Of the requests that Stripe finds invalid, ours can only be so by what was paid and given back.
+          // The only reason for Stripe to find our request invalid is how much was paid and refunded.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // Stripe forgets keys after a day; the refund that was made with this one bears it.
+          // Stripe forgets keys after a day, but the refund keeps its key in its metadata.
           const made = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
           const own = made.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
           if (!own) throw notRefundable()
@@ -131,7 +131,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     },
   }
 
-  /** Runs one call and turns what Stripe throws into what the program knows. Bodies are never logged. */
+  /** Makes one call and turns Stripe's errors into ours. Bodies are never logged. */
   async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
@@ -158,7 +158,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
         now.getTime(),
       )
     } catch (error) {
-      // The body is read after its signature was found good, and not otherwise.
+      // The body is only parsed after its signature was found valid, so a SyntaxError is about a signed body.
       throw error instanceof SyntaxError ? webhookMalformed() : webhookRefused()
     }
     if (!isEvent(event)) throw webhookMalformed()
@@ -166,7 +166,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   }
 }
 
-/** Where the API is, in the SDK's terms. */
+/** The API's address in the form that the SDK expects. */
 function apiAddress(
   apiBase: string | undefined,
 ): { host: string; port?: string; protocol: 'http' | 'https' } | undefined {
@@ -214,7 +214,7 @@ const states: Record<string, PaymentState> = {
   canceled: 'canceled',
 }
 
-/** An intent that wants another card after one was declined has failed so far. A status that is not known yet is waited for. */
+/** An intent that waits for another card after a decline counts as failed. An unknown status counts as processing. */
 function stateOf({ status, last_payment_error: failure }: Stripe.PaymentIntent): PaymentState {
   return status === 'requires_payment_method' && failure ? 'failed' : (states[status] ?? 'processing')
 }
@@ -242,7 +242,7 @@ function isEvent(value: unknown): value is Stripe.Event {
   return typeof event?.id === 'string' && typeof event.data?.object === 'object' && event.data.object !== null
 }
 
-/** Intents, and charges, refunds and disputes of one. */
+/** The intent of an event about an intent, or about a charge, refund or dispute of one. */
 function intentOfEvent(event: Stripe.Event): string | undefined {
   const about = event.data.object as { object?: unknown; id?: unknown; payment_intent?: unknown }
   const id = about.object === 'payment_intent' ? about.id : about.payment_intent

@@ -3,7 +3,7 @@ import type { Dispute, DisputeState } from '../../dispute.ts'
 import { currency } from '../../payment.ts'
 import type { GatewayRefund } from './payment-gateway.ts'
 
-/** A refund in our words (docs.stripe.com/api/refunds/object). A status that is not known yet is on its way. */
+/** A refund in our terms (docs.stripe.com/api/refunds/object). An unknown status counts as pending. */
 export function refundOf({ id, amount, currency: of, status, metadata }: Stripe.Refund): GatewayRefund {
   return {
     id,
@@ -22,7 +22,7 @@ const refundStates: Record<string, GatewayRefund['state']> = {
   canceled: 'canceled',
 }
 
-/** A dispute in our words (docs.stripe.com/api/disputes/object). */
+/** A dispute in our terms (docs.stripe.com/api/disputes/object). */
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
   const { id, amount, currency: of, reason, created, evidence_details: evidence } = dispute
   const takenPence = Math.max(
@@ -56,7 +56,9 @@ const disputeStates: Record<string, DisputeState> = {
   lost: 'lost',
 }
 
-/** One that was `prevented` was settled before it began, at the cost of what was taken for it. A status that is not known yet is waited for. */
+/**
+ * A `prevented` dispute was settled before it began, and cost what was taken for it. An unknown status counts as open.
+ */
 function stateOf(status: string, takenPence: number): DisputeState {
   if (status === 'prevented') return takenPence > 0 ? 'lost' : 'closed'
   return disputeStates[status] ?? 'under_review'

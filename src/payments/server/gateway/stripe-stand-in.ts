@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a request is answered with instead of, or `after`, what Stripe would do. */
+/** A wrong answer to a request, instead of doing what Stripe would do, or `after` it. */
 export type Misbehaviour =
   | { status: number; body?: unknown; text?: string; headers?: Record<string, string>; after?: true }
   | 'hang'
@@ -25,13 +25,15 @@ export interface StripeStandIn {
   misbehave(route: string, ...how: Misbehaviour[]): void
   /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void
-  /** What the cardholder's browser brings about. */
+  /** What the cardholder does in the browser. */
   pay(id: string): void
   decline(id: string, error: Record<string, unknown>): void
-  /** What somebody does in Stripe's own dashboard, and what a bank makes of a refund later. They return the object as events carry it. */
+  /**
+   * A refund made in Stripe's own dashboard, and what a bank does with it later. Both return the object as in events.
+   */
   refundByHand(id: string, amount: number, change?: Partial<StandInRefund>): StandInRefund
   changeRefund(id: string, change: Partial<StandInRefund>): StandInRefund
-  /** What the cardholder's bank brings about. */
+  /** What the cardholder's bank does. */
   dispute(id: string, change?: Partial<StandInDispute>): StandInDispute
   changeDispute(id: string, change: Partial<StandInDispute>): StandInDispute
   /** An event about an object as Stripe posts it, with its headers. */
@@ -52,7 +54,7 @@ export interface StandInIntent {
   [other: string]: unknown
 }
 
-/** docs.stripe.com/api/refunds/object, as much of it as matters here. */
+/** The part of docs.stripe.com/api/refunds/object that we use. */
 export interface StandInRefund {
   id: string
   object: 'refund'
@@ -67,7 +69,7 @@ export interface StandInRefund {
   failure_reason?: string
 }
 
-/** docs.stripe.com/api/disputes/object, as much of it as matters here. */
+/** The part of docs.stripe.com/api/disputes/object that we use. */
 export interface StandInDispute {
   id: string
   object: 'dispute'
@@ -172,7 +174,7 @@ export async function startStripeStandIn(options: {
     changeRefund(id, change) {
       const refund = refunds.find((one) => one.id === id)!
       const charge = charges.get(refund.charge)!
-      // A refund that fails is none: its money is back in the balance.
+      // The money of a failed refund is back in the balance.
       if (change.status === 'failed' || change.status === 'canceled')
         Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
       return Object.assign(refund, change)
@@ -221,7 +223,10 @@ export async function startStripeStandIn(options: {
     },
   }
 
-  /** A key that was used before has its first answer again, and none for another request (docs.stripe.com/api/idempotent_requests). */
+  /**
+   * A key that was used before gets its first answer again, or an error if the request differs
+   * (docs.stripe.com/api/idempotent_requests).
+   */
   function once(request: http.IncomingMessage, path: string, text: string, form: URLSearchParams): Answer {
     if (request.headers.authorization !== `Bearer ${options.secretKey}`)
       return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })

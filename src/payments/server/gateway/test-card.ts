@@ -1,6 +1,6 @@
 import { testCards } from '../../api.ts'
 
-/** A card as somebody typed it. */
+/** A card as it was typed. */
 export interface TypedCard {
   cardNumber: string
   expiry: string
@@ -13,16 +13,16 @@ export interface CardError {
   message: string
 }
 
-/** What becomes of a card that is asked to pay. */
+/** The result of trying a card. */
 export type CardVerdict =
-  /** Typed wrongly, or none of ours: the payment never hears of it. */
+  /** Typed wrongly, or not a test card: the payment does not change. */
   | { is: 'refused'; error: CardError }
   | { is: 'declined'; error: CardError; method: string }
   | { is: 'challenged'; method: string }
   | { is: 'slow'; seconds: number; failure: string | null; method: string }
   | { is: 'good'; method: string; disputed?: true }
 
-/** What the test gateway says when a card wants proof of its holder and gets none, in Stripe's words. */
+/** The test gateway's error, in Stripe's words, if the cardholder fails the challenge. */
 export const challengeFailed: CardError = {
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
@@ -39,14 +39,16 @@ const insufficientFunds: CardError = {
   message: 'Your card has insufficient funds.',
 }
 const timedOut = 'An error occurred while processing your card. Try again in a little bit.'
-// A real card is nobody's business here, not even its last digits.
+// Nothing about a real card may be kept or shown, not even its last digits.
 const notATestCard: CardError = {
   code: 'card_declined',
   decline_code: 'test_mode_live_card',
   message: 'Your card was declined. This form takes test cards only, and charges none.',
 }
 
-/** Looks at a card and forgets it: nothing of the answer tells more than its last four digits, and that only of a test card. */
+/**
+ * Checks a card without storing it: the answer contains at most its last four digits, and those only for a test card.
+ */
 export function judgeCard(card: TypedCard, now: Date): CardVerdict {
   const number = card.cardNumber.replace(/[\s-]/g, '')
   const error = numberError(number) ?? expiryError(card.expiry, now) ?? codeError(card.securityCode, number)
@@ -90,7 +92,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card pays until the end of the month it names. */
+/** A card is valid until the end of the month on it. */
 function expiryError(expiry: string, now: Date): CardError | undefined {
   const read = /^(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(expiry.trim())
   if (!read) return { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' }

@@ -9,10 +9,13 @@ import type { TestIntent } from './test-intents.ts'
 
 export type TestDispute = Selectable<TestGatewayDisputesTable>
 
-/** Stripe gives seven to twenty-one days, by the card's network (docs.stripe.com/disputes/responding). */
+/** Stripe allows seven to twenty-one days, depending on the card network (docs.stripe.com/disputes/responding). */
 const evidenceMs = 9 * 24 * 3600 * 1000
 
-/** The test gateway's disputes: one a payment, opened by its card, decided by whoever plays the bank. */
+/**
+ * The test gateway's disputes: one for each payment, opened by a certain test card, decided by staff in the bank's
+ * place.
+ */
 export function testDisputes(db: Db, clock: Clock) {
   return {
     async open({ id: intentId, amount_pence }: TestIntent): Promise<TestDispute> {
@@ -40,7 +43,7 @@ export function testDisputes(db: Db, clock: Clock) {
       if (ended) return ended
       const known = await db.selectFrom('test_gateway_disputes').selectAll().where('id', '=', id).executeTakeFirst()
       if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute at the test gateway.')
-      // Said twice is decided once; the news of it goes out again.
+      // Deciding it the same way again changes nothing, but the webhook goes out again.
       if (known.status === status) return known
       throw new Problem('conflict', 'dispute_over', 'This dispute was decided already.')
     },
@@ -55,7 +58,7 @@ export function testDisputes(db: Db, clock: Clock) {
         state: status,
         evidenceDueAt: evidence_due_at,
         openedAt: created_at,
-        // The bank takes the money first and decides then.
+        // The bank takes the money first and decides later.
         takenPence: status === 'won' ? 0 : amount_pence,
       }))
     },

@@ -31,13 +31,13 @@ import { isSignedWebhook, signTestWebhook } from './webhook-signature.ts'
 export interface TestGatewayOptions {
   db: Db
   clock: Clock
-  /** Signs webhooks and makes client secrets: the same in every process, and after a restart. */
+  /** Signs webhooks and derives client secrets: the same in every process, and after a restart. */
   webhookSecret: string
-  /** Posts an event to our own webhook, not before `after`, which is also when it says it was signed. */
+  /** Posts an event to our own webhook, not before `after`, which is also the time of its signature. */
   deliver(event: { body: string; headers: Record<string, string> }, after: Date): Promise<void>
 }
 
-/** What the built-in card form asks of it; Stripe's own is asked by Stripe's script. */
+/** The calls of the built-in card form; for Stripe, Stripe's own script makes them. */
 export interface TestGatewayCalls {
   confirm(intentId: string, request: z.output<typeof TestConfirmRequest>): Promise<TestIntentAnswer>
   challenge(intentId: string, request: z.output<typeof TestChallengeRequest>): Promise<TestIntentAnswer>
@@ -45,7 +45,7 @@ export interface TestGatewayCalls {
 
 export type TestGateway = PaymentGateway &
   TestGatewayCalls & {
-    /** Plays how the bank decides a dispute. Throws 404 `unknown_dispute`, 409 `dispute_over`. */
+    /** Decides a dispute in the bank's place. Throws 404 `unknown_dispute`, 409 `dispute_over`. */
     endDispute(id: string, status: 'won' | 'lost'): Promise<void>
   }
 
@@ -58,8 +58,8 @@ type EventType =
   | 'charge.refunded'
 
 /**
- * The gateway that charges nobody (PAY-13): the states, answers and webhooks of Stripe's, kept
- * in the database so that all processes share them. Its calls open transactions of their own,
+ * The gateway that charges nobody (PAY-13): it has Stripe's states, answers and webhooks, and keeps its data
+ * in the database, so that all processes share it. Its calls open transactions of their own,
  * so none may be made inside another.
  */
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
@@ -142,7 +142,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   }
 
   async function refund({ intentId, amountPence, idempotencyKey }: Refund): Promise<{ id: string }> {
-    // What the cardholder's bank has taken cannot be given back as well.
+    // What the cardholder's bank has taken cannot be refunded as well.
     if ((await disputes.of(intentId)).some(({ state }) => state !== 'won')) throw notRefundable()
     const { id, intent } = await db.transaction().execute(async (tx) => {
       const now = clock.now()
@@ -248,7 +248,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     }
   }
 
-  // Made from the id, so that it can be said again though only its hash is kept.
+  // Derived from the id, so that it can be returned again although only its hash is stored.
   function clientSecretOf(id: string): string {
     return `${id}_secret_${createHmac('sha256', webhookSecret).update(`client secret of ${id}`).digest('hex')}`
   }
@@ -256,7 +256,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   async function told({ answer, changed }: TestStep): Promise<TestIntentAnswer> {
     if (!changed) return answer
     await tell(changed, clock.now())
-    // How a slow card ends is known already; the news of it goes out when it is true.
+    // How a slow card ends is known already, but its webhook only goes out at that time.
     if (changed.due_at) await tell(lookAt(changed, changed.due_at), changed.due_at)
     return answer
   }

@@ -11,18 +11,18 @@ export type TestIntent = Selectable<TestGatewayIntentsTable>
 
 type State = Pick<TestIntent, 'status' | 'failure' | 'due_at' | 'due_failure'> & { method?: string }
 
-/** What a step did, for whoever tells about it. */
+/** What a step did, for the caller that sends the webhooks. */
 export interface TestStep {
   answer: TestIntentAnswer
-  /** The intent as it is now, where the step changed it. */
+  /** The intent's new state, if the step changed it. */
   changed: TestIntent | undefined
-  /** The cardholder will have their bank ask for it back. */
+  /** The cardholder will dispute it. */
   disputed?: boolean
 }
 
 const open = { due_at: null, due_failure: null }
 
-/** An intent as it is at a time: a slow card comes to its end whether or not anybody looks. */
+/** An intent as it is at a given time: slow cards finish by themselves once their time has come. */
 export function lookAt(intent: TestIntent, now: Date): TestIntent {
   if (intent.status !== 'processing' || intent.due_at === null || intent.due_at > now) return intent
   return { ...intent, ...ended(intent.due_failure) }
@@ -35,9 +35,9 @@ function ended(failure: string | null): Omit<State, 'method'> {
 }
 
 /**
- * A card is asked to pay, as Stripe's confirm does: one that is declined leaves the
- * intent open for another, one that is slow or challenged leaves it waiting. Of two at
- * once one is heard. The card is looked at and forgotten.
+ * Tries a card, like Stripe's confirm: after a declined card another can be tried, a slow or
+ * challenged card leaves the intent waiting. Of two attempts at once only one counts. The
+ * card is not stored.
  */
 export async function confirmTestIntent(
   db: Db,
@@ -48,7 +48,9 @@ export async function confirmTestIntent(
   return (await confirmStep(db, clock, request, intentId)).answer
 }
 
-/** What the cardholder answered to the challenge. Passed, the card pays; failed, the intent is open for another one. */
+/**
+ * Takes the cardholder's answer to the challenge. If it is passed, the card pays; if not, another card can be tried.
+ */
 export async function answerTestChallenge(
   db: Db,
   clock: Clock,
@@ -91,7 +93,7 @@ export function challengeStep(
   })
 }
 
-/** A client secret is kept as its hash. */
+/** Only the hash of a client secret is stored. */
 export function hashOfClientSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
@@ -113,7 +115,7 @@ function step(
       .where('id', '=', intentId)
       .forUpdate()
       .executeTakeFirst()
-    // Whether an intent exists is not said to whoever has no secret of it.
+    // A caller without its secret must not learn whether an intent exists.
     if (!kept || kept.client_secret_hash !== hashOfClientSecret(clientSecret))
       return { answer: { error: noSuchIntent }, changed: undefined }
     const { error, state, disputed } = decide(lookAt(kept, now), now)

@@ -10,7 +10,9 @@ export function signTestWebhook(secret: string, body: string, at: Date): Record<
   }
 }
 
-/** Whether one of the header's signatures is right and not older than five minutes. Other schemes than `v1` are not looked at. */
+/**
+ * Whether one of the header's signatures is right and not older than five minutes. Schemes other than `v1` are ignored.
+ */
 export function isSignedWebhook(secret: string, body: string, header: string | null, now: Date): boolean {
   const parts = (header ?? '').split(',').map((part) => part.split('='))
   const stamp = parts.find(([name]) => name === 't')?.[1] ?? ''

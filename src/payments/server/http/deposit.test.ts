@@ -13,8 +13,8 @@ import { testProgram } from '#src/app/test-program.ts'
 import { details, password, portalSettings } from '#src/contracts/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
-// Step 4's calls as the outside meets them, on the built-in gateway: real HTTP, a real
-// database, real webhooks. What somebody who would rather not pay tries is here too.
+// Step 4's calls from the outside, on the built-in gateway: real HTTP, a real database, real
+// webhooks. It also tries what someone might who would rather not pay.
 
 const tested = testProgram('deposit', portalSettings)
 const { call } = tested
@@ -49,7 +49,7 @@ describe('a deposit', () => {
     ).toBe('already_paid')
     const [{ number }] = (await view(client)).documents
     const paper = `/api/contracts/${client.id}/documents/${number}`
-    // Its link, once the session has ended: a page for whoever opens it, and JSON for a call.
+    // Its link, once the session has ended: a page in a browser, JSON for a call.
     const opened = await fetch(tested.url + paper, {
       redirect: 'manual',
       headers: { accept: 'text/html,application/xhtml+xml' },
@@ -229,7 +229,7 @@ describe('what is refused', () => {
     })
     await useCard({ clientSecret: cheap.clientSecret, paymentIntentId: cheap.id }, testCards.succeeds)
     expect((await confirm(client, cheap.id)).status).toBe(404)
-    // Even where somebody got it into our books.
+    // Even if it is somehow in our database.
     await tested.database.db
       .updateTable('payments')
       .set({ intent_id: cheap.id })

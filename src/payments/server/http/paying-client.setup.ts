@@ -8,7 +8,7 @@ export interface Intent {
   paymentIntentId: string
 }
 
-/** Clients of the portal up to the deposit, on the built-in gateway, by the calls that its pages make. */
+/** Takes clients through the portal up to the deposit, on the built-in gateway, with the calls that its pages make. */
 export function payingClients(tested: TestProgram) {
   const { call } = tested
   const { signed } = portalClients(tested)

@@ -3,7 +3,7 @@ import { type StripeStandIn, startStripeStandIn } from '../gateway/stripe-stand-
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 
-// What is said when Stripe can't be reached, and that nothing has changed by asking.
+// The answers when Stripe can't be reached, and that a failed call has changed nothing.
 
 const password = 'open sesame, Glasgow'
 const keys = {
@@ -53,13 +53,13 @@ const confirm = (client: Client, paymentIntentId: string) => {
 }
 const opened = async (client: Client) => (await create(client)).json().data.paymentIntentId as string
 
-/** Everything that is written about money. */
+/** Everything that the database has about money. */
 async function books() {
   const { db } = tested.database
   const payments = db.selectFrom('payments').selectAll().where('intent_id', 'is not', null).orderBy('id')
   const documents = db.selectFrom('billing_documents').select('number').orderBy('number')
   const refunds = db.selectFrom('payment_refunds').selectAll()
-  // The papers of the signature are drawn meanwhile, and noted on the trail.
+  // The signed documents are made meanwhile, which adds to the trail.
   const events = db
     .selectFrom('contract_events')
     .select(['contract_id', 'what'])
@@ -74,7 +74,7 @@ test('each call that needs Stripe is told to come back when it can’t be reache
   const [unpaidIntent, paidIntent] = [await opened(unpaid), await opened(paid)]
   stripe.pay(paidIntent)
   expect((await confirm(paid, paidIntent)).status).toBe(200)
-  // Paid, and nobody has heard of it yet.
+  // Paid, but we don't know it yet.
   stripe.pay(unpaidIntent)
   const before = await books()
 
@@ -93,7 +93,7 @@ test('each call that needs Stripe is told to come back when it can’t be reache
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(await books()).toEqual(before)
-  // What needs nobody else's word goes on.
+  // What does not need Stripe still works.
   const view = async (client: Client) => {
     const answer = await tested.call('GET', `/api/contracts/${client.id}/payment`, undefined, client)
     return answer.json().data

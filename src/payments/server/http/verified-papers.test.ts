@@ -76,7 +76,7 @@ test('every paper about money is known at /verify, and no forgery of one is', as
     })
     seals.set(number, pdf.toString('latin1', from, until))
   }
-  // One paper's seal in another.
+  // One document's seal in another.
   const [first, second] = files.map(({ bytes, facts }) => ({ pdf: Buffer.from(bytes), number: facts.number }))
   const [place] = findSignatures(first!.pdf)
   first!.pdf.write(

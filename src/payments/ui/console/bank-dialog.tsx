@@ -11,7 +11,7 @@ import { type MoneyDocument, penceTyped } from '../../console-api.ts'
 
 const words = moneyConsole.bank
 
-/** Writes down a transfer as the bank's statement shows it. */
+/** Records a transfer as shown on the bank statement. */
 export function BankDialog({
   contractId,
   invoice,

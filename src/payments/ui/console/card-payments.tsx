@@ -21,7 +21,7 @@ const kinds: Record<MoneyPayment['state'], StateKind> = {
   lost: 'failed',
 }
 
-/** Every card that was tried, with the gateway's own words where it would not. */
+/** Every card that was tried, with the gateway's own words if it was declined. */
 export function CardPayments({ payments }: { payments: readonly MoneyPayment[] }) {
   return (
     <div className="mny__part">

@@ -14,12 +14,14 @@ import { PreviewActions } from './preview-actions.tsx'
 
 export interface LeavingDialogProps {
   contractId: string
-  /** Whoever an instalment was invoiced for. */
+  /** The candidates for whom an instalment was invoiced. */
   candidates: readonly string[]
   onClose: () => void
 }
 
-/** Says that a candidate has left: who and when, then what that stops and takes back as the server reckons it, and only then in earnest. */
+/**
+ * Records that a candidate has left, in two steps: who and when, then a preview of what stops and what is taken back.
+ */
 export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialogProps) {
   const [candidate, setCandidate] = useState(candidates[0] ?? '')
   const [lastDay, setLastDay] = useState('')

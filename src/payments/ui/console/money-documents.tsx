@@ -11,7 +11,7 @@ import type { MoneyDocument } from '../../console-api.ts'
 
 const words = moneyConsole.documents
 
-/** Every invoice, receipt and credit note of a contract, newest first, with what became of it. */
+/** Every invoice, receipt and credit note of a contract, newest first, with its state. */
 export function MoneyDocuments({
   contractId,
   documents,

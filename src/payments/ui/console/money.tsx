@@ -30,7 +30,10 @@ type Open =
   | { dialog: 'placement' | 'refund' | 'surplus' | 'left' }
   | { dialog: 'bank'; invoice: MoneyDocument }
 
-/** A contract's money: the deposit and what is left of it, every paper, every card that was tried, and what staff do about them. */
+/**
+ * A contract's money: the deposit and what is left of it, every document, every card that was tried, and what staff can
+ * do.
+ */
 export function Money({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
   const { data, error } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contractId}/money`, {
     live: true,
@@ -159,7 +162,7 @@ function moneyFacts(money: MoneyView): Fact[] {
   ]
 }
 
-/** How it stands where no deposit is here. */
+/** The state of the deposit if we don't have it. */
 function withoutDeposit({ paidPence, payments, documents }: MoneyView): string {
   const last = payments[0]?.state
   if (last === 'lost') return disputesConsole.takenBack

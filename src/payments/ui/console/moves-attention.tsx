@@ -15,7 +15,7 @@ import { pounds } from '#src/values/money.ts'
 import type { GatewayMoves, MoneyView, TakenBackStanding } from '../../console-api.ts'
 import { isOpenDispute } from '../../dispute.ts'
 
-/** What a person has to do about money that moved without them; each opens the dialog that does it. */
+/** What staff have to do about money that others moved; each opens its dialog. */
 export type MoveDialog =
   | { dialog: 'uncovered' }
   | { dialog: 'made-good'; refund: GatewayMoves['refunds'][number] }
@@ -29,7 +29,7 @@ export interface MovesAttentionProps {
   onOpen: (open: MoveDialog) => void
 }
 
-/** Above a contract's money: disputes that are open, refunds that did not arrive, what is owed again and what is owed back. */
+/** Above a contract's money: open disputes, refunds that did not arrive, what is owed again and what we owe back. */
 export function MovesAttention({ contractId, money, isOwner, today, onOpen }: MovesAttentionProps) {
   const { moves, uncoveredPence, left, playsDisputes } = money
   const failed = moves.refunds.filter(

@@ -29,7 +29,7 @@ const refundKinds: Record<GatewayMoves['refunds'][number]['state'], StateKind> =
   made_good: 'done',
 }
 
-/** What moved after the money had come: every dispute, every refund, whoever began it. */
+/** Every dispute and every refund, including refunds made at the gateway. */
 export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves }) {
   return (
     <>
@@ -76,7 +76,7 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
   )
 }
 
-/** Who has left, in a line each. */
+/** One line for each candidate who has left. */
 export function WhoLeft({ left }: { left: readonly LeftStanding[] }) {
   return left.map(({ candidate, lastDay }) => (
     <p key={candidate} className="mny__none">

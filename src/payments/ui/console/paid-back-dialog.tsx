@@ -18,12 +18,12 @@ export interface PaidBackDialogProps {
     submit: string
     done: { title: string; description: string }
   }
-  /** The invoice that it is about, where it is about one. */
+  /** The invoice that it is about, if any. */
   number?: string
   onClose: () => void
 }
 
-/** Writes down a transfer by which a person has paid something back. */
+/** Records a transfer by which staff have paid something back. */
 export function PaidBackDialog({ path, pence, words, number = '', onClose }: PaidBackDialogProps) {
   const [bankReference, setReference] = useState('')
   const write = useConsoleAction<object, { number?: string; pence: number }>({

@@ -26,12 +26,12 @@ const words = moneyConsole.placement
 export interface PlacementDialogProps {
   contractId: string
   option: MoneyView['option']
-  /** What was invoiced of each placement so far. */
+  /** What has been invoiced for each placement so far. */
   placements: readonly PlacementBasis[]
   onClose: () => void
 }
 
-/** Raises one of a placement's invoices: what it is for, then the sums as the server reckons them, and only then the invoice. */
+/** Raises one of a placement's invoices, in two steps: what it is for, then a preview of the server's sums. */
 export function PlacementDialog({ contractId, option, placements, onClose }: PlacementDialogProps) {
   const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, placements)))
   const [preview, setPreview] = useState<PlacementPreview>()

@@ -14,12 +14,12 @@ export interface PlacementFieldsProps {
   option: MoneyView['option']
   placements: readonly PlacementBasis[]
   typed: PlacementTyped
-  /** By the names of the call. */
+  /** By the call's field names. */
   errors: Record<string, string>
   onChange: (typed: PlacementTyped) => void
 }
 
-/** Which placement, which of its invoices, and what that one is reckoned from under the contract's option. */
+/** Which placement, which of its invoices, and what that one is calculated from under the contract's option. */
 export function PlacementFields({ option, placements, typed, errors, onChange }: PlacementFieldsProps) {
   const begun = partsOf(option, placements)
   const asked = fieldsAsked(option, typed)
@@ -101,7 +101,7 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
   )
 }
 
-/** What earlier invoices of a placement were reckoned from. */
+/** What a placement's earlier invoices were calculated from. */
 function basisWords({ candidate, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis): string {
   const said = [
     candidate,

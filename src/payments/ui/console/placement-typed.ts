@@ -4,7 +4,7 @@ import { type LeftStanding, type MoneyView, penceTyped, type PlacementRequest } 
 type Option = MoneyView['option']
 
 export interface PlacementTyped {
-  /** Empty for a placement that nothing was invoiced of yet; else what it is known by. */
+  /** The placement's name; empty if nothing has been invoiced for it yet. */
   known: string
   part: number
   role: string
@@ -14,7 +14,7 @@ export interface PlacementTyped {
   brief: string
 }
 
-/** A placement that was begun: what it is known by, what is known of it, and which of its invoices comes next. */
+/** A placement that has invoices already: its name, what we know about it, and which invoice comes next. */
 export interface BegunPlacement {
   name: string
   basis: PlacementBasis
@@ -23,7 +23,7 @@ export interface BegunPlacement {
 
 const partCounts: Record<Option, number> = { standard: 1, monthly: 6, retained: 2 }
 
-/** The placements of which a part is still to be invoiced, the one that was touched last first. */
+/** The placements with parts still to be invoiced, the most recently changed first. */
 export function partsOf(option: Option, placements: readonly PlacementBasis[]): BegunPlacement[] {
   const begun = new Map<string, BegunPlacement>()
   for (const basis of placements) {
@@ -35,7 +35,7 @@ export function partsOf(option: Option, placements: readonly PlacementBasis[]): 
   return [...begun.values()].filter(({ nextPart }) => nextPart <= partCounts[option])
 }
 
-/** Without those of candidates who have left before their next instalment. */
+/** Leaves out candidates who have left before their next instalment. */
 export function stillGoing(
   placements: readonly PlacementBasis[],
   left: readonly Pick<LeftStanding, 'candidate' | 'due'>[],
@@ -58,12 +58,12 @@ export const blankPlacement: PlacementTyped = {
   brief: '',
 }
 
-/** The next part of what was begun last, or a new placement. */
+/** The next part of the placement that was begun last, or a new placement. */
 export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementTyped {
   return last ? { ...blankPlacement, known: last.name, part: last.nextPart } : blankPlacement
 }
 
-/** What travels: only what this option's invoice is reckoned from; what an earlier part said is not said again. */
+/** The request: only what this option's invoice is calculated from, without what an earlier part has given. */
 export function placementRequest(option: Option, typed: PlacementTyped): PlacementRequest {
   const asked = fieldsAsked(option, typed)
   const text = (name: 'role' | 'candidate' | 'startsOn') =>
@@ -84,7 +84,7 @@ export function placementRequest(option: Option, typed: PlacementTyped): Placeme
   }
 }
 
-/** How the call names what is typed: its refusals come back by these. */
+/** The call's names of the typed fields; refusals use them. */
 export const callNames = {
   role: 'role',
   candidate: 'candidate',
@@ -93,7 +93,7 @@ export const callNames = {
   brief: 'briefMiddlePence',
 } as const
 
-/** What a part's invoice wants to know, in the order in which it is asked. */
+/** The fields that a part's invoice needs, in the order of the form. */
 export function fieldsAsked(
   option: Option,
   { known, part }: Pick<PlacementTyped, 'known' | 'part'>,

@@ -8,12 +8,12 @@ export interface PreviewActionsProps {
   /** Whether what was previewed can still be done. */
   canSubmit?: boolean
   busy: boolean
-  /** Back to what was typed. */
+  /** Returns to the form. */
   onAgain: () => void
   onClose: () => void
 }
 
-/** Under a form that shows what it would do before it does it. */
+/** The buttons under a form with a preview step. */
 export function PreviewActions({ words, isPreviewed, canSubmit = true, busy, onAgain, onClose }: PreviewActionsProps) {
   return (
     <div className="con-acts">

@@ -13,13 +13,13 @@ const words = moneyConsole.refund
 
 export interface RefundDialogProps {
   contractId: string
-  /** `surplus`: the card payment that came after the bank's. */
+  /** `surplus`: a card payment that came after the bank transfer. */
   by: 'card' | 'bank' | 'surplus'
   leftPence: number
   onClose: () => void
 }
 
-/** Pays a deposit back, once whoever does it has typed how much that is. */
+/** Pays a deposit back, after staff have typed how much that is. */
 export function RefundDialog({ contractId, by, leftPence, onClose }: RefundDialogProps) {
   const [sum, setSum] = useState('')
   const [bankReference, setReference] = useState('')

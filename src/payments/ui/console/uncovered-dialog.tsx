@@ -8,7 +8,7 @@ import { pounds } from '#src/values/money.ts'
 
 const words = disputesConsole.uncovered
 
-/** Invoices again what invoices had taken off a deposit that went back. */
+/** Invoices again what invoices had deducted from a deposit that was returned. */
 export function UncoveredDialog({
   contractId,
   pence,
