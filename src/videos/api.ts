@@ -24,17 +24,17 @@ export const VideoUpload = z.object({
   title,
   description: description.optional().default(''),
   category: category.optional().default('general'),
-  /** Where on the front page it goes as soon as it can be shown; what is there gives way. */
+  /** Its place on the front page as soon as it can be shown; it replaces the video that is there. */
   placement: z.enum(placements).optional(),
 })
 
-/** `PUT /api/videos/{id}`: any of these (VIDEO-9). A placement that another video has moves over to this one. */
+/** `PUT /api/videos/{id}`: any of these (VIDEO-9). A placement that another video has is taken over by this one. */
 export const VideoChange = z
   .object({ isActive: z.boolean(), title, description, category, placement: z.enum(placements).nullable() })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'There is nothing to change')
 
-/** `PUT /api/videos/order`: every video's id once, in the order that staff want them. */
+/** `PUT /api/videos/order`: every video's id once, in the order that staff want. */
 export const VideoOrder = z.object({ ids: z.array(z.string().max(60)).max(2000) })
 
 /** `PUT /api/videos/{id}/poster` as JSON: the frame at this second. The same path takes an image (`image/webp`, `image/jpeg`, `image/png`) as its body. */
@@ -51,7 +51,7 @@ export interface VideoView {
   title: string
   description: string
   category: VideoCategory
-  /** Bytes of the file that was uploaded. */
+  /** Size of the uploaded file, in bytes. */
   fileSize: number
   isActive: boolean
   /** `/api/videos/{id}/thumbnail?v=…`, null while there is no poster. */
@@ -71,28 +71,31 @@ export interface VideoView {
   updatedAt: string
 }
 
-/** What only staff are told: `GET /api/videos?active=false`, and the answer to every change. */
+/** What only staff see: `GET /api/videos?active=false`, and the answer to every change. */
 export interface StaffVideoView extends VideoView {
   fileName: string
   state: VideoState
-  /** 0 to 1 while `processing`, null where it is not known. */
+  /** 0 to 1 while `processing`; null if not known. */
   progress: number | null
   /** What is being made: 'poster' or 'rendition'; null when nothing is. */
   making: 'poster' | 'rendition' | null
-  /** One sentence, when `failed`. */
+  /** One sentence, if `failed`. */
   failure: string | null
-  /** Storage has lost its file: nobody can watch it. */
+  /** Storage has lost its file, so it cannot be watched. */
   isMissing: boolean
-  /** The second whose frame is the poster; null for the one that was chosen by itself or an image of its own. */
+  /**
+   * The second whose frame is the poster; null if the frame was chosen automatically or the poster is an uploaded
+   * image.
+   */
   posterSeconds: number | null
-  /** There is no converter and no poster: the browser that shows this is asked to make one. */
+  /** There is no converter and no poster: the browser that shows this should make one. */
   wantsPoster: boolean
 }
 
-/** `GET /api/videos/library`, staff only: what the upload form has to know. */
+/** `GET /api/videos/library`, staff only: what the upload form needs. */
 export interface VideoLibrary {
   converter: Converter
-  /** Bytes; a longer file is refused with 413. */
+  /** In bytes; a longer file is refused with 413. */
   maxBytes: number
 }
 
@@ -102,7 +105,7 @@ export interface VideoLibrary {
  * Every call that changes a video answers `{ success, data: StaffVideoView, message }`.
  *
  * A resumable upload (tus 1.0) sends `filename`, `filetype`, `title`, `description` and `category`
- * as metadata. The answer that ends it names the new video in this header; a file that is no
- * video is refused there with 422 and a problem document.
+ * as metadata. Its last answer names the new video in this header, or refuses a file that is not
+ * a video, with 422 and a problem document.
  */
 export const videoIdHeader = 'video-id'

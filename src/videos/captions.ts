@@ -1,13 +1,13 @@
-/** Captions that were read and found good, or the sentence that says what is wrong with them. */
+/** Valid captions, or the sentence that says what is wrong with them. */
 export type ReadCaptions = { text: string } | { refused: string }
 
 const timing =
   /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]+\S.*)?$/
 
 /**
- * Reads a caption file (W3C WebVTT §4): its signature, then cues whose times go forward. Line
- * ends become single, and a byte order mark goes. A file that says nothing, or nothing at a time
- * that ever comes, is refused with the line to look at.
+ * Reads a caption file (W3C WebVTT §4): its signature, then cues whose times go forward. Line ends
+ * become LF, and a byte order mark is removed. A file without text, or whose cues can never be
+ * shown, is refused with the line to look at.
  */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
   let text: string

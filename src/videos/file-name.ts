@@ -1,6 +1,6 @@
 /**
- * What a stranger's file is called, made fit to be shown: no folders, no control signs and
- * none that turn the reading direction, not too long. It is never used as a path.
+ * The name of a stranger's file, made safe to show: without folders, control characters and
+ * characters that change the reading direction, and not too long. It is never used as a path.
  */
 export function shownFileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''

@@ -1,6 +1,6 @@
 import type { Placement } from './video.ts'
 
-/** A video as the public page shows it: visible and placed. File names are below `/public-objects/`. */
+/** A video on the public page: visible and placed. File names are relative to `/public-objects/`. */
 export interface PublicVideo {
   id: string
   placement: Placement

@@ -1,24 +1,24 @@
 import type { Converter } from './video.ts'
 
-/** What a probe found in a file that is a video. */
+/** What a probe found in a video file. */
 export interface VideoFacts {
   container: 'mp4' | 'mov' | 'webm' | 'mkv'
   videoCodec: string
   audioCodec: string | null
   /** Seconds. */
   duration: number
-  /** Second at which the last frame begins: nothing can be seen after it. */
+  /** The second at which the last frame begins: there is no frame after it. */
   lastFrameAt: number
-  /** As it is seen: square pixels, turned the right way up. */
+  /** As displayed: with square pixels, and the right way up. */
   width: number
   height: number
-  /** Degrees, clockwise, by which a player turns the picture. */
+  /** Degrees by which a player turns the picture clockwise. */
   rotation: 0 | 90 | 180 | 270
-  /** H.264 of a profile that every browser plays, not turned, with AAC or silent. */
+  /** H.264 in a profile that every browser plays, without rotation, with AAC or silent. */
   isPlainH264: boolean
 }
 
-/** How a kind of file is named and announced. */
+/** The extension and content type of each kind of file. */
 export const containers = {
   mp4: { extension: 'mp4', contentType: 'video/mp4' },
   mov: { extension: 'mov', contentType: 'video/quicktime' },
@@ -28,7 +28,9 @@ export const containers = {
 
 const [longSide, shortSide] = [1280, 720]
 
-/** The rendition's size: 720p lying or standing, never larger than the original, even as H.264 wants it. */
+/**
+ * The rendition's size: 720p, landscape or portrait, never larger than the original; even numbers, as H.264 requires.
+ */
 export function renditionSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height))
   const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2))
@@ -36,7 +38,7 @@ export function renditionSize({ width, height }: { width: number; height: number
 }
 
 /**
- * How the rendition comes about: `copy` gives what is fit for the web already a new wrapping, with its
+ * How the rendition is made: `copy` puts streams that are fit for the web into a new container, with its
  * index in front and without what phones write into a file (place, owner); `encode` makes H.264 and AAC.
  */
 export function wayToRendition(facts: VideoFacts): 'copy' | 'encode' {
@@ -44,7 +46,7 @@ export function wayToRendition(facts: VideoFacts): 'copy' | 'encode' {
   return facts.isPlainH264 && size.width >= facts.width && size.height >= facts.height ? 'copy' : 'encode'
 }
 
-/** Whether browsers play the file as it was uploaded: what is left where there is no converter. */
+/** Whether browsers play the uploaded file itself, which is all we have without a converter. */
 export function playsAsItIs({
   container,
   videoCodec,
@@ -55,7 +57,7 @@ export function playsAsItIs({
   return container === 'webm' && ['vp8', 'vp9', 'av1'].includes(videoCodec)
 }
 
-/** What a video that has just arrived is: on its way, or, where nothing can be made of it, as good as it gets. */
+/** The state of a video that has just arrived: `processing`, or without a converter already final. */
 export function firstState(
   facts: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>,
   converter: Converter,

@@ -1,23 +1,23 @@
-/** The video library's words and rules. Pure: no database, no clock, no browser. */
+/** The video library's terms and rules. Pure: no database, no clock, no browser. */
 
 /** What kinds of video there are (VIDEO-1). */
 export const videoCategories = ['general', 'client-story', 'process', 'testimonial'] as const
 export type VideoCategory = (typeof videoCategories)[number]
 
-/** Where on the public page a video can stand: the film behind the headline, and the three cards (VIDEO-14). */
+/** The places for videos on the public page: the film behind the headline, and the three cards (VIDEO-14). */
 export const placements = ['hero', 'job-advert', 'client-visit', 'our-process'] as const
 export type Placement = (typeof placements)[number]
 
 /**
  * `processing`: its poster and web rendition are being made; the original can be watched.
- * `ready`: as good as it gets. `failed`: a job gave up, and `failure` says why in a sentence.
+ * `ready`: finished. `failed`: a job gave up, and `failure` says why in a sentence.
  */
 export type VideoState = 'processing' | 'ready' | 'failed'
 
-/** What makes posters and renditions: a program of the system, a package of ours, or nothing. */
+/** What makes posters and renditions: a program of the system, a package, or nothing. */
 export type Converter = 'ffmpeg' | 'node-av' | 'none'
 
-/** Sentences that VIDEO-2 and VIDEO-5 fix to the letter. */
+/** Sentences that VIDEO-2 and VIDEO-5 fix word for word. */
 export const videoTexts = {
   fileAndTitle: 'Please select a file and provide a title',
   uploaded: 'Video uploaded successfully!',
@@ -38,15 +38,15 @@ export function deleteQuestion(title: string): string {
 export const titleLength = 200
 export const descriptionLength = 2000
 
-/** Captions are text: half a megabyte holds more than ten hours of talk. */
+/** Half a megabyte of captions is more than ten hours of talk. */
 export const captionBytes = 512 * 1024
 
-/** A poster made in the browser, at most. */
+/** The largest poster made in a browser. */
 export const posterBytes = 1024 * 1024
 
 /**
- * The poster, wide enough for the overlay on a laptop, and the small one that comes with the
- * public page, where it is printed in one ink (SPEED-1: the page stays under 90 kB). Pixels.
+ * The poster, wide enough for the overlay on a laptop, and the small one that is part of the
+ * public page, where it is shown in one colour (SPEED-1: the page stays under 90 kB). Pixels.
  */
 export const posterWidths = { full: 1280, card: 400 } as const
 
@@ -60,10 +60,10 @@ export function usesOf(video: {
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** A file's size in Bytes, KB, MB or GB with two decimals (VIDEO-6); plain bytes come whole. */
+/** A file's size in Bytes, KB, MB or GB with two decimals (VIDEO-6); plain bytes without decimals. */
 export function fileSizeText(bytes: number): string {
   let [size, unit] = [bytes, 0]
-  // What rounds to 1024.00 is one of the next unit.
+  // A size that rounds to 1024.00 is shown as 1.00 of the next unit.
   while (unit < units.length - 1 && Number(size.toFixed(2)) >= 1024) [size, unit] = [size / 1024, unit + 1]
   return `${unit === 0 ? Math.round(size) : size.toFixed(2)} ${units[unit]}`
 }

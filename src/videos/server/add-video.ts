@@ -14,7 +14,7 @@ import { probe } from './probe/probe.ts'
 import { giveWay, placementTaken } from './change-video.ts'
 import { findVideo, type StoredVideo } from './video-store.ts'
 
-/** A file that is a video and is kept; no row says so yet. */
+/** A video file that is in storage, but has no row yet. */
 export interface KeptOriginal {
   key: string
   sha256: string
@@ -22,7 +22,10 @@ export interface KeptOriginal {
   converter: Converter
 }
 
-/** Looks at a file that has arrived and keeps it. Throws what `probe` says of a file that is no video, which then still lies where it was. */
+/**
+ * Checks a file that has arrived and moves it into storage. If it is not a video, throws the error of `probe` and
+ * leaves the file where it was.
+ */
 export async function keepOriginal(library: Library, file: ReceivedFile): Promise<KeptOriginal> {
   const facts = await probe(file.path)
   const key = await keepObject(library.db, library.storage, file, containers[facts.container], library.clock.now())
@@ -31,11 +34,11 @@ export async function keepOriginal(library: Library, file: ReceivedFile): Promis
 
 export interface NewVideo {
   original: KeptOriginal
-  /** As its sender called it. */
+  /** As named by its sender. */
   fileName: string
   details: VideoUpload
   member: StaffMember
-  /** The resumable upload that brought it. */
+  /** The resumable upload that it came by. */
   uploadId?: string
 }
 
@@ -86,7 +89,7 @@ export async function addVideo(
     })
     .execute()
     .catch((error: unknown) => {
-      // The cleaner took the bytes between their keeping and this row: a day's coincidence.
+      // Very rarely, storage is cleaned between storing the bytes and inserting this row.
       if ((error as { code?: string }).code === '23503')
         throw new Problem('unavailable', 'object_missing', 'That didn’t quite work. Please send the file again.', {
           retryAfter: 1,

@@ -13,7 +13,9 @@ interface Change {
   now: Date
 }
 
-/** Changes what a video says and where it stands. A place that another video has moves over: there is one of each. */
+/**
+ * Changes a video's texts and placement. It takes over a place that another video has, because each place has only one.
+ */
 export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now }: Change): Promise<StoredVideo> {
   const before = await lockVideo(tx, id)
   const { isActive, placement, ...words } = change
@@ -39,7 +41,7 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   return lockVideo(tx, id)
 }
 
-/** Takes whichever other video stands at a place off it: there is one of each. */
+/** Takes any other video off a place, because each place has only one. */
 export async function giveWay(tx: Tx, placement: Placement, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('videos')
@@ -49,7 +51,9 @@ export async function giveWay(tx: Tx, placement: Placement, id: string, now: Dat
     .execute()
 }
 
-/** What two get who place a video there at the same instant: the index lets one through. */
+/**
+ * The Problem for a change that lost a race: if two videos are placed there at once, the unique index lets one through.
+ */
 export function placementTaken(error: unknown): unknown {
   if ((error as { code?: string }).code !== '23505') return error
   return new Problem(
@@ -59,7 +63,10 @@ export function placementTaken(error: unknown): unknown {
   )
 }
 
-/** Deletes a video for good; says where it was used (VIDEO-4). Its file goes with the next cleaning, unless another video has the same one. */
+/**
+ * Deletes a video for good; returns where it was used (VIDEO-4). The next cleaning removes its file, unless another
+ * video has the same one.
+ */
 export async function deleteVideo(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,
@@ -78,7 +85,7 @@ export async function deleteVideo(
   return usesOf({ placement: video.placement, isActive: video.is_active })
 }
 
-/** Puts the list in this order. One that came in meanwhile stays in front, one that is gone is passed over. */
+/** Puts the list in this order. A video that was added meanwhile stays in front; a deleted one is skipped. */
 export async function orderVideos(
   tx: Tx,
   ids: readonly string[],
@@ -91,7 +98,7 @@ export async function orderVideos(
     ...known.filter(({ id }) => !named.has(id)).map(({ id }) => id),
     ...[...named].filter((id) => known.some((video) => video.id === id)),
   ]
-  // In one order for everybody who does this, so that two never wait for each other.
+  // Always updated in the same order, so that two calls never deadlock.
   for (const [position, id] of [...wanted.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
     await updateVideo(tx, id, { position })
   await recordChange(tx, {
@@ -104,7 +111,7 @@ export async function orderVideos(
   return listVideos(tx)
 }
 
-/** Keeps captions that were read and found good, or takes them off. */
+/** Stores valid captions, or removes them. */
 export async function setCaptions(
   tx: Tx,
   captions: { text: string; sha256: string } | null,
@@ -148,7 +155,7 @@ export async function choosePosterFrame(
   return lockVideo(tx, id)
 }
 
-/** Keeps a picture that was made elsewhere as the poster. */
+/** Stores an uploaded picture as the poster. */
 export async function setPoster(
   tx: Tx,
   poster: { poster_key: string; card_poster_key: string },
@@ -165,7 +172,7 @@ export async function setPoster(
   return lockVideo(tx, id)
 }
 
-/** Tries once more what failed, from the beginning. */
+/** Retries a failed video from the beginning. */
 export async function processAgain(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,

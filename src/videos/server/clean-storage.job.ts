@@ -5,17 +5,16 @@ import { cleaningQueue, type Library, renditionQueue } from './library.ts'
 import './tables.ts'
 
 const minuteMs = 60_000
-/** Longer than any upload takes from its last byte to its row. */
+/** Longer than any upload needs from its last byte to its row. */
 const graceMs = 60 * minuteMs
-/** Progress is noted every second: what has said nothing for so long was forgotten with its process. */
+/** Progress is recorded every second: a conversion without progress for this long has died with its process. */
 const forgottenMs = 30 * minuteMs
-/** The longest conversion, and then some. */
+/** Longer than the longest conversion. */
 const leftoverMs = 13 * 60 * minuteMs
 
 /**
- * Removes from storage what no video refers to any more, and from this machine what processes
- * left that died; has forgotten conversions begun again. `removeStaleUploads` does the same for
- * uploads that nobody went on with.
+ * Removes from storage what no video refers to any more, and from this machine what crashed
+ * processes left; restarts conversions that died. `removeStaleUploads` removes abandoned uploads.
  */
 export async function cleanStorage(library: Library, removeStaleUploads: () => Promise<unknown>): Promise<void> {
   const { db, storage, clock, log } = library
@@ -43,12 +42,12 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
     .limit(1000)
     .execute()
   for (const { key } of orphans) {
-    // Somebody has come to need it meanwhile, or storage does not answer: next time.
+    // A video needs it again, or storage does not answer: the next run tries again.
     await removeObject(db, storage, key, before, now).catch((error: unknown) =>
       log.warn('could not remove a stored file', { key, error }),
     )
   }
-  // Files on this machine go by its own clock, whatever time the program believes it is.
+  // File times come from this machine's clock, even if the program was given another clock.
   await removeLeftovers(library.folder, new Date(Date.now() - leftoverMs))
   await removeStaleUploads()
 

@@ -35,7 +35,7 @@ export interface VideoConsoleOptions {
   staff: StaffGate
 }
 
-/** What staff do with the library (VIDEO-8, VIDEO-9). */
+/** What staff can do with the library (VIDEO-8, VIDEO-9). */
 export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
   const { library, uploads } = options
   const { db, clock } = library
@@ -82,7 +82,7 @@ export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
   return api.routes
 }
 
-/** A video in one form. */
+/** Uploads a video as a single form. */
 function uploadRoute(api: Endpoints, options: VideoConsoleOptions): void {
   const { library } = options
   const { clock, maxBytes, folder } = library
@@ -208,7 +208,7 @@ function captionRoutes(api: Endpoints, options: VideoConsoleOptions): void {
   )
 }
 
-/** Changes a video and returns it as staff see it. */
+/** Changes a video and returns its view for staff. */
 async function changed(
   library: Library,
   id: string,

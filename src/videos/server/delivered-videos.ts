@@ -1,14 +1,14 @@
 import type { Db } from '#src/platform/database/database.ts'
 import { type DeliveredVideo, findDelivered } from './video-store.ts'
 
-/** What delivery asks of videos, answered from memory while a film is being watched. */
+/** What delivery needs to know about videos, cached while a film is being watched. */
 export interface DeliveredVideos {
   find(id: string): Promise<DeliveredVideo | undefined>
-  /** Called by whatever changes a video in this process: hiding works at once. */
+  /** Must be called after each change to a video in this process, so that hiding works at once. */
   forget(): void
 }
 
-/** A player asks for a film in dozens of parts. What another process has hidden is seen a second later. */
+/** A player fetches a film in dozens of parts. A video hidden by another process disappears a second later. */
 const rememberedMs = 1000
 const remembered = 500
 
@@ -21,7 +21,7 @@ export function deliveredVideos(db: Db): DeliveredVideos {
       if (found && now - found.at < rememberedMs) return found.video
       if (known.size >= remembered) known.clear()
       const video = findDelivered(db, id)
-      // A database that does not answer is asked again.
+      // A failure is not cached.
       video.catch(() => known.delete(id))
       known.set(id, { at: now, video })
       return video

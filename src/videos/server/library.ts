@@ -8,7 +8,7 @@ import type { DeliveredVideos } from './delivered-videos.ts'
 import type { MediaTool } from './media/media-tool.ts'
 import type { FindMissing } from './missing-files.ts'
 
-/** What the video library works with. */
+/** What the video library needs. */
 export interface Library {
   db: Db
   storage: Storage
@@ -17,9 +17,9 @@ export interface Library {
   jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Log
-  /** What posters and renditions are made with, or nothing (`mediaToolFinder`). */
+  /** The tool that makes posters and renditions, if there is one (`mediaToolFinder`). */
   findTool: () => Promise<MediaTool | undefined>
-  /** Where files lie on this machine while they arrive or are worked on. */
+  /** The folder on this machine for files that are arriving or being converted. */
   folder: string
   maxBytes: number
   /** Aborted when the program stops: conversions end at once and begin again with the next one. */
@@ -30,7 +30,7 @@ export const posterQueue = 'make-video-poster'
 export const renditionQueue = 'make-video-rendition'
 export const cleaningQueue = 'clean-storage'
 
-/** Which converter is in use, for whoever asks (the upload form, the settings page). */
+/** Which converter is in use, for the upload form and the settings page. */
 export async function converterOf(library: Pick<Library, 'findTool'>): Promise<Converter> {
   return (await library.findTool())?.name ?? 'none'
 }

@@ -14,7 +14,7 @@ import { findVideo } from './video-store.ts'
 
 /**
  * Takes a still from a video for its poster: from the frame that staff chose, or one near the
- * beginning. A still that cannot be taken leaves the video without one; it can be chosen again.
+ * beginning. If that fails the video has no poster, and staff can choose another frame.
  */
 export async function makePoster(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
   const { db, storage, clock, folder } = library
@@ -49,13 +49,16 @@ export async function makePoster(library: Library, videoId: string, signal: Abor
       updated_at: clock.now(),
     }))
     .where('id', '=', videoId)
-    // Somebody has chosen another frame meanwhile: that one's job follows.
+    // If another frame has been chosen meanwhile, its own job follows.
     .where('poster_seconds', 'is not distinct from', video.poster_seconds)
     .execute()
   library.delivered.forget()
 }
 
-/** Keeps a picture in the two sizes that pages load, without what its maker wrote into it; turned as a camera noted, unless it is upright whatever it says. Throws a 422 Problem where it is no picture. */
+/**
+ * Stores a picture in the two sizes that pages load, without its metadata; rotated as the camera noted, unless it is
+ * known to be upright. Throws a 422 Problem if it is not a picture.
+ */
 export async function keepPoster(
   library: Library,
   picture: string | Uint8Array,
@@ -66,7 +69,7 @@ export async function keepPoster(
   const keep = async (size: keyof typeof posterWidths) => {
     const read = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
     const still = (isUpright ? read : read.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
-    // The card's comes with the public page: about 5 kB, without the colours that it does not show.
+    // The card's is part of the public page, which shows it in one colour: in grey it has about 5 kB.
     const webp = await (
       size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })
     ).toBuffer()
@@ -87,7 +90,7 @@ export async function keepPoster(
   }
 }
 
-/** By its first bytes: what reads pictures would read drawings, too, and those can point elsewhere. */
+/** Checks the first bytes, because the library would also read vector drawings, which can refer to other files. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP$/.test(head)

@@ -12,14 +12,13 @@ import { ProgramFailed } from './media/run-program.ts'
 import { probe } from './probe/probe.ts'
 import { findVideo, type StoredVideo, updateVideo } from './video-store.ts'
 
-/** A converter that was killed gets another chance; a file that it cannot read will not get better. */
+/** A converter that was killed may try again, but a file that it cannot read will not improve. */
 const mostAttempts = 3
 const progressEachMs = 1000
 
 /**
- * Makes a video's web rendition and so ends its `processing`: it is `ready`, or after some
- * attempts `failed` with a sentence. Safe to run twice: the same original gives another
- * rendition that takes the first one's place.
+ * Makes a video's web rendition, which ends its `processing`: it becomes `ready`, or after some
+ * attempts `failed` with a sentence. Safe to run twice: the second rendition replaces the first.
  */
 export async function makeRendition(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = library
@@ -41,7 +40,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
       .set((is) => ({
         rendition_key,
         state: 'ready',
-        // The poster may still be on its way.
+        // The poster may not be finished yet.
         making: is
           .case()
           .when('making', '=', 'poster')
@@ -56,7 +55,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
       .execute()
     library.delivered.forget()
   } catch (error) {
-    // The program is stopping: the next one begins again, and this was no attempt.
+    // The program is stopping. Its next start begins again, and this does not count as an attempt.
     if (signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')) throw error
     const attempts = video.attempts + 1
     const isLast = attempts >= mostAttempts || error instanceof Problem
@@ -89,7 +88,7 @@ async function convert(library: Library, tool: MediaTool, video: StoredVideo, si
       const facts = await probe(source)
       await tool.rendition({ source, facts, target, way: wayToRendition(facts), signal, onProgress })
     })
-    // What the public gets is looked at like what came in.
+    // The result is probed like an upload.
     await probe(target)
     const { size } = await fs.stat(target)
     return await keepObject(
@@ -114,7 +113,7 @@ function sentence(error: unknown): string {
 }
 
 export function renditionJob(library: Library): Job<{ videoId: string }> {
-  // As long as the longest film may take; a process that dies is noticed by its missing heartbeat.
+  // As long as the longest film may take; a crashed process is noticed by its missing heartbeat.
   return {
     name: renditionQueue,
     expireInSeconds: 12 * 3600,

@@ -5,13 +5,13 @@ import type { StoredVideo } from './video-store.ts'
 
 type Watched = Pick<StoredVideo, 'id' | 'rendition_key' | 'original_key'>
 
-/** Which of some videos have no file in storage any more, so that nobody can watch them. */
+/** Finds the videos whose files are no longer in storage, so that they cannot be watched. */
 export type FindMissing = (videos: readonly Watched[]) => Promise<ReadonlySet<string>>
 
-/** A look at a bucket is a call over the net each. */
+/** With a bucket, each check is a call over the network. */
 const rememberedMs = 30_000
 
-/** Answers with the ids of those whose file is gone. Where storage itself does not answer, nothing is known to be missing. */
+/** Returns the ids of videos whose file is gone. If storage does not answer, nothing counts as missing. */
 export function missingFiles(storage: Pick<Storage, 'has'>, clock: Clock): FindMissing {
   const known = new Map<string, { at: number; isThere: Promise<boolean> }>()
 
@@ -29,7 +29,7 @@ export function missingFiles(storage: Pick<Storage, 'has'>, clock: Clock): FindM
 
   return async (videos) => {
     const keys = new Set(videos.map(watchedKey))
-    // What was deleted or replaced is not asked for again.
+    // Forgets videos that were deleted or replaced.
     if (known.size > 2 * keys.size + 100) known.clear()
     const gone = await Promise.all(
       videos.map(async (video) => ((await isThere(watchedKey(video))) ? undefined : video.id)),

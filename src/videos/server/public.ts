@@ -6,14 +6,16 @@ import type { Library } from './library.ts'
 import { presentOnPage } from './present-video.ts'
 import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-store.ts'
 
-/** The videos of the public page: visible, finished and placed (VIDEO-14). A place that has none plays its sample film. */
+/**
+ * The videos of the public page: visible, finished and placed (VIDEO-14). A place without one plays its sample film.
+ */
 export async function publicVideos(db: Db): Promise<PublicVideo[]> {
   return (await listPlaced(db))
     .filter((video): video is StoredVideo & { placement: Placement } => isOnShow(video))
     .map(presentOnPage)
 }
 
-/** What staff should look at: films that visitors are offered and nobody can watch, a sentence each. */
+/** Warnings for staff, a sentence each: films on show whose files are missing. */
 export async function libraryWarnings({ db, findMissing }: Pick<Library, 'db' | 'findMissing'>): Promise<string[]> {
   const onShow = (await listVideos(db)).filter(isOnShow)
   const missing = await findMissing(onShow)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Library } from './library.ts'
 import { type ResumableUploads, uploadsFolder } from './upload-place.ts'
 
-/** The protocol's library is loaded with the first upload: most processes never see one. */
+/** Loads the protocol's library with the first upload, because most processes never need it. */
 export function resumableUploads(library: Library): ResumableUploads {
   let opened: Promise<ResumableUploads> | undefined
   const open = () => (opened ??= import('./tus-uploads.ts').then(({ tusUploads }) => tusUploads(library)))

@@ -15,17 +15,17 @@ import { captionsOf, type DeliveredVideo, isOnShow, listVideos, noSuchVideo } fr
 export interface VideoRoutesOptions {
   library: Library
   staff: StaffGate
-  /** The internal location of a web server in front that hands stored files out itself. */
+  /** The internal location in a web server in front, if that serves stored files itself. */
   accelRedirect: string | undefined
 }
 
 const rememberedObjects = 5000
 
-/** What everybody may see of the library; of a hidden video, nothing (VIDEO-7, VIDEO-10, VIDEO-13). */
+/** What the public may see of the library; nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
 export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOptions): Hono<AppEnv> {
   const { db, storage, clock } = library
   const api = endpoints({ db, clock })
-  // What is under a key never changes; whether it may be seen is asked each time.
+  // The object under a key never changes, but whether it may be seen is checked each time.
   const objects = new Map<string, StoredObject>()
 
   api.get(
@@ -68,7 +68,7 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
   api.routes.get('/public-objects/:name', async (c, next) => {
     const name = c.req.param('name')
     const id = videoIdIn(name)
-    // Not the library's: one of the sample films, or nothing.
+    // Not a file of the library: a sample film, or unknown.
     if (!id) return next()
     const video = await library.delivered.find(id)
     if (!video || !isOnShow(video)) throw noSuchVideo()
@@ -83,7 +83,7 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
 
   return api.routes
 
-  /** A hidden video is there for staff alone; to everybody else it is as unknown as one that never was. */
+  /** Only staff can see a hidden video; others get the same answer as for one that never existed. */
   async function visible(
     c: Context<AppEnv>,
     id: string,
@@ -148,7 +148,10 @@ function isVersion(c: Context<AppEnv>, key: string): boolean {
   return c.req.query('v') === key.slice(0, 16)
 }
 
-/** What its address names by content never changes; the rest is asked for again each time, so that hiding works at once. */
+/**
+ * An address that names its content may be cached for ever; others are revalidated each time, so that hiding works at
+ * once.
+ */
 function cacheControl(seenBy: 'everybody' | 'staff', forEver: boolean): string {
   return `${seenBy === 'staff' ? 'private' : 'public'}, ${forEver ? 'max-age=31536000, immutable' : 'no-cache'}`
 }

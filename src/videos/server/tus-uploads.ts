@@ -13,13 +13,12 @@ import { uploadLocks } from './upload-locks.ts'
 import { type ResumableUploads, uploadsFolder, uploadsPath } from './upload-place.ts'
 import { findVideo, findVideoOfUpload } from './video-store.ts'
 
-/** What nobody has gone on with for two days is forgotten. */
+/** An upload that is not continued within two days is deleted. */
 const keptMs = 48 * 3600 * 1000
 
 /**
- * Resumable uploads of staff. Half of a file lies in a folder of its own; the last byte makes it
- * a video, in one transaction, exactly once: an upload that was answered but not heard is found
- * to be the same video again.
+ * Resumable uploads of staff. Incomplete files are in a folder of their own. The last byte makes a
+ * video, in one transaction, exactly once: if that answer is lost, asking again gives the same video.
  */
 export function tusUploads(library: Library): ResumableUploads {
   const { db, clock, maxBytes } = library
@@ -38,11 +37,11 @@ export function tusUploads(library: Library): ResumableUploads {
     datastore: store,
     maxSize: maxBytes,
     relativeLocation: true,
-    // The pages are of this site: no other site is to be told anything.
+    // Only pages of this site upload, so no other origin is allowed.
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
     locker: uploadLocks(db),
-    // Whoever takes up an upload again waits so long for the line that dropped to let go of it.
+    // How long a resumed upload waits for the dropped connection to release its lock.
     lockDrainTimeout: 300,
     async onUploadCreate(request, upload) {
       if (upload.size === undefined)
@@ -51,7 +50,7 @@ export function tusUploads(library: Library): ResumableUploads {
         throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')
       detailsOf(upload.metadata)
       await expectRoom(folder, upload.size)
-      // Only whoever began it may go on with it.
+      // Only the member who began an upload may continue it.
       return { metadata: { ...upload.metadata, sender: senderOf(request).id } }
     },
     async onIncomingRequest(request, id) {
@@ -79,7 +78,7 @@ export function tusUploads(library: Library): ResumableUploads {
     removeStale: () => tus.cleanUpExpiredUploads(),
   }
 
-  /** Somebody who has not heard how their upload ended asks how far it is: it is at its end, as this video. */
+  /** Answers a sender who missed the last answer and asks how far the upload is: complete, as this video. */
   async function endedBefore(request: Request, member: StaffMember): Promise<Response | undefined> {
     const id = request.url.split('/').at(-1)!
     const upload = await store.getUpload(id).catch(() => undefined)
@@ -98,7 +97,7 @@ export function tusUploads(library: Library): ResumableUploads {
     })
   }
 
-  /** Makes a video of an upload that has arrived whole; the second time it is the first one's. */
+  /** Makes a video from a complete upload; a second call returns the first one's. */
   function finish(id: string, member: StaffMember): Promise<string> {
     const underWay = finishing.get(id) ?? finishOnce(id, member).finally(() => finishing.delete(id))
     finishing.set(id, underWay)
@@ -120,7 +119,7 @@ export function tusUploads(library: Library): ResumableUploads {
       await store.configstore.delete(id)
       return video.id
     } catch (error) {
-      // What is no video is not kept. What went wrong on our side leaves the file, to be finished when it is asked for again.
+      // Deletes a file that is not a video. If the failure was ours, the file stays, and the next request finishes it.
       if (error instanceof Problem && error.kind === 'invalid') await store.remove(id)
       throw error
     }
@@ -131,7 +130,7 @@ export function tusUploads(library: Library): ResumableUploads {
     if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED || error === ERRORS.ERR_SIZE_EXCEEDED) return tooLarge(maxBytes)
     if (isFull(error)) return storageFull()
     if (error !== ERRORS.FILE_WRITE_ERROR) return undefined
-    // The store does not say why it could not write.
+    // The store does not report why it could not write.
     return expectRoom(folder, 0).then(
       () => undefined,
       (full: unknown) => (full instanceof Problem ? full : undefined),
@@ -143,7 +142,7 @@ function detailsOf(metadata: Record<string, string | null> | undefined): VideoUp
   return parseUpload(metadata ?? {})
 }
 
-/** The protocol's own refusals keep their status, which its clients go by; every refusal is a problem document. */
+/** Turns the protocol's refusals into problem documents, with the same status, which its clients rely on. */
 async function withProblem(response: Response, requestId: string): Promise<Response> {
   const body = await response.text()
   const ours = body.startsWith('{')

@@ -9,7 +9,7 @@ beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
 const times = { patienceMs: 5000, lapsesMs: 600, everyMs: 20 }
-/** What one process has. */
+/** The locks as one process has them. */
 const process = (more: Partial<typeof times> = {}) => uploadLocks(database.db, { ...times, ...more })
 const signal = () => new AbortController().signal
 const left = () => database.db.selectFrom('upload_locks').select('upload_id').execute()

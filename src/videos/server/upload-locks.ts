@@ -6,21 +6,21 @@ import { ERRORS, type Locker } from '@tus/server'
 import type { Db } from '#src/platform/database/database.ts'
 
 export interface UploadLockTimes {
-  /** Whoever does not get it within this is told to come back. */
+  /** A request that does not get the lock within this time is told to come back. */
   patienceMs: number
-  /** A holder that has not said for so long that it is still there is gone. */
+  /** A holder that has not renewed its lock for this long counts as gone. */
   lapsesMs: number
-  /** How often a holder says so, and somebody who waits looks. */
+  /** How often a holder renews its lock, and a waiting request checks it. */
   everyMs: number
 }
 
 const usual: UploadLockTimes = { patienceMs: 30_000, lapsesMs: 10_000, everyMs: 250 }
 
 /**
- * One line writes to an upload at a time, whichever process it came to: two that go on from one
- * offset would mix their bytes (tus 1.0.0, "PATCH"). Whoever comes second asks the first to let
- * go: it is the same sender, whose line has dropped without the server noticing. The database's
- * clock decides when a holder is gone.
+ * Only one connection may write to an upload at a time, across all processes: two that continue from
+ * one offset would mix their bytes (tus 1.0.0, "PATCH"). The second asks the first to let go: it is
+ * the same sender, whose connection has dropped without the server noticing. The database's clock
+ * decides when a holder is gone.
  */
 export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
   const lapse = sql<Date>`now() + ${times.lapsesMs} * interval '1 millisecond'`
@@ -45,7 +45,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
         return row !== undefined
       }
 
-      /** Says that the holder is there still; lets go when it is asked to, or has lost it. */
+      /** Renews the lock; lets go if asked to, or if the lock was lost. */
       const hold = (letGo: () => Promise<void> | void) => {
         const look = async () => {
           const kept = await db
@@ -57,7 +57,8 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
             .execute()
           if (isHeld && !(kept[0]?.wanted === false)) await letGo()
         }
-        // A database that does not answer for a moment is asked again; for longer than the lapse, and another may have it.
+        // If the database does not answer, the next tick tries again; after the lapse another request may take the
+        // lock.
         timer = setInterval(() => void look().catch(() => {}), times.everyMs).unref()
       }
 
@@ -80,7 +81,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
         async unlock() {
           isHeld = false
           clearInterval(timer)
-          // What is not given back lapses.
+          // If this fails, the lock lapses.
           await db
             .deleteFrom('upload_locks')
             .where('upload_id', '=', id)

@@ -215,12 +215,12 @@ describe('cleaning', () => {
     const file = await arrived('plain.mp4')
     const original = await keepOriginal(kept, file)
     now = new Date(now.getTime() + 2 * hour)
-    // The file is sent again just now: it is kept by its new sender, whatever its age.
+    // The same file is uploaded again just now, which keeps it in spite of its age.
     await keepOriginal(kept, await arrived('plain.mp4'))
     await cleanStorage(kept, nobody)
     expect(stored()).toEqual([contentKey(file.sha256, 'mp4')])
 
-    // Taken away all the same, a video of it is refused instead of being made without bytes.
+    // If the bytes are removed all the same, the video is refused instead of being made without them.
     await database.db.deleteFrom('stored_objects').execute()
     const late = database.db
       .transaction()

@@ -19,12 +19,12 @@ const sized = (row: Selectable<VideosTable> & { file_size: string | number }): S
   file_size: Number(row.file_size),
 })
 
-/** In the order that staff gave them; new ones stand in front. */
+/** In the order that staff chose; new videos come first. */
 export async function listVideos(db: Db | Tx): Promise<StoredVideo[]> {
   return (await all(db).orderBy('position').orderBy('videos.created_at', 'desc').execute()).map(sized)
 }
 
-/** Those that have a place on the public page: four at most, however many there are. */
+/** Videos with a place on the public page, at most four. */
 export async function listPlaced(db: Db | Tx): Promise<StoredVideo[]> {
   return (await all(db).where('videos.placement', 'is not', null).orderBy('position').execute()).map(sized)
 }
@@ -34,7 +34,7 @@ export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | 
   return row && sized(row)
 }
 
-/** What delivery asks of a video, many times a film: without its words. */
+/** What delivery needs of a video, many times for each film; without its texts. */
 export type DeliveredVideo = Pick<
   StoredVideo,
   | 'id'
@@ -75,7 +75,7 @@ export async function findVideoOfUpload(db: Db | Tx, uploadId: string): Promise<
   return row && sized(row)
 }
 
-/** Keeps a video from everybody else until the transaction ends. Throws the 404 that the outside reads. */
+/** Locks a video until the transaction ends. Throws the 404 that callers get. */
 export async function lockVideo(tx: Tx, id: string): Promise<StoredVideo> {
   await tx.selectFrom('videos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   const video = await findVideo(tx, id)
@@ -94,7 +94,7 @@ export function noSuchVideo(): Problem {
   return new Problem('not-found', 'unknown_video', 'We can’t find that video. It may have been deleted.')
 }
 
-/** Whether the public may see it: visible, and there is something that browsers play. */
+/** Whether the public may see it: it is visible and has a file that browsers play. */
 export function isOnShow(video: Pick<StoredVideo, 'is_active' | 'rendition_key' | 'state'>): boolean {
   return video.is_active && (video.rendition_key !== null || video.state === 'ready')
 }

@@ -21,7 +21,7 @@ export function form(
   return data
 }
 
-/** The library as staff have it: Moira is an owner, and calls where nobody else is named; Stan is not. */
+/** The library as staff use it. Moira is an owner, and makes the calls by default; Stan is not an owner. */
 export function library(tested: TestProgram) {
   let [moira, stan] = ['', '']
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function library(tested: TestProgram) {
     call('POST', '/api/videos/upload', { body, ...more })
   const list = async (): Promise<StaffVideoView[]> => (await call('GET', '/api/videos?active=false')).json().data
 
-  /** The video once everything that is made of it has been made. */
+  /** The video, after its poster and rendition have been made. */
   const settled = (id: string): Promise<StaffVideoView> =>
     vi.waitUntil(
       async () =>
@@ -52,7 +52,7 @@ export function library(tested: TestProgram) {
   }
   let shared: Promise<StaffVideoView> | undefined
 
-  /** Files that lie where uploads arrive. */
+  /** Files in the folder where uploads arrive. */
   const lying = () =>
     fs
       .readdirSync(path.join(tested.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
@@ -72,7 +72,7 @@ export function library(tested: TestProgram) {
     change: (id: string, body: object) => call('PUT', `/api/videos/${id}`, { body }),
     settled,
     ready,
-    /** A film that tests share which leave it as it is. */
+    /** A film shared by tests that do not change it. */
     anyFilm: () => (shared ??= ready()),
     lying,
     untouched: async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { form, library, librarySettings, mega, sample } from './library.setup.ts'
 
-// What a wrong file or a dropped line does to the library, as the outside meets it.
+// What a wrong file or a dropped connection does to the library, tested from the outside.
 
 const tested = testProgram('upload', librarySettings)
 const desk = library(tested)
@@ -61,7 +61,7 @@ describe('what is no film', () => {
 })
 
 describe('a line that is not what it should be', () => {
-  /** A multipart body that is written by hand, so that it can stop where it likes. */
+  /** A multipart body that is written by hand, so that it can stop anywhere. */
   function slowly(options: { length?: number }): { request: http.ClientRequest; status: Promise<number | string> } {
     const request = http.request(`${tested.url}/api/videos/upload`, {
       method: 'POST',

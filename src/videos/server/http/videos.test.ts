@@ -9,8 +9,8 @@ import { startS3 } from '#src/platform/storage/test-s3.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { form, library, librarySettings, mega, sample } from './library.setup.ts'
 
-// The library as the outside meets it: the real router, a real database, real films that a real
-// converter works on.
+// The library tested from the outside: the real router, a real database, real films and a real
+// converter.
 
 const tested = testProgram('videos', librarySettings)
 const { call, upload, list, change, settled, ready, anyFilm, untouched } = library(tested)

@@ -4,8 +4,8 @@ import type { MediaTool } from './media-tool.ts'
 import { nodeAv } from './node-av.ts'
 
 /**
- * What posters and renditions are made with: the system's ffmpeg, else the package node-av, else
- * nothing, and then originals are shown as they are. The one place that decides; the settings
+ * Finds the tool that makes posters and renditions: the system's ffmpeg, or else the package
+ * node-av, or else none, and then originals are shown as they are. Only this decides; the settings
  * page and the upload form ask here.
  */
 export function mediaToolFinder(wanted: VideosConfig['converter']): () => Promise<MediaTool | undefined> {

@@ -4,38 +4,38 @@ export interface Conversion {
   /** A file on this machine, and what the probe found in it. */
   source: string
   facts: VideoFacts
-  /** Where the result is to be written; there is nothing yet. */
+  /** Where to write the result; the file does not exist yet. */
   target: string
   signal?: AbortSignal | undefined
 }
 
-/** What makes stills and renditions, each in a process of its own that is killed when it takes too long. */
+/** Makes stills and renditions, each in a process of its own that is killed if it takes too long. */
 export interface MediaTool {
   name: 'ffmpeg' | 'node-av'
-  /** One frame as a PNG: the one at this second, or one that stands for the beginning. Throws ProgramFailed. */
+  /** One frame as a PNG: the one at this second, or a representative one near the beginning. Throws ProgramFailed. */
   still(conversion: Conversion & { seconds: number | null }): Promise<void>
   /** H.264 and AAC in an MP4 with its index in front, 720p at most. Throws ProgramFailed. */
   rendition(conversion: Conversion & { way: 'copy' | 'encode'; onProgress: (share: number) => void }): Promise<void>
 }
 
-/** A still is a matter of seconds, on a slow machine too. */
+/** A still takes seconds, even on a slow machine. */
 export const stillLimits = { timeoutMs: 90_000, quietMs: 90_000 }
 
-/** A rendition may take twenty times as long as the film, but never stands still for two minutes. */
+/** A rendition may take twenty times as long as the film, but never makes no progress for two minutes. */
 export function renditionLimits(facts: VideoFacts): { timeoutMs: number; quietMs: number } {
   return { timeoutMs: Math.min(12 * 3600, 600 + facts.duration * 20) * 1000, quietMs: 120_000 }
 }
 
 /** Where a still is taken from: within the film, or among the first seconds after a fade-in. */
 export function stillAt(seconds: number | null, { duration, lastFrameAt }: VideoFacts): number {
-  // A hair before the frame: a time that was rounded must not fall behind it.
+  // Slightly before the frame, so that rounding does not put the time after it.
   return Math.max(0, Math.min(seconds ?? Math.min(1, duration / 10), lastFrameAt - 0.005))
 }
 
-/** How many frames the tool looks at to find one that is neither black nor blurred. */
+/** Among how many frames the tool looks for one that is neither black nor blurred. */
 export const framesToChooseFrom = 60
 
-/** What both tools encode with: quality first, a rate that a phone on the move can follow. */
+/** The settings of both tools: quality first, at a rate that a phone on the move can keep up with. */
 export const encoding = {
   crf: 23,
   preset: 'fast',
@@ -47,7 +47,7 @@ export const encoding = {
   channels: 2,
 } as const
 
-/** Reads the lines that both tools print on their way (ffmpeg's `-progress`). */
+/** Reads the progress lines that both tools print (ffmpeg's `-progress`). */
 export function progressReader({ duration }: VideoFacts, onProgress: (share: number) => void): (line: string) => void {
   return (line) => {
     const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]

@@ -53,7 +53,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
       for (const secret of ['Somebody', '+55.8642']) expect(bytes.includes(secret)).toBe(false)
       expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
 
-      // By itself near the beginning, and at the very end, where a film has no frame any more.
+      // Chosen automatically near the beginning, and at the very end, where a film has no more frames.
       for (const seconds of name === 'plain.mp4' ? [] : [null, facts.duration]) {
         await tool.still({ source, facts, target: still, seconds })
         expect(await sharp(still).metadata()).toMatchObject({ format: 'png', width: facts.width, height: facts.height })

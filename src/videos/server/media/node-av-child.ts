@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { VideoFacts } from '../../rendition.ts'
 import { encoding, framesToChooseFrom } from './media-tool.ts'
 
-// A program of its own, started by node-av.ts: it loads the native library, does one thing and
-// ends. It prints what ffmpeg's `-progress` prints, so that one reader serves both.
+// A program of its own, started by node-av.ts: it loads the native library, does one task and
+// ends. It prints progress in ffmpeg's `-progress` format, so that one reader serves both.
 
 export type NodeAvTask =
   | { kind: 'hello' }
@@ -33,7 +33,10 @@ function open({ source, facts }: Still | Rendition) {
   return Demuxer.open(source, { format, options: { protocol_whitelist: 'file' } })
 }
 
-/** The library does not turn pictures by itself. A film keeps its turn as a note to the player, a still has to be turned. */
+/**
+ * The library does not rotate pictures by itself. A film keeps its rotation as metadata for the player, but a still has
+ * to be rotated.
+ */
 function upright({ rotation }: VideoFacts): string[] {
   return { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] }[rotation]
 }
@@ -54,7 +57,7 @@ async function still({ facts, at, choose, target, ...task }: Still): Promise<voi
   using filter = FilterAPI.create(filters.join(','))
   const { num, den } = stream.timeBase
   const wanted = async function* () {
-    // Seeking lands on the keyframe before.
+    // Seeking lands on the previous keyframe.
     for await (const frame of decoder.frames(input.packets(stream.index))) {
       if (!frame || (Number(frame.pts) * num) / den >= at) yield frame
     }

@@ -5,7 +5,7 @@ import { type MediaTool, progressReader, renditionLimits, stillAt, stillLimits }
 import type { NodeAvTask } from './node-av-child.ts'
 import { runProgram } from './run-program.ts'
 
-/** The same libraries as ffmpeg's, as an optional package of ours; loaded in a process of its own alone. */
+/** ffmpeg's libraries, as an optional package; loaded only in a process of its own. */
 export async function nodeAv(): Promise<MediaTool | undefined> {
   const works = await run({ kind: 'hello' }, stillLimits).then(
     () => true,
@@ -38,7 +38,7 @@ const tool: MediaTool = {
 type Limits = Pick<Parameters<typeof runProgram>[0], 'timeoutMs' | 'quietMs' | 'signal' | 'onLine'>
 
 function run(task: NodeAvTask, limits: Limits): Promise<void> {
-  // From the source: Node runs it as it is, and a bundle has no file to start.
+  // From the source, which Node can run directly: in a bundle there is no file to start.
   const script = path.join(root, 'src/videos/server/media/node-av-child.ts')
   return runProgram({ command: process.execPath, args: [script, JSON.stringify(task)], ...limits })
 }

@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline'
 export interface ProgramRun {
   command: string
   args: readonly string[]
-  /** After this the program is killed, whatever it is at. */
+  /** The program is killed after this time in any case. */
   timeoutMs: number
-  /** Killed, too, when it has said nothing for so long. */
+  /** It is also killed if it prints nothing for this long. */
   quietMs: number
   signal?: AbortSignal | undefined
   onLine?: (line: string) => void
 }
 
-/** A program that ended badly, with the end of what it said: for the log, not for people. */
+/** A program that failed, with the end of its output: for the log, not for people. */
 export class ProgramFailed extends Error {
   readonly why: 'ended' | 'too-long' | 'stopped'
   constructor(why: ProgramFailed['why'], message: string) {
@@ -24,15 +24,15 @@ export class ProgramFailed extends Error {
 }
 
 const running = new Set<ChildProcess>()
-// A program that converts must not outlive the one that wanted it.
+// A converter must not outlive the process that started it.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Behind everything that answers people. */
+/** A lower priority than everything that answers people. */
 const niceness = 10
 
-/** Runs a program to its end; throws ProgramFailed when it fails, hangs or is not wanted any more. */
+/** Runs a program to its end; throws ProgramFailed if it fails, hangs or is aborted. */
 export async function runProgram({ command, args, timeoutMs, quietMs, signal, onLine }: ProgramRun): Promise<void> {
   if (signal?.aborted) throw new ProgramFailed('stopped', 'Not wanted any more')
   const child = spawn(command, args, {

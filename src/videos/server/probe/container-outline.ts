@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import type { VideoFacts } from '../../rendition.ts'
 
 export interface Outline {
-  /** The file is shorter than its own outermost structure says. */
+  /** The file is shorter than its outermost structure says. */
   endsTooEarly: boolean
-  /** How long its index is, where it is in one piece. */
+  /** The index's length, if it is in one piece. */
   indexBytes: number
 }
 
@@ -28,7 +28,7 @@ type Head = (at: number, length: number) => Promise<Buffer>
 /** A chain of boxes, each with its length in front (ISO/IEC 14496-12 §4.2). */
 async function outlineOfBoxes(head: Head, size: number): Promise<Outline> {
   let [at, indexBytes] = [0, 0]
-  // A film has a handful; a file of thousands of tiny boxes is no reason to read on.
+  // A film has a handful; a file of thousands of tiny boxes is not worth reading on.
   for (let count = 0; at < size && count < 10_000; count++) {
     const box = await head(at, 16)
     // Trailing zeros are padding that some cameras leave.

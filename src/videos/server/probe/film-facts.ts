@@ -15,7 +15,7 @@ import type { VideoFacts } from '../../rendition.ts'
 import { readOutline } from './container-outline.ts'
 import { damaged, refused } from './refused.ts'
 
-/** What may come in, whatever the file is called: no playlists, no audio, no streams. */
+/** The accepted formats, whatever the file's name: no playlists, audio files or streams. */
 const formats = new Map<InputFormat, VideoFacts['container']>([
   [MP4, 'mp4'],
   [QTFF, 'mov'],
@@ -27,9 +27,9 @@ const longestSide = 8192
 const longestIndex = 64 * 1024 * 1024
 
 /**
- * Looks into a file and says what film it is. Throws a 422 Problem with a sentence for whoever
- * chose the file: not a film, cut short, damaged. What parses a stranger's file can be led to
- * count to a thousand million by one byte, so this runs in a process of its own (`probe.ts`).
+ * Reads a file and returns the facts about its film. Throws a 422 Problem with a sentence for the
+ * person who chose the file: not a film, cut short, damaged. One byte in a stranger's file can make
+ * a parser count to a thousand million, so this runs in a process of its own (`probe.ts`).
  */
 export async function readFacts(file: string): Promise<VideoFacts> {
   const input = new Input({
@@ -39,7 +39,7 @@ export async function readFacts(file: string): Promise<VideoFacts> {
   try {
     return await look(input, file)
   } catch (error) {
-    // Whatever a parser trips over is the file's fault.
+    // Any parser error is the file's fault.
     throw error instanceof Problem ? error : damaged(error)
   } finally {
     input.dispose()
@@ -56,7 +56,7 @@ async function look(input: Input, file: string): Promise<VideoFacts> {
   if (!container) throw refused('not_a_video', 'We take MP4, MOV, WebM and MKV files. Send the video as one of those.')
   const outline = await readOutline(file, (await fs.promises.stat(file)).size, container)
   if (outline.endsTooEarly) throw cutShort()
-  // An hour of film has an index of a few megabytes, and it is read into memory.
+  // The index is read into memory; an hour of film has one of a few megabytes.
   if (outline.indexBytes > longestIndex) throw damaged()
 
   const video = await input.getPrimaryVideoTrack()
@@ -75,7 +75,7 @@ async function look(input: Input, file: string): Promise<VideoFacts> {
   if (!(Number.isFinite(duration) && duration > 0)) throw damaged()
 
   const audio = await input.getPrimaryAudioTrack()
-  // An unknown kind of sound is still a sound, which a rendition makes over.
+  // Sound in an unknown codec is still sound, which the rendition converts.
   const audioCodec = audio ? ((await audio.getCodec()) ?? 'unknown') : null
   const isPlainH264 = codec === 'avc' && (await isPlain(video)) && (audioCodec === null || audioCodec === 'aac')
   return {
@@ -91,7 +91,7 @@ async function look(input: Input, file: string): Promise<VideoFacts> {
   }
 }
 
-/** Where the last frame begins. An index can promise frames that the file does not have: both ends are read. */
+/** Where the last frame begins. Reads both ends, because an index can promise frames that the file does not have. */
 async function findLastFrame(video: InputVideoTrack): Promise<number> {
   const packets = new EncodedPacketSink(video)
   const first = await packets.getFirstPacket()

@@ -1,7 +1,7 @@
 import { Problem } from '#src/values/problem.ts'
 import { readFacts } from './film-facts.ts'
 
-// A program of its own, started by probe.ts: it looks into one file, says what it found in one
+// A program of its own, started by probe.ts: it examines one file, prints what it found in one
 // line, and ends.
 
 try {

@@ -34,7 +34,7 @@ test.each([
 test.each(['plain.mp4', 'wide.mov', 'picture.webm'])('%s, cut anywhere, is refused', async (name) => {
   const bytes = fs.readFileSync(path.join(samples, name))
   for (let length = 1; length < bytes.length; length += Math.ceil(bytes.length / 60)) {
-    // In this process: these are read to their end.
+    // Can run in this process, because reading these files ends.
     await expect(readFacts(written(bytes.subarray(0, length))), `cut at ${length}`).rejects.toMatchObject({
       kind: 'invalid',
     })
@@ -48,7 +48,7 @@ test('whatever is done to a film, the answer is a film or a sentence, in time', 
     change(copy)
     return written(copy)
   }
-  // One byte makes ten frames eight hundred million.
+  // One byte turns ten frames into eight hundred million.
   const endless = broken((copy) => {
     copy[copy.indexOf('stts') + 8] = 0x34
   })

@@ -5,14 +5,14 @@ import type { VideoFacts } from '../../rendition.ts'
 import { ProgramFailed, runProgram } from '../media/run-program.ts'
 import { damaged, refused } from './refused.ts'
 
-/** A probe reads an index and two frames: whatever takes longer was made to take long. */
+/** A probe only reads an index and two frames: a file that takes longer was made to. */
 const patienceMs = 30_000
 const memoryMega = 256
 
 /**
- * Looks into a file and says what film it is, by its inside and not by its name (VIDEO-11), in a
- * process with little time and little memory. Throws a 422 Problem with a sentence for whoever
- * chose the file: empty, not a film, cut short, damaged.
+ * Returns the facts about a film, from the file's content and not its name (VIDEO-11), in a process
+ * with little time and memory. Throws a 422 Problem with a sentence for the person who chose the
+ * file: empty, not a film, cut short, damaged.
  */
 export async function probe(file: string, { patience = patienceMs } = {}): Promise<VideoFacts> {
   if ((await fs.stat(file)).size === 0)

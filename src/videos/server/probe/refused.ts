@@ -1,6 +1,6 @@
 import { Problem } from '#src/values/problem.ts'
 
-/** A file that is not taken, as whoever chose it reads it. */
+/** The refusal of a file, for the person who chose it. */
 export function refused(code: string, sentence: string, cause?: unknown): Problem {
   return new Problem('invalid', code, sentence, { fields: [{ path: 'video', msg: sentence }], cause })
 }

@@ -13,7 +13,7 @@ import { putFile, useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.captions
 
-/** The film's captions: a WebVTT file that the server reads before it takes it. */
+/** The film's captions: a WebVTT file, which the server checks before it accepts it. */
 export function CaptionsField({ video }: { video: StaffVideoView }) {
   const id = useId()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.remove
 
-/** Asks before a video goes for good, and says where it is used (VIDEO-4). */
+/** Asks before a video is deleted for good, and says where it is used (VIDEO-4). */
 export function DeleteQuestion({
   video,
   onDeleted,

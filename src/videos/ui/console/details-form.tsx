@@ -24,15 +24,15 @@ type Details = Pick<StaffVideoView, 'title' | 'description' | 'category' | 'plac
 export interface DetailsFormProps {
   video: StaffVideoView
   videos: readonly StaffVideoView[]
-  /** Whether something stands in the form that has not been saved. */
+  /** Called with whether the form has unsaved changes. */
   onChanged: (changed: boolean) => void
-  /** Somebody wants to leave without having saved. */
+  /** Asks what to do, because staff want to leave with unsaved changes. */
   isAsked: boolean
   onClose: () => void
   onLeave: () => void
 }
 
-/** What a video is called, what it is about, and where on the public page it stands. */
+/** A video's title, description and category, and its place on the public page. */
 export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
   const [isSaved, setSaved] = useState(false)

@@ -16,7 +16,7 @@ export interface FilmPlacesProps {
   onEdit: (id: string) => void
 }
 
-/** The four places of the front page, and the film that plays at each: one of the library, or the site's own. */
+/** The four places of the front page, and the film that plays at each: from the library, or the site's own. */
 export function FilmPlaces({ videos, onReplace, onEdit }: FilmPlacesProps) {
   return (
     <section className="vc-places" aria-labelledby="places-h">

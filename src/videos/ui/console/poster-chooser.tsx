@@ -15,10 +15,13 @@ import { putFile, useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.poster
 
-/** Nobody tells a page how long a frame is; films have 24 to 30 a second. */
+/** A page cannot find out how long a frame is; films have 24 to 30 a second. */
 const frameSeconds = 1 / 25
 
-/** The film, and the frame of it that stands for it. The server takes the frame; where it has no converter the browser does. */
+/**
+ * The film, and the choice of the frame for its poster. The server makes the picture or, if it has no converter, the
+ * browser.
+ */
 export function PosterChooser({ video, library }: { video: StaffVideoView; library: VideoLibrary | undefined }) {
   const film = useRef<HTMLVideoElement>(null)
   const client = useQueryClient()

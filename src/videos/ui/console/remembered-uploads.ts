@@ -1,9 +1,9 @@
 import type { Placement, VideoCategory } from '../../video.ts'
 
-/** What is needed to go on with an upload after the page was closed: everything but the file. */
+/** What is needed to continue an upload after the page was closed, apart from the file. */
 export interface RememberedUpload {
   key: string
-  /** Where the server keeps what it has of it. */
+  /** The upload's address on the server. */
   url: string
   fileName: string
   size: number
@@ -38,22 +38,25 @@ function write(list: RememberedUpload[]) {
     if (list.length > 0) localStorage.setItem(storageKey, JSON.stringify(list))
     else localStorage.removeItem(storageKey)
   } catch {
-    // A browser that keeps nothing cannot go on after a reload; everything else works.
+    // Without storage, an upload cannot be continued after a reload; everything else works.
   }
 }
 
 const lockName = (key: string) => `console-video-upload-${key}`
 
-/** Says to this browser's other tabs that the upload is in good hands, for as long as this page lives or until the answer is called. */
+/**
+ * Tells this browser's other tabs that this one is handling the upload, until the page closes or the returned function
+ * is called.
+ */
 export function holdUpload(key: string): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  // Only secure pages have locks. Without them a second tab offers what the first one is sending.
+  // Only secure pages have locks. Without them, a second tab offers uploads that the first is sending.
   void navigator.locks?.request(lockName(key), { ifAvailable: true }, () => held).catch(() => {})
   return release
 }
 
-/** Of these uploads the ones that no tab has in hand. */
+/** Those of these uploads that no tab is handling. */
 export async function withoutHeld(uploads: RememberedUpload[]): Promise<RememberedUpload[]> {
   const held = new Set((await navigator.locks?.query().catch(() => undefined))?.held?.map(({ name }) => name))
   return uploads.filter(({ key }) => !held.has(lockName(key)))

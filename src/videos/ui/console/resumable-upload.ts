@@ -5,12 +5,14 @@ import type { Placement, VideoCategory } from '../../video.ts'
 /** Where resumable uploads begin (tus 1.0). */
 const endpoint = '/api/videos/uploads'
 
-/** A piece: what is lost at most when a line drops behind a proxy that hands on whole requests only. */
+/**
+ * The size of a piece: the most that is lost if the connection drops behind a proxy that only passes on whole requests.
+ */
 const chunkBytes = 16 * 1024 * 1024
 
 export interface UploadedFile {
   file: File
-  /** From an earlier start of it. */
+  /** From an earlier start of this upload. */
   url: string | undefined
   title: string
   description: string
@@ -18,18 +20,18 @@ export interface UploadedFile {
   placement?: Placement | undefined
 }
 
-/** What stopped an upload: `retry` says whether trying again by itself makes sense. */
+/** What stopped an upload. `retry` says whether an automatic retry makes sense. */
 export interface UploadFault {
   retry: boolean
-  /** The server has forgotten it: it begins from the first byte. */
+  /** The server has deleted it, so it begins again from the first byte. */
   isGone: boolean
   status: number | undefined
-  /** For a person, where the server had one. */
+  /** The server's sentence for people, if it sent one. */
   sentence: string | undefined
 }
 
 export interface UploadEvents {
-  /** The server has a place for it; a later start goes on there. */
+  /** Called with the upload's address, at which a later start continues. */
   onPlace: (url: string) => void
   onSent: (bytes: number) => void
   onDone: (videoId: string | undefined) => void
@@ -37,19 +39,19 @@ export interface UploadEvents {
 }
 
 export interface ResumableUpload {
-  /** Goes on where the server says that it stopped. */
+  /** Continues where the server says that it stopped. */
   start(): void
-  /** Stops sending; what the server has stays there. */
+  /** Stops sending; the server keeps what it has. */
   stop(): void
 }
 
-/** One file on its way in pieces. It never retries by itself: the queue decides when. */
+/** Uploads one file in pieces. It never retries by itself: the queue decides when. */
 export function resumableUpload(
   { file, url, placement, ...words }: UploadedFile,
   events: UploadEvents,
 ): ResumableUpload {
   const upload = new Upload(file, {
-    // With both it would begin anew whenever asking for its place fails, as it does for whoever was signed out.
+    // With both, it would start from the beginning whenever asking for its offset fails, for example when signed out.
     endpoint: url ? null : endpoint,
     uploadUrl: url ?? null,
     chunkSize: chunkBytes,
@@ -69,7 +71,7 @@ export function resumableUpload(
   }
 }
 
-/** How much of an upload the server has; undefined when it cannot be asked now. */
+/** How many bytes of an upload the server has; `undefined` if it cannot be asked now. */
 export async function arrivedBytes(url: string): Promise<number | 'gone' | undefined> {
   const response = await fetch(url, {
     method: 'HEAD',
@@ -80,7 +82,7 @@ export async function arrivedBytes(url: string): Promise<number | 'gone' | undef
   return Number.parseInt(response?.headers.get('upload-offset') ?? '', 10) || undefined
 }
 
-/** The server forgets an upload that no page has in hand. */
+/** Makes the server delete an upload that no page is handling. */
 export async function discardUpload(url: string): Promise<void> {
   await Upload.terminate(url, { retryDelays: null })
 }
@@ -89,7 +91,8 @@ function faultOf(error: Error | DetailedError): UploadFault {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return { retry: true, isGone: false, status: undefined, sentence: undefined }
   const status = response.getStatus()
-  // 401: signed out meanwhile. 409: the server has another byte than we thought. 423: it has not yet noticed that the line dropped.
+  // 401: signed out meanwhile. 409: the server is at another offset. 423: it has not yet noticed that the connection
+  // dropped.
   const retry =
     status === 0 ||
     status === 401 ||

@@ -1,14 +1,14 @@
 const squares = 20
 
-/** How far something is, in squares: done is ink, the one under way is hot. */
+/** Progress in squares: ink for done, hot for the one under way. */
 export function SquareProgress({
   share,
   label,
   still,
 }: {
-  /** 0 to 1; undefined while nobody knows. */ share: number | undefined
+  /** 0 to 1; undefined while unknown. */ share: number | undefined
   label: string
-  /** Nothing moves now. */ still?: boolean
+  /** Without animation. */ still?: boolean
 }) {
   const full = Math.floor((share ?? 0) * squares)
   return (

@@ -1,22 +1,22 @@
 import { fileSizeText } from '../../video.ts'
 
-/** How many bytes had gone out at an instant (milliseconds). */
+/** How many bytes had been sent at an instant (in milliseconds). */
 export interface PaceSample {
   at: number
   bytes: number
 }
 
-/** Long enough to be calm, short enough to notice a better line. Milliseconds. */
+/** Long enough for a steady figure, short enough to notice a faster connection. Milliseconds. */
 const windowMs = 10_000
-/** Before that any speed is a guess. */
+/** Before this, any speed is a guess. Milliseconds. */
 const firstMs = 1500
 
-/** The samples with one more, without what has become too old to count. */
+/** Adds a sample, and drops those that are too old to count. */
 export function withSample(samples: readonly PaceSample[], sample: PaceSample): PaceSample[] {
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
-/** Bytes a second over the last ten; undefined while that would be a guess. */
+/** Bytes a second, over the last ten seconds; undefined while that would be a guess. */
 export function bytesPerSecond(samples: readonly PaceSample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < firstMs) return undefined
@@ -24,7 +24,7 @@ export function bytesPerSecond(samples: readonly PaceSample[]): number | undefin
   return speed > 0 ? speed : undefined
 }
 
-/** Seconds until `total` bytes have gone out at this pace. */
+/** Seconds until `total` bytes have been sent at this pace. */
 export function secondsLeft(samples: readonly PaceSample[], total: number): number | undefined {
   const speed = bytesPerSecond(samples)
   return speed === undefined ? undefined : Math.max(0, (total - samples.at(-1)!.bytes) / speed)
@@ -38,7 +38,7 @@ export function speedText(speed: number): string {
 /** "a few seconds", "about 40 s", "about 1 min 10 s", "about 12 min", "about 1 h 20 min": rounded, so that it does not flicker. */
 export function timeLeftText(seconds: number): string {
   if (seconds < 5) return 'a few seconds'
-  // In fives, and up: nobody minds when it is done before.
+  // Rounded up to five seconds: being done early does no harm.
   const whole = Math.ceil(seconds / 5) * 5
   if (whole < 60) return `about ${whole} s`
   if (whole < 300) {

@@ -8,7 +8,7 @@ export interface Draft {
   title: string
   description: string
   category: VideoCategory
-  /** Where on the front page it is to stand. */
+  /** Its place on the front page. */
   placement?: Placement | undefined
 }
 
@@ -17,8 +17,8 @@ export function emptyDraft(key: number): Draft {
 }
 
 /**
- * The drafts with more files. The first fills the form that has none yet. One file is asked
- * for its title; of several at once each gets one from its name, to be changed or left.
+ * Adds files to the drafts. The first fills the form that has none yet. For a single file staff
+ * type the title; of several at once, each gets a title from its name, which can be changed.
  */
 export function withFiles(drafts: readonly Draft[], files: readonly File[]): Draft[] {
   const next = [...drafts]
@@ -44,7 +44,7 @@ export function titleOf(fileName: string): string {
   return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
 }
 
-/** What the file cannot be sent for, in a sentence; the server has the last word. */
+/** Why the file cannot be sent, in a sentence; the server makes the final check. */
 export function fileProblem(file: File, maxBytes: number | undefined): string | undefined {
   if (file.size === 0) return videosConsole.upload.empty
   if (maxBytes !== undefined && file.size > maxBytes) return videosConsole.upload.tooLarge(fileSizeText(maxBytes))

@@ -22,7 +22,7 @@ import { UploadProgressList } from './upload-progress.tsx'
 const words = videosConsole.upload
 const places = videosConsole.edit.placement
 
-/** The upload form and the films on their way (VIDEO-2). */
+/** The upload form and the uploads in progress (VIDEO-2). */
 export function UploadPanel({
   library,
   replaces,
@@ -148,7 +148,7 @@ function DropZone({
           aria-describedby={`${id}-kinds`}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])])
-            // The same file may be chosen once more after it was left out.
+            // Otherwise the same file could not be chosen again after it was removed.
             currentTarget.value = ''
           }}
         />
@@ -230,7 +230,7 @@ function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveO
   )
 }
 
-/** Films may be dropped anywhere on the page: missing the box must not make the browser open the film instead. */
+/** Films may be dropped anywhere on the page, because the browser would open a film that missed the box. */
 function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useRef(onFiles)

@@ -9,7 +9,7 @@ import { type UploadEntry, uploadQueue } from './upload-queue.ts'
 
 const words = videosConsole.progress
 
-/** The films on their way, each with what can be done about it. */
+/** The uploads in progress, each with its actions. */
 export function UploadProgressList() {
   const entries = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.entries, uploadQueue.entries)
   if (entries.length === 0) return null

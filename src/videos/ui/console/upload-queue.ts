@@ -13,12 +13,12 @@ import {
 import { type PaceSample, withSample } from './transfer-pace.ts'
 
 /**
- * `cut`: it tries again by itself. `checking`: every byte is there, the server looks whether
- * it is a video. `left`: begun before the page was closed; it wants its file again.
+ * `cut`: it will retry automatically. `checking`: every byte has arrived, and the server checks whether
+ * it is a video. `left`: begun before the page was closed; it needs its file again.
  */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'paused' | 'cut' | 'failed' | 'left'
 
-/** One film on its way. */
+/** One upload. */
 export interface UploadEntry {
   key: string
   fileName: string
@@ -30,13 +30,13 @@ export interface UploadEntry {
   sent: number
   state: UploadState
   samples: readonly PaceSample[]
-  /** What stands beside `cut`, `failed` and `left`. */
+  /** Shown with `cut`, `failed` and `left`. */
   sentence?: string
 }
 
 export type UploadDraft = Pick<UploadEntry, 'title' | 'description' | 'category' | 'placement'> & { file: File }
 
-/** What the page does not see of an entry. */
+/** The internal part of an entry. */
 interface Workings {
   file?: File
   url?: string
@@ -45,20 +45,20 @@ interface Workings {
   release?: () => void
   retry?: ReturnType<typeof setTimeout>
   tries: number
-  /** When it last got a byte further, in milliseconds. */
+  /** When it last made progress, in milliseconds. */
   movedAt: number
 }
 
 const words = videosConsole.progress
 
-/** Two lines fill most connections; more would only make each film later. */
+/** Two uploads use up most connections; more would only delay each film. */
 const atOnce = 2
-/** A line that is dead without saying so is given up after this long. */
+/** A connection without progress is given up after this long. */
 const stallMs = 30_000
-/** Looking into a long film may take a while. */
+/** Checking a long film may take a while. */
 const checkingMs = 180_000
 const longestPauseMs = 15_000
-/** A server that answers with an error this often is not going to mend itself. */
+/** After this many server errors, retrying makes no sense. */
 const serverFaults = 6
 
 let entries: readonly UploadEntry[] = []
@@ -66,7 +66,7 @@ const workings = new Map<string, Workings>()
 const listeners = new Set<() => void>()
 const uploadedListeners = new Set<() => void>()
 
-/** The uploads of this page, which go on while other pages of the console are open. */
+/** The uploads of this tab, which continue while other pages of the console are open. */
 export const uploadQueue = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -74,7 +74,7 @@ export const uploadQueue = {
   },
   entries: () => entries,
 
-  /** Calls back whenever a film has become a video. */
+  /** Calls back whenever an upload has become a video. */
   onUploaded(listener: () => void) {
     uploadedListeners.add(listener)
     return () => {
@@ -82,7 +82,7 @@ export const uploadQueue = {
     }
   },
 
-  /** Takes films into the queue; as many start as go at once. */
+  /** Adds films to the queue, and starts as many as may run at once. */
   add(drafts: readonly UploadDraft[]) {
     for (const { file, ...draft } of drafts) {
       const key = newKey()
@@ -98,7 +98,7 @@ export const uploadQueue = {
     next()
   },
 
-  /** Goes on: after a pause, or at once instead of waiting for the line. */
+  /** Continues after a pause, or retries at once instead of waiting. */
   resume(key: string) {
     workingsOf(key).tries = 0
     clearTimeout(workingsOf(key).retry)
@@ -106,17 +106,17 @@ export const uploadQueue = {
     next()
   },
 
-  /** Takes it off the list; the server forgets what it has. */
+  /** Removes it from the list and from the server. */
   async discard(key: string) {
     const { url } = workingsOf(key)
     halt(key)
     remove(key)
     next()
-    // What cannot be said now the server finds out by itself: it clears away what nobody finishes.
+    // If this fails, the server deletes the abandoned upload later.
     if (url) await discardUpload(url).catch(() => {})
   },
 
-  /** The file of an upload that was left; false when it is another one. */
+  /** Gives an upload that was left its file again; returns false if it is a different file. */
   giveFile(key: string, file: File): boolean {
     const entry = entries.find((one) => one.key === key)
     const work = workingsOf(key)
@@ -171,7 +171,7 @@ function begin(key: string) {
   const { title, description, category, placement, fileName, size } = entry
   work.movedAt = Date.now()
   change(key, { state: 'sending', samples: [] })
-  // A new one each time: after an answer that it did not like the old one would begin from the first byte.
+  // A new object each time: after an error, the old one would begin again from the first byte.
   work.upload = resumableUpload(
     { file: work.file, url: work.url, title, description, category, placement },
     {
@@ -224,7 +224,7 @@ async function onFault(key: string, fault: UploadFault) {
   work.tries++
   if (!retry || ((isGone || (status ?? 0) >= 500) && work.tries > serverFaults)) {
     forgetUpload(key)
-    // What was refused is over: trying again begins from the first byte.
+    // A refused upload has ended: retrying begins from the first byte.
     Object.assign(work, { upload: undefined, url: undefined })
     change(key, { state: 'failed', sent: 0, samples: [], sentence: sentence ?? videoTexts.uploadFailed })
     toast({ title: videoTexts.uploadFailed, description: sentence ?? videoTexts.uploadFailed, tone: 'hot' })
@@ -238,7 +238,7 @@ async function onFault(key: string, fault: UploadFault) {
 
 const unreadable: UploadFault = { retry: false, isGone: false, status: undefined, sentence: words.unreadable }
 
-/** A file that was changed or taken away looks like a dropped line to the one who sends it. */
+/** Whether the file can still be read: one that was changed or removed looks like a dropped connection. */
 async function isReadable(file: File | undefined): Promise<boolean> {
   return (
     file !== undefined &&
@@ -262,7 +262,7 @@ function cut(key: string, pauseMs: number, sentence: string) {
   next()
 }
 
-/** Listens to the line and to the page; the first page that shows uploads calls it once. */
+/** Watches the connection and the page; called once, by the first page that shows uploads. */
 export function watchTheLine(): void {
   if (watching) return
   watching = true

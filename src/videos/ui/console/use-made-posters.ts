@@ -5,7 +5,7 @@ import type { StaffVideoView } from '../../api.ts'
 import { pictureOfFilm } from './frame-picture.ts'
 import { putFile } from './video-calls.ts'
 
-/** Where the server has no converter, makes the posters that are missing: one after another, each tried once. */
+/** If the server has no converter, makes missing posters in the browser, one after another, each tried once. */
 export function useMadePosters(videos: readonly StaffVideoView[] | undefined): void {
   const client = useQueryClient()
   const waiting = useRef<StaffVideoView[]>([])

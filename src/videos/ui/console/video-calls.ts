@@ -11,10 +11,10 @@ import { HttpError, newKey } from '#src/platform/browser/send.ts'
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
 
 const listPath = '/api/videos?active=false'
-/** What is being made shows its progress; every five seconds would be a jerk. Milliseconds. */
+/** For smooth progress; the usual five seconds would be jerky. Milliseconds. */
 const makingMs = 1500
 
-/** The whole library, hidden ones too; asks again by itself, and more often while something is being made. */
+/** The whole library, including hidden videos; refetched regularly, and more often while something is being made. */
 export function useVideos() {
   const client = useQueryClient()
   const query = useConsoleQuery<StaffVideoView[]>('videos', listPath, { live: true })
@@ -33,7 +33,7 @@ export function useVideoLibrary() {
   return useConsoleQuery<VideoLibrary>('video-library', '/api/videos/library')
 }
 
-/** Puts another order on the page before the server has confirmed it. */
+/** Shows a new order before the server has confirmed it. */
 export function useShownOrder(): (videos: StaffVideoView[]) => void {
   const client = useQueryClient()
   return (videos) => {
@@ -42,7 +42,7 @@ export function useShownOrder(): (videos: StaffVideoView[]) => void {
   }
 }
 
-/** Something that changes a video. A failure is a notice, called as VIDEO-5 says. */
+/** An action that changes a video. A failure is shown as a notice with the title of VIDEO-5. */
 export function useVideoAction<Input = void, Answer = StaffVideoView>(
   failedTitle: string,
   options: ConsoleActionOptions<Input, Answer>,
@@ -55,7 +55,7 @@ export function useVideoAction<Input = void, Answer = StaffVideoView>(
   return action
 }
 
-/** Puts a file as it is. Throws HttpError for a status outside 2xx, TypeError when the network failed. */
+/** Sends a file with PUT. Throws HttpError for a status outside 2xx, TypeError if the network failed. */
 export async function putFile(path: string, file: Blob, contentType: string): Promise<void> {
   const response = await fetch(path, {
     method: 'PUT',

@@ -15,7 +15,7 @@ export interface VideoEditorProps {
   onClose: () => void
 }
 
-/** One video: its words, its place on the public page, its poster, its captions. */
+/** One video: its texts, its place on the public page, its poster, its captions. */
 export function VideoEditor({ video, videos, library, onClose }: VideoEditorProps) {
   const [isChanged, setChanged] = useState(false)
   const [isAsked, setAsked] = useState(false)

@@ -12,13 +12,13 @@ import { VideoRow } from './video-row.tsx'
 
 const words = videosConsole.list
 
-/** The library (VIDEO-3): each video with what can be done to it, in an order that staff give. */
+/** The library (VIDEO-3): each video with its actions, in the order that staff chose. */
 export function VideoList({
   places,
   onEdit,
   onDelete,
 }: {
-  /** What stands on the front page, above it. */ places?: ReactNode
+  /** The places of the front page, shown above the list. */ places?: ReactNode
   onEdit: (id: string) => void
   onDelete: (id: string) => void
 }) {
@@ -88,7 +88,7 @@ function Rows({
     await order.run({ ids: next.map((video) => video.id) })
   }
 
-  /** The place that the pointer means: above a row's middle is before it. */
+  /** The position that the pointer is at: above a row's middle means before that row. */
   function placeAt(event: DragEvent): number {
     const rows = [...list.current!.children]
     const before = rows.findIndex((row) => {

@@ -1,4 +1,4 @@
-/** The list with the entry at `from` moved to `to`; the same list where that changes nothing or is not on it. */
+/** The list with the entry at `from` moved to `to`; the same list if nothing changes or an index is outside it. */
 export function moved<Entry>(list: Entry[], from: number, to: number): Entry[] {
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list
   const next = [...list]

@@ -113,7 +113,7 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
   )
 }
 
-/** The poster, or a placeholder where there is none or it does not load. Takes the row along when it is dragged. */
+/** The poster, or a placeholder if there is none or it does not load. Dragging it moves the row. */
 function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video' | 'onDragStart' | 'onDragEnd'>) {
   const [broken, setBroken] = useState<string>()
   const { thumbnailPath, duration } = video
@@ -138,7 +138,7 @@ function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video
   )
 }
 
-/** What is being made of it, and how far. */
+/** What is being made from it, and the progress. */
 function Making({ video: { state, making, progress } }: { video: StaffVideoView }) {
   if (state === 'failed') return <StateMark kind="failed">{words.failed}</StateMark>
   if (state === 'ready' && making === null) return null

@@ -34,7 +34,7 @@ export function VideosPage() {
 
   function closeDeleted() {
     setOpen(undefined)
-    // The button that had the focus is gone with its row.
+    // The button that had the focus was removed with its row.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-row], h2')?.focus())
   }
 
