@@ -13,19 +13,19 @@ export interface ArticleTeaser {
 /** What the article's page is rendered from, on the server and again in the browser. */
 export interface ArticleView extends ArticleTeaser {
   author: string
-  /** What stands below its name in search results: the excerpt, else how the text begins. */
+  /** Shown in search results: the excerpt, or else the beginning of the text. */
   description: string
   minutes: number
   /** Clean HTML. */
   html: string
   tags: string[]
   related: ArticleTeaser[]
-  /** Somebody looks at it by a private link. */
+  /** It was opened by a private link. */
   preview: boolean
 }
 
 export interface IndexView {
-  /** What the list is narrowed to. */
+  /** The filter of the list. */
   topic: { kind: 'category' | 'tag'; name: string } | null
   articles: ArticleTeaser[]
   categories: string[]

@@ -1,13 +1,13 @@
 export type ArticleStatus = 'draft' | 'published'
 
-/** What stands above an article: people on a stair, or an uploaded picture. */
+/** The picture above an article: people on stairs, or an uploaded picture. */
 export type Featured = { faces: string[] } | { image: string; alt: string; width: number; height: number }
 
-/** What staff write (BLOG-5, BLOG-11); `body` is Markdown, or HTML in it. */
+/** What staff write (BLOG-5, BLOG-11); `body` is Markdown, which may contain HTML. */
 export interface ArticleContent {
   slug: string
   title: string
-  /** The page's title, where it is to differ from the article's. */
+  /** The page's title, if different from the article's. */
   metaTitle: string
   excerpt: string
   /** In kebab-case; shown with spaces. */
@@ -29,18 +29,18 @@ export interface Article extends ArticleContent {
 
 export type Standing = 'draft' | 'scheduled' | 'published'
 
-/** Only staff see drafts, and articles whose time has not come (BLOG-9). */
+/** Only staff see drafts and scheduled articles (BLOG-9). */
 export function standing(article: Pick<Article, 'status' | 'publishedAt'>, now: Date): Standing {
   if (article.status === 'draft') return 'draft'
   return article.publishedAt && article.publishedAt <= now ? 'published' : 'scheduled'
 }
 
-/** When an article is from: publishedAt, else createdAt (BLOG-2). */
+/** An article's date: publishedAt, or else createdAt (BLOG-2). */
 export function dateOf(article: Pick<Article, 'publishedAt' | 'createdAt'>): Date {
   return article.publishedAt ?? article.createdAt
 }
 
-/** A category's name: its hyphens are spaces (BLOG-1). */
+/** A category's name, with spaces for hyphens (BLOG-1). */
 export function categoryName(category: string): string {
   return category.replaceAll('-', ' ')
 }
@@ -52,14 +52,17 @@ export function pageTitle(article: Pick<ArticleContent, 'title' | 'metaTitle'>):
 
 const shownInResults = 160
 
-/** How a text begins, in whole words, as long as search results show it. */
+/** The beginning of a text, in whole words, as long as search results show. */
 export function beginning(text: string): string {
   return text.length <= shownInResults ? text : `${text.slice(0, shownInResults).replace(/\s+\S*$/, '')}…`
 }
 
 const wordsAMinute = 230
 
-/** Whole minutes that an adult reads at, never none. 230 words a minute: Brysbaert (2019), 238 for non-fiction, rounded down. */
+/**
+ * How long an adult reads, in whole minutes, at least 1. 230 words a minute: Brysbaert (2019), 238 for non-fiction,
+ * rounded down.
+ */
 export function readingMinutes(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / wordsAMinute))
@@ -67,7 +70,7 @@ export function readingMinutes(text: string): number {
 
 const longestSlug = 80
 
-/** An address from a title: "Q3’s best £ ideas" → "q3s-best-ideas". Empty where the title has no letter for it. */
+/** An address from a title: "Q3’s best £ ideas" → "q3s-best-ideas". Empty if no letter of the title can be used. */
 export function slugFrom(title: string): string {
   const plain = title
     .normalize('NFKD')

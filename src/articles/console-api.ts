@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import { type ArticleContent, isSlug, type Standing } from './article.ts'
 
-// What the console asks and hears about articles; the pages and the routes share it.
+// The console's requests and answers about articles, shared by pages and routes.
 
 export const articleSorts = ['updated', 'published', 'title'] as const
 export const articleFilters = { standing: ['draft', 'scheduled', 'published'] } as const
@@ -23,7 +23,7 @@ export type ArticleList = ListPage<ArticleRow> & { counts: Record<Standing | 'al
 export interface Revision {
   n: number
   at: string
-  /** Nobody for the sample content. */
+  /** `null` for the sample content. */
   by: string | null
 }
 
@@ -77,7 +77,7 @@ export const AtVersion = z.strictObject({ version: z.int() })
 export const RestoreRevision = z.strictObject({ version: z.int(), n: z.int().min(1) })
 export const RenderRequest = z.strictObject({ body: z.string().max(200_000) })
 
-/** A picture as it was kept, and the line of Markdown that shows it in every size without moving the page. */
+/** A stored picture, and the line of Markdown that shows it in every size without moving the page. */
 export interface UploadedImage {
   image: string
   width: number

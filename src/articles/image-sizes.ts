@@ -1,18 +1,18 @@
 const widths = [480, 960, 1600] as const
 const kept = /^(\/article-images\/[a-f0-9]{64})-(\d{2,4})\.webp$/
 
-/** The widths in which a picture of this width is kept. */
+/** The widths in which a picture of this width is stored. */
 export function imageWidths(full: number): number[] {
   return [...new Set([...widths.filter((width) => width < full), Math.min(full, widths.at(-1)!)])]
 }
 
-/** A kept picture by its largest file: where it is less its size, and its width. */
+/** The parts of a stored picture's address: without its size, and the width of its largest file. */
 export function keptImage(address: string): { base: string; width: number } | undefined {
   const [, base, width] = kept.exec(address) ?? []
   return base === undefined ? undefined : { base, width: Number(width) }
 }
 
-/** Every size of a kept picture, as `srcset` has it. */
+/** Every size of a stored picture, in the format of `srcset`. */
 export function sourcesOf(address: string, format: 'webp' | 'avif'): string | undefined {
   const found = keptImage(address)
   return (

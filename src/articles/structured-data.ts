@@ -3,12 +3,12 @@ import { brand } from '#content/brand.ts'
 import { featuredImageOf } from './api.ts'
 import { type Article, categoryName, dateOf } from './article.ts'
 
-/** The drawn picture that every article has. */
+/** The address of the generated picture, which every article has. */
 export function cardOf(article: Pick<Article, 'slug'>, publicUrl: string): string {
   return `${publicUrl}/blog/${article.slug}/card.png`
 }
 
-/** What search engines read on an article's page: what it is, and where on the site. */
+/** The structured data of an article's page: what it is, and where on the site. */
 export function articleStructuredData(article: Article, description: string, publicUrl: string) {
   return {
     '@context': 'https://schema.org',
@@ -16,7 +16,7 @@ export function articleStructuredData(article: Article, description: string, pub
   }
 }
 
-/** schema.org BlogPosting: what stands on the page, and no more; with what Google's "Article" asks for. */
+/** schema.org BlogPosting: only what is on the page, including what Google's "Article" asks for. */
 export function posting(article: Article, description: string, publicUrl: string) {
   const url = `${publicUrl}/blog/${article.slug}`
   const uploaded = article.featured && 'image' in article.featured ? [`${publicUrl}${featuredImageOf(article)}`] : []

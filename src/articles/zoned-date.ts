@@ -13,18 +13,18 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 })
 
-/** What a clock in Glasgow shows at an instant, as a field for date and time has it: "2026-07-01T09:00". */
+/** An instant in Glasgow time, in the format of a field for date and time: "2026-07-01T09:00". */
 export function glasgowTime(at: Date): string {
   return clock.format(at).replace(' ', 'T')
 }
 
-/** The instant at which a clock in Glasgow first shows this, wherever the browser is. */
+/** The first instant at which it is this time in Glasgow, wherever the browser is. */
 export function glasgowInstant(shown: string): Date {
   const [date = '', time = ''] = shown.split('T')
   return instantOf(date, time, zone)
 }
 
-/** The day of an instant in Glasgow, "July 01, 2026" and "2026-07-01"; the same on every machine, whatever its own zone. */
+/** The day of an instant in Glasgow, "July 01, 2026" and "2026-07-01"; the same in every time zone. */
 export function zonedDate(at: Date): { words: string; iso: string } {
   return { words: words.format(at), iso: digits.format(at) }
 }

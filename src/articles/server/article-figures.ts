@@ -6,9 +6,9 @@ const fit = '(max-width: 767px) 100vw, 44rem'
 const sized = /^(\d{2,4})x(\d{2,5})(?:\s+(.+))?$/
 
 /**
- * `![What it shows](/article-images/….webp "960x540 Caption")` is a picture of ours: in every
- * size that there is of it, with the room that it takes before it is here. The title carries
- * its size, and its caption where it has one; alone in a paragraph it is a figure.
+ * Renders `![What it shows](/article-images/….webp "960x540 Caption")` as one of our pictures: in
+ * every size, with its space reserved before it has loaded. The title contains its size and an
+ * optional caption; alone in a paragraph it becomes a figure.
  */
 export function articleFigures(markdown: MarkdownIt): void {
   markdown.core.ruler.push('figures', ({ tokens }) => {

@@ -6,17 +6,17 @@ import { Problem } from '#src/values/problem.ts'
 import type { UploadedImage } from '../console-api.ts'
 import type { DrawnPicture } from './draw-picture.ts'
 
-/** What may be sent. */
+/** The largest picture that may be uploaded. */
 export const imageBytes = 12 * 1024 * 1024
 const contentTypes = { avif: 'image/avif', webp: 'image/webp' } as const
 
-/** Draws a picture anew, as `drawPicture` does. Throws 503 `busy` too, where too many wait. */
+/** Re-encodes a picture like `drawPicture`. Also throws 503 `busy` if too many are waiting. */
 export type PictureDrawer = (original: Uint8Array, signal: AbortSignal) => Promise<DrawnPicture>
 
-/** One that waits holds up to 12 MB; one that is drawn takes seconds, of 50 megapixels ten. */
+/** A waiting picture takes up to 12 MB of memory; re-encoding takes seconds, ten for 50 megapixels. */
 export const pictureTurns = { waiting: 4, limitMs: 60_000 }
 
-/** Draws pictures in a thread, one at a time: unpacked, one of them may be two hundred megabytes. */
+/** Re-encodes pictures in a thread, one at a time, because one may take two hundred megabytes when decoded. */
 export function pictureDrawer(thread: TurnTaker): PictureDrawer {
   return (original, signal) =>
     thread.call<DrawnPicture>('draw-picture', original, signal).catch((error: unknown) => {
@@ -29,7 +29,7 @@ export function pictureDrawer(thread: TurnTaker): PictureDrawer {
     })
 }
 
-/** Draws a picture anew and keeps its files under the fingerprint of the original. Throws what the drawer throws. */
+/** Re-encodes a picture and stores its files under the original's fingerprint. Throws the errors of the drawer. */
 export async function keepImage(
   db: Db,
   draw: PictureDrawer,

@@ -8,7 +8,7 @@ import type { ArticlesTable } from './tables.ts'
 
 const isPublic = (now: Date) => sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`
 
-/** A page of what the public may read, newest first, and how many there are. */
+/** A page of the public articles, newest first, and their number. */
 export async function publicArticles(
   db: Db,
   filter: { category?: string; tag?: string; limit: number; offset?: number },
@@ -28,7 +28,7 @@ export async function publicArticles(
   return { articles: rows.map(present), total: Number(total) }
 }
 
-/** What is at an address: the article, where it has moved to, or nothing that a stranger may know of. */
+/** What is at an address: the article, or its new address. Also returns nothing if the public may not know of it. */
 export async function articleAt(
   db: Db,
   slug: string,
@@ -52,7 +52,7 @@ export async function articleAt(
   return old && { movedTo: old.slug }
 }
 
-/** The article that a private link opens, whatever its standing. */
+/** The article that a private link opens, published or not. */
 export async function articleOfPreview(db: Db, secret: string): Promise<Article | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await db
@@ -77,7 +77,7 @@ export async function relatedArticles(db: Db, article: Article, limit: number, n
   return rows.map(present)
 }
 
-/** Categories and tags that have something to read, with how much. */
+/** Categories and tags with public articles, and how many. */
 export async function topics(
   db: Db,
   now: Date,
@@ -98,7 +98,7 @@ export async function topics(
   return { categories: numbers(categories), tags: numbers(tags.rows) }
 }
 
-/** A new article with its first revision. Throws where its address is or was another's. */
+/** Inserts an article with its first revision. Throws if another article has or had its address. */
 export async function insertArticle(
   tx: Tx,
   content: ArticleContent,

@@ -8,7 +8,7 @@ import { standing, type ArticleContent, type Standing } from '../article.ts'
 import type { articleFilters, ArticleList, ArticleRecord, articleSorts } from '../console-api.ts'
 import { present } from './article-store.ts'
 
-/** Somebody who was not heard of for this long has closed the page. */
+/** Someone whose page has not reported for this long has closed it. */
 const presenceMs = 25_000
 
 const standingIs = (wanted: Standing, now: Date) =>
@@ -18,7 +18,7 @@ const standingIs = (wanted: Standing, now: Date) =>
     published: sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`,
   })[wanted]
 
-/** A page of all articles, and how many stand how. */
+/** A page of all articles, and how many there are of each status. */
 export async function listArticles(
   db: Db,
   query: ListQuery<(typeof articleSorts)[number], typeof articleFilters>,
@@ -64,7 +64,7 @@ export async function listArticles(
   return { ...listPage(query, shown, total), counts }
 }
 
-/** One article for who writes it, saying that they have it open. Throws 404. */
+/** One article for editing; records that the member has it open. Throws 404. */
 export async function openArticle(db: Db, id: string, member: StaffMember, now: Date): Promise<ArticleRecord> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row)

@@ -34,7 +34,7 @@ export interface ArticlesConsoleOptions {
   drawPicture: PictureDrawer
 }
 
-/** The longest article, in letters of four bytes. */
+/** The longest article, if every letter takes four bytes. */
 const articleBytes = 1024 * 1024
 
 /** Writing articles, which every member of staff may (BLOG-12). */
@@ -60,7 +60,7 @@ export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<App
     ({ who, body, now, once }) => once(async (tx) => ({ id: await createArticle(tx, who, body.title, now) })),
   )
 
-  // Before the article's own address, which would take the names for an id.
+  // Declared before the article's own path, which would take these names for an id.
   api.post(
     '/api/admin/articles/render',
     { ...writing, does: 'Shows what a text becomes', body: RenderRequest },
@@ -100,7 +100,7 @@ export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<App
   return api.routes
 }
 
-/** Each change says which version it was made on. */
+/** Each change names the version that it is based on. */
 function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOptions): void {
   const writing = { who: staffCallers(gate).staff, bytes: articleBytes } as const
 
@@ -134,7 +134,7 @@ function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOption
       once(async (tx) => ({ version: await restoreRevision(tx, who, params.id, version, n, now) })),
   )
 
-  // Its answer is a secret: it is not kept to be given again.
+  // The answer contains a secret, so it is not stored for repeated calls.
   api.post(
     '/api/admin/articles/:id/preview-link',
     { ...writing, does: 'Makes a new link to an article that is not published', status: 201 },

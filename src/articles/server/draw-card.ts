@@ -14,8 +14,8 @@ const steps = [0.62, 0.74, 0.86, 0.98]
 const tints = [palette.mint, palette.rose, palette.deep, palette.hot]
 
 /**
- * The picture that link previews show: category, title and mark in outlines, and who stands
- * above the article, on a stair. 1200×630, the size that Open Graph's readers ask for.
+ * The picture for link previews: category, title and logo as outlines, and the people above the
+ * article, on stairs. 1200×630, the size that readers of Open Graph expect.
  */
 export async function drawCard(
   article: CardContent,
@@ -39,7 +39,7 @@ ${path(outline('poster', brand.name.toUpperCase(), 44, margin, height - margin).
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** The largest size at which the title fits between badge and mark. */
+/** The largest size at which the title fits between badge and logo. */
 function fitted(title: string, measure: number): { size: number; text: string[] } {
   const room = height - 150 - margin - 80
   for (let size = 168; size > 40; size -= 4) {
@@ -87,14 +87,14 @@ function outline(
   let pen = x
   const parts = run.glyphs.map((glyph, index) => {
     const d = glyph.path.scale(scale, -scale).translate(pen, baseline).toSVG()
-    // At none the heavy letters touch (src/design/tokens.css opens them too).
+    // Without tracking the heavy letters would touch (src/design/tokens.css adds some too).
     pen += run.positions[index]!.xAdvance * scale + size * tracking
     return d
   })
   return { d: parts.join(''), width: pen - x }
 }
 
-/** The face, or the wide one where it lacks a letter: Greek, Cyrillic, Vietnamese. */
+/** The font, or the wide one if it lacks a letter: Greek, Cyrillic, Vietnamese. */
 function fontFor(name: FaceName, text: string) {
   const font = openFace(name)
   return [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)) ? font : openFace('wideStrong')

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { Problem } from '#src/values/problem.ts'
 import { imageWidths } from '../image-sizes.ts'
 
-/** A bomb of few bytes and many pixels is refused before it is unpacked: 50 megapixels. */
+/** 50 megapixels. A decompression bomb, with few bytes and many pixels, is refused before it is decoded. */
 const mostPixels = 50_000_000
 
-/** A picture drawn anew: its size upright, and each of its files. */
+/** A re-encoded picture: its upright size, and each of its files. */
 export interface DrawnPicture {
   width: number
   height: number
@@ -13,9 +13,9 @@ export interface DrawnPicture {
 }
 
 /**
- * Draws a picture anew in modern formats and sizes, upright and without what the camera wrote
- * into it. Only real pixels get in: JPEG, PNG, WebP, AVIF or GIF by their content, never a
- * drawing that could run. Throws Problems: 415 `not_an_image`, 422 `image_small`.
+ * Re-encodes a picture in modern formats and sizes, upright and without the camera's metadata.
+ * Only pixels are accepted: JPEG, PNG, WebP, AVIF or GIF by their content, never a drawing that
+ * could run script. Throws Problems: 415 `not_an_image`, 422 `image_small`.
  */
 export async function drawPicture(original: Uint8Array): Promise<DrawnPicture> {
   if (original.length === 0) throw notAnImage()

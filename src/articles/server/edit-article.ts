@@ -9,10 +9,10 @@ import { type ArticleContent, slugFrom } from '../article.ts'
 import { columns, insertArticle } from './article-store.ts'
 import type { ArticlesTable } from './tables.ts'
 
-/** What one writes within this time is one revision. */
+/** What one person writes within this time is one revision. */
 const revisionMs = 10 * 60_000
 
-/** A draft with an address of its own. */
+/** Makes a draft with a unique address. Returns its id. */
 export async function createArticle(tx: Tx, member: StaffMember, title: string, now: Date): Promise<string> {
   const base = slugFrom(title) || 'untitled'
   let slug = base
@@ -35,9 +35,9 @@ export async function createArticle(tx: Tx, member: StaffMember, title: string, 
 }
 
 /**
- * Keeps what was written, and the version before it as a revision. A new address leaves the
- * old one leading to it. Throws 409 `article_changed` where somebody saved since, and 422 for
- * an address that is or was another article's. Answers the new version.
+ * Saves what was written, and the previous version as a revision. If the address changes, the old
+ * one redirects. Throws 409 `article_changed` if someone else has saved since, and 422 for an
+ * address that another article has or had. Returns the new version.
  */
 export async function saveArticle(
   tx: Tx,
@@ -66,7 +66,10 @@ export async function saveArticle(
   return version + 1
 }
 
-/** Publishes now, or at a time to come (BLOG-13). An article that was published keeps its date unless another is given. */
+/**
+ * Publishes now, or at a later time (BLOG-13). An article that was published before keeps its date unless another is
+ * given.
+ */
 export async function publishArticle(
   tx: Tx,
   member: StaffMember,
@@ -93,7 +96,7 @@ export async function publishArticle(
   return version + 1
 }
 
-/** Takes it off the site; its address and its date stay its own. */
+/** Takes it off the site; it keeps its address and date. */
 export async function unpublishArticle(
   tx: Tx,
   member: StaffMember,
@@ -111,7 +114,7 @@ export async function unpublishArticle(
   return version + 1
 }
 
-/** Makes an older revision the newest; the address stays the present one. */
+/** Makes an older revision the newest, with the current address. */
 export async function restoreRevision(
   tx: Tx,
   member: StaffMember,
@@ -139,7 +142,7 @@ export async function restoreRevision(
   return version + 1
 }
 
-/** A new private link; the one before it stops working. Answers its secret, which is kept only as a hash. */
+/** Makes a new private link; the previous one stops working. Returns its secret, of which only a hash is stored. */
 export async function renewPreview(tx: Tx, member: StaffMember, id: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   const row = await tx
@@ -192,7 +195,7 @@ async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
   throw new Problem('invalid', 'slug_taken', msg, { fields: [{ path: 'content.slug', msg }] })
 }
 
-/** What the same person writes within ten minutes is kept once: autosaving makes no hundred revisions. */
+/** Stores one revision for what one person writes within ten minutes, so that autosaving does not make hundreds. */
 async function keepRevision(
   tx: Tx,
   member: StaffMember,

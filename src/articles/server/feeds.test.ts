@@ -9,7 +9,7 @@ import type { Article, Featured } from '../article.ts'
 import { atomFeed, jsonFeed, sitemap } from './feeds.ts'
 import { readArticleFile } from './seed-articles.ts'
 
-// What feed readers and search engines fetch, judged by what others wrote: libxml2 with the
+// What feed readers and search engines fetch, checked with other people's tools: libxml2 with the
 // grammar of RFC 4287 and sitemaps.org's schema, Ajv with JSON Feed's.
 
 const publicUrl = 'https://patter.example'
@@ -36,7 +36,7 @@ async function sampleArticles(): Promise<Article[]> {
 
 const picture = `/article-images/${'a'.repeat(64)}`
 const featured: Featured = { image: `${picture}-960.webp`, alt: 'A & B', width: 960, height: 540 }
-/** What people paste: markup, ends of sections, control characters, signs of their own. */
+/** What people might paste: markup, ends of CDATA sections, control characters, emoji. */
 const awkward = (more: Partial<Article>): Article => ({
   id: 'art_awkward',
   slug: 'awkward',
@@ -69,7 +69,7 @@ test('the Atom feed is RFC 4287’s', async () => {
   const feed = atomFeed(await written(), publicUrl, now)
   expect(await complaints(feed, grammar, 'relaxng')).toEqual([])
   expect(await complaints(atomFeed([], publicUrl, now), grammar, 'relaxng')).toEqual([])
-  // The grammar is not one that accepts anything.
+  // The grammar does refuse broken feeds.
   for (const [whole, broken] of [
     [/ term="hiring"/, ''],
     [/<id>tag:.*?<\/id>/, ''],

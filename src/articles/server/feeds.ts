@@ -8,7 +8,7 @@ import { renderMarkdown } from './render-markdown.ts'
 
 const title = `${brand.name}: ${words.index.title}`
 
-/** RFC 4287. Its time is the newest change, so that a feed that did not change is the same to the byte. */
+/** RFC 4287. Its time is that of the newest change, so that an unchanged feed has the same bytes. */
 export function atomFeed(articles: Article[], publicUrl: string, now: Date): string {
   const newest = articles.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
   const feed = new Feed({
@@ -27,7 +27,7 @@ export function atomFeed(articles: Article[], publicUrl: string, now: Date): str
     feed.addItem({
       id: entryId(article, publicUrl),
       link: addressOf(article, publicUrl),
-      // They are written as HTML (RFC 4287 §3.1.1.2).
+      // The library marks these as HTML (RFC 4287 §3.1.1.2).
       title: escapeHtml(article.title),
       description: escapeHtml(article.excerpt),
       content: contentOf(article, publicUrl),
@@ -82,7 +82,7 @@ export function jsonFeed(articles: Article[], publicUrl: string): string {
   return JSON.stringify(feed, null, 2)
 }
 
-/** sitemaps.org 0.9: what may be found, and when each changed. */
+/** sitemaps.org 0.9: the public pages, and when each changed. */
 export function sitemap(articles: Article[], categories: string[], publicUrl: string): string {
   const fixed = ['/', '/blog', ...categories.map((name) => `/blog/category/${name}`), '/privacy', '/verify'].map(
     (path) => ({ path, changed: undefined as string | undefined }),
@@ -93,7 +93,7 @@ export function sitemap(articles: Article[], categories: string[], publicUrl: st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...written].map(entry).join('')}</urlset>\n`
 }
 
-// A control character that somebody pasted would make the whole document unreadable (XML 1.0 §2.2).
+// One pasted control character would make the whole document unreadable (XML 1.0 §2.2).
 // oxlint-disable-next-line no-control-regex
 const notXml = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 
@@ -101,12 +101,14 @@ function addressOf(article: Article, publicUrl: string): string {
   return `${publicUrl}/blog/${article.slug}`
 }
 
-/** An address may change, an entry's identity may not (RFC 4287 §4.2.6): a tag URI (RFC 4151) of the article itself. */
+/**
+ * An entry's id, a tag URI (RFC 4151) with the article's id: it must not change, unlike the address (RFC 4287 §4.2.6).
+ */
 function entryId(article: Article, publicUrl: string): string {
   return `tag:${new URL(publicUrl).hostname},${article.createdAt.toISOString().slice(0, 10)}:${article.id}`
 }
 
-/** Readers show it somewhere else: every address has to say where it is. */
+/** The content with absolute addresses, because readers show it on other sites. */
 function contentOf(article: Article, publicUrl: string): string {
   const here = addressOf(article, publicUrl)
   return renderMarkdown(article.body).replace(/<[a-z][^>]*>/g, (tag) =>

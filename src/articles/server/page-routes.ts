@@ -21,11 +21,11 @@ export interface ArticlePageOptions {
   showArticle(article: ArticleView, found: Article): string
   showIndex(view: IndexView): string
   showMissing(c: AppContext): Promise<Response>
-  /** The drawn picture of an article, 1200×630. */
+  /** An article's generated picture, 1200×630. */
   drawCard(article: Article): Promise<Uint8Array>
 }
 
-// What cleans and what makes feeds is large, and loaded with the first reader.
+// The code that cleans HTML and makes feeds is large, so it is loaded with the first request.
 const rendering = () => import('./render-markdown.ts')
 const feeds = () => import('./feeds.ts')
 
@@ -53,7 +53,7 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   routes.get('/blog/category/:name', (c) => index(c, { kind: 'category', name: c.req.param('name') }))
   routes.get('/blog/tag/:name', (c) => index(c, { kind: 'tag', name: c.req.param('name') }))
 
-  // Whoever has the link may look; nobody is told of it, and nothing keeps it.
+  // Anyone with the link may read it, but it is neither sent to other sites nor cached or indexed.
   routes.get('/blog/preview/:secret', async (c) => {
     const article = await articleOfPreview(db, c.req.param('secret'))
     if (!article) return options.showMissing(c)
@@ -83,7 +83,7 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     })
   })
 
-  // Its name is its content: nobody needs to ask for it twice.
+  // The name depends on the content, so it can be cached for ever.
   routes.get('/article-images/:name', async (c) => {
     const image = await findImage(db, c.req.param('name'))
     if (!image) return c.notFound()

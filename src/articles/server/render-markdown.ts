@@ -5,7 +5,7 @@ import { articleFigures } from './article-figures.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' }).use(articleFigures)
 
-/** Where uploaded pictures are; nothing else is shown in an article. */
+/** The addresses of uploaded pictures; no others are shown in an article. */
 export const imagePath = /^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif|jpg)$/
 
 const text = [
@@ -47,7 +47,7 @@ const figures = ['figure', 'figcaption', 'img', 'picture', 'source']
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [...text, ...tables, ...figures],
   allowedAttributes: {
-    // `rel` is ours: what simpleTransform adds is checked like what was written.
+    // `rel` is needed because attributes that simpleTransform adds are checked too.
     a: ['href', 'title', 'rel'],
     abbr: ['title'],
     time: ['datetime'],
@@ -62,7 +62,7 @@ const policy: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The page has one h1, and it is the title.
+  // The page's only h1 is the title.
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !imagePath.test(attribs.src ?? '')) ||
@@ -71,15 +71,15 @@ const policy: sanitizeHtml.IOptions = {
 }
 
 /**
- * Markdown, or HTML, as HTML that can do nothing but be read: no script, no handler, no
- * `javascript:`, no style, no frame, no drawing, no picture but our own (BLOG-11; OWASP Cross
- * Site Scripting Prevention, "HTML Sanitization").
+ * Turns Markdown, or HTML, into harmless HTML: no scripts, handlers, `javascript:`, styles, frames
+ * or vector drawings, and only our own pictures (BLOG-11; OWASP Cross Site Scripting Prevention,
+ * "HTML Sanitization").
  */
 export function renderMarkdown(source: string): string {
   return withPlaces(withScrolling(sanitizeHtml(markdown.render(source), policy)))
 }
 
-/** The words alone: for reading time, search and feeds' summaries. */
+/** Only the words, for reading time, search and the summaries in feeds. */
 export function plainText(source: string): string {
   const escaped = sanitizeHtml(markdown.render(source), { allowedTags: [], allowedAttributes: {} })
   const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
@@ -89,11 +89,14 @@ export function plainText(source: string): string {
     .trim()
 }
 
-/** A table or code that is wider than a phone scrolls by itself, also by keyboard (WCAG 2.2, 1.4.10 and 2.1.1). */
+/**
+ * Makes tables and code that are wider than a phone scroll by themselves, also by keyboard (WCAG 2.2, 1.4.10 and
+ * 2.1.1).
+ */
 function withScrolling(html: string): string {
   return (
     html
-      // Not a region: an article with four tables would have four landmarks of one name.
+      // Not a region: an article with four tables would have four landmarks with the same name.
       .replaceAll('<table>', `<div class="fig" role="group" aria-label="${words.article.table}" tabindex="0"><table>`)
       .replaceAll('</table>', '</table></div>')
       .replace(/<div class="fig"[^>]*><table>(?:(?!<table>).)*?<\/table>/gs, (table) =>
@@ -103,7 +106,7 @@ function withScrolling(html: string): string {
   )
 }
 
-/** Where every cell is a number the numbers are the message, and are set as large as it. */
+/** Whether every cell is a number: such a table is the message itself, so it is set large. */
 function isFigures(table: string): boolean {
   const body = /<tbody>(.*)<\/tbody>/s.exec(table)?.[1] ?? ''
   const cells = [...body.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim())
@@ -115,7 +118,7 @@ function isFigures(table: string): boolean {
   )
 }
 
-/** Headings get an address each, so that somebody can point at one. */
+/** Gives each heading an id, so that people can link to it. */
 function withPlaces(html: string): string {
   const taken = new Set<string>()
   return html.replace(/<(h[23])>(.*?)<\/\1>/gs, (whole, tag: string, inner: string) => {

@@ -15,7 +15,10 @@ const FrontMatter = z.strictObject({
   faces: z.array(z.string()).min(1).max(4).optional(),
 })
 
-/** A file of `content/articles`: YAML between two rules, then Markdown. Throws with the file's name where it is not. */
+/**
+ * Reads a file of `content/articles`: YAML between two rules, then Markdown. Throws with the file's name if it is
+ * different.
+ */
 export async function readArticleFile(name: string, text: string) {
   const { parse } = await import('yaml')
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(text)
@@ -32,7 +35,7 @@ export async function readArticleFile(name: string, text: string) {
   }
 }
 
-/** Puts the sample articles in, once for the life of a database: what staff delete stays deleted. */
+/** Inserts the sample articles, only once in a database's life, so that articles deleted by staff stay deleted. */
 export async function seedArticles(db: Db, read: () => Promise<Record<string, string>>, now: Date): Promise<void> {
   if (await db.selectFrom('seeds').select('name').where('name', '=', 'articles').executeTakeFirst()) return
   const files = await read()

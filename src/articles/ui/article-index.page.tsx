@@ -8,7 +8,7 @@ import { sourcesOf } from '../image-sizes.ts'
 
 const tints = ['var(--hot)', 'var(--mint)', 'var(--rose)', 'var(--deep)', 'var(--mint)'] as const
 
-/** `/blog`, and what is about one thing: no script. */
+/** `/blog`, and its pages for one category or tag; without script. */
 export function ArticleIndexPage({ topic, articles, categories, page, pages }: IndexView) {
   const here = topic ? `/blog/${topic.kind}/${topic.name}` : '/blog'
   return (

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Toaster } from '#src/design/toast.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** Lets React take over what an article's page has to press; resolves when it listens. */
+/** Lets React take over the buttons of an article's page; resolves when they work. */
 export function startArticle(): Promise<void> {
   const place = document.getElementById('share')
   if (!place) return Promise.resolve()

@@ -6,7 +6,7 @@ import type { ArticleTeaser, ArticleView } from '../article-view.ts'
 import { Featured } from './featured.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** `/blog/{slug}` (BLOG-1): whole without script; only Share needs one. */
+/** `/blog/{slug}` (BLOG-1): complete without script; only Share needs one. */
 export function ArticlePage({ article }: { article: ArticleView }) {
   const author = words.article.authors[article.author]
   return (
@@ -48,7 +48,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
                 {author?.text}
               </p>
             </div>
-            {/* The one part that React takes over (article.client.tsx). */}
+            {/* The only part that React takes over (article.client.tsx). */}
             <div id="share" data-title={article.title}>
               <ShareButton title={article.title} />
             </div>
@@ -80,7 +80,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
   )
 }
 
-/** The display face is narrow and large: a long title is set smaller, so that it stays a headline and not a column. */
+/** The display font is large, so a long title is set smaller to keep it from filling a whole column. */
 function fitOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   const size = Math.min(1, 30 / title.length + 0.25, 11 / longest)

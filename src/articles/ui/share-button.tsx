@@ -1,7 +1,7 @@
 import { articles as words } from '#content/articles.ts'
 import { toast } from '#src/design/toast.tsx'
 
-/** Shares by the device's own sheet if there is one, else copies the address and says so (BLOG-7). */
+/** Shares with the device's own share sheet if there is one; otherwise copies the address and says so (BLOG-7). */
 export function ShareButton({ title }: { title: string }) {
   return (
     <button type="button" className="btn btn--line share" onClick={() => void share(title)}>
@@ -17,7 +17,7 @@ async function share(title: string): Promise<void> {
       await navigator.share({ title, url })
       return
     } catch (error) {
-      // They closed the sheet: that is an answer. Anything else is no sheet.
+      // Closing the sheet is a choice. Any other error means that there is no sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

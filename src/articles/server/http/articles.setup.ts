@@ -18,7 +18,7 @@ export const content = (slug: string, more: Partial<ArticleContent> = {}): Artic
   ...more,
 })
 
-/** Articles as a browser and a program ask for them, and as they get into the database. */
+/** How tests fetch articles as browsers and programs do, and put them into the database. */
 export function articleCalls(tested: TestProgram) {
   return {
     get: (route: string, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { newSecret } from '#src/platform/secrets/secret-token.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { articleCalls, articleSettings, content } from './articles.setup.ts'
 
-// The articles as readers, strangers and machines meet them: the real router, a real database.
+// The articles as readers, strangers and machines get them: the real router, a real database.
 
 const tested = testProgram('articles', articleSettings)
 const { get, put } = articleCalls(tested)
@@ -85,7 +85,7 @@ describe('what is not there, or not for strangers', () => {
       expect((await get(`/api/blog/${slug}`)).status).toBe(404)
       expect((await get(`/blog/${slug}/card.png`)).status).toBe(404)
     }
-    // What no database can keep is no article's name, and is not asked for.
+    // A name that no database can store is refused without asking the database.
     for (const route of ['/blog/%00', '/api/blog/%00', '/blog/%00/card.png'])
       expect([route, (await get(route)).status]).toEqual([route, 404])
     for (const route of ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml'])

@@ -19,7 +19,7 @@ const words = articlesConsole.editor
 const faces: readonly PersonKey[] = ['ailsa', 'callum', 'dee', 'harpreet', 'kofi', 'mei', 'moira', 'nadia']
 const mostFaces = 4
 
-/** One article: written on the left, read on the right, kept as it is typed. */
+/** One article: the text on the left, the preview on the right, saved as it is typed. */
 export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const draft = useArticleDraft(id)
   const { record, content } = draft
@@ -233,7 +233,7 @@ function Details({
   )
 }
 
-/** What readers will get, cleaned by the server as it will be there. */
+/** What readers will see, sanitised by the server like the published page. */
 function Preview({ body }: { body: string }) {
   const shown = useDeferredValue(body)
   const [html, setHtml] = useState<string>()
@@ -242,7 +242,7 @@ function Preview({ body }: { body: string }) {
     const timer = setTimeout(() => {
       send<{ data: { html: string } }>('/api/admin/articles/render', { body: shown }, { signal: stop.signal }).then(
         ({ data }) => setHtml(data.html),
-        // What stood there stays: the words themselves are safe in the field.
+        // The old preview stays. The text itself is safe in the field.
         () => {},
       )
     }, 400)
@@ -263,7 +263,7 @@ function tagsIn(text: string): string[] {
   return [...new Set(tags)]
 }
 
-/** What is in the field now, whatever it was when the picture set out, with the line where the caret is. */
+/** The field's current text, which may have changed during the upload, with the line inserted at the caret. */
 function insertAt({ value, selectionStart }: HTMLTextAreaElement, line: string): string {
   return `${value.slice(0, selectionStart).trimEnd()}\n\n${line}\n\n${value.slice(selectionStart).trimStart()}`.trimStart()
 }

@@ -25,7 +25,7 @@ const address = '/admin/articles'
 const tabs = ['all', 'draft', 'scheduled', 'published'] as const
 const marks: Record<Standing, StateKind> = { draft: 'none', scheduled: 'waiting', published: 'done' }
 
-/** Everything that was written, and the one that is being written. */
+/** All articles, and the one that is being edited. */
 export function ArticlesPage() {
   const { id } = useParams()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import type { UploadedImage } from '../../console-api.ts'
 
-/** Sends a picture, and says what is wrong with it where it stands. */
+/** Uploads a picture, and shows any problem beside the button. */
 export function PictureButton({
   label,
   busyLabel,

@@ -13,7 +13,7 @@ import type { ArticleDraft } from './use-article-draft.ts'
 const words = articlesConsole.publish
 type Question = 'schedule' | 'off' | 'delete' | 'preview'
 
-/** How the article stands, and what can be done about that. Each deed saves what is in the fields first. */
+/** The article's status and the actions that change it. Each action first saves what is in the fields. */
 export function PublishBar({ draft, record, back }: { draft: ArticleDraft; record: ArticleRecord; back: string }) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question>()

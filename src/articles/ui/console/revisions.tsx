@@ -10,7 +10,7 @@ import type { ArticleDraft } from './use-article-draft.ts'
 
 const words = articlesConsole.revisions
 
-/** What stood there before, and the way back to it. */
+/** Earlier revisions, and buttons to restore them. */
 export function Revisions({ draft, record }: { draft: ArticleDraft; record: ArticleRecord }) {
   const [asked, setAsked] = useState<Revision>()
   return (

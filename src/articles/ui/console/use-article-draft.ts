@@ -11,28 +11,31 @@ export type Saving = 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict'
 
 export interface ArticleDraft {
   record: ArticleRecord | undefined
-  /** Why there is nothing to show: it is not there, or it could not be asked for. */
+  /** Why there is nothing to show: it does not exist, or it could not be loaded. */
   absent: 'gone' | 'unopened' | undefined
   /** What is in the fields. */
   content: ArticleContent | undefined
   change(part: Partial<ArticleContent>): void
   saving: Saving
-  /** Why it was not saved, by field where the server says which. */
+  /** Why it was not saved, by field if the server names one. */
   failure: { sentence: string; fields: Record<string, string> } | undefined
-  /** Saves what is not saved yet, and answers the version that then stands; nothing where it could not. */
+  /** Saves any unsaved changes; resolves to the current version, or `undefined` if it could not save. */
   settle(): Promise<number | undefined>
-  /** Something else changed the article: publishing, restoring. Takes what the server has, but for letters typed meanwhile. */
+  /**
+   * Call after something else changed the article, such as publishing or restoring. Takes over the server's text,
+   * except for what was typed meanwhile.
+   */
   reload(): Promise<void>
-  /** After a conflict: keeps what is in the fields and saves it over what somebody else wrote. */
+  /** After a conflict: saves what is in the fields over what someone else wrote. */
   overwrite(): void
 }
 
-/** How long after the last letter what was written is saved, in milliseconds. */
+/** How long after the last keystroke the text is saved, in milliseconds. */
 const quietMs = 1200
-/** And when it is tried again after a lost connection. */
+/** How long until a retry after a lost connection, in milliseconds. */
 const againMs = 5000
 
-/** One article while it is written: saved as it is typed, against the version that was opened (BLOG-12). */
+/** One article while it is edited: saved as it is typed, on top of the version that was opened (BLOG-12). */
 export function useArticleDraft(id: string): ArticleDraft {
   const client = useQueryClient()
   const path = `/api/admin/articles/${encodeURIComponent(id)}`
@@ -42,7 +45,7 @@ export function useArticleDraft(id: string): ArticleDraft {
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
   const at = useRef({ version: 0, content: undefined as ArticleContent | undefined, dirty: false, stopped: false })
   const changes = useRef(0)
-  /** What nobody knows the end of: it is asked about first, or its own version would look like somebody else's. */
+  /** A save with an unknown outcome. It is repeated first, or its own version would look like someone else's. */
   const unsettled = useRef<{ key: string; body: { version: number; content: ArticleContent } }>(undefined)
   const again = useRef(() => {})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,7 +58,7 @@ export function useArticleDraft(id: string): ArticleDraft {
     setFailure(undefined)
   }, [])
 
-  // What the server has is taken as long as nothing of one's own is in the fields.
+  // The server's text is taken over as long as there are no unsaved changes.
   useEffect(() => {
     if (!record || at.current.dirty || underWay.current || record.version < at.current.version) return
     take(record)
@@ -96,7 +99,7 @@ export function useArticleDraft(id: string): ArticleDraft {
             Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg]),
           ),
         })
-        // A refusal waits for another letter; a lost connection does not.
+        // After a refusal, the next keystroke saves again; after a lost connection, a timer does.
         if (!(error instanceof HttpError) || error.status >= 500)
           timer.current = setTimeout(() => again.current(), againMs)
         return undefined
@@ -112,7 +115,7 @@ export function useArticleDraft(id: string): ArticleDraft {
     again.current = () => void save()
   }, [save])
 
-  // Whoever leaves the page keeps what they wrote.
+  // Saves when the page is left.
   useEffect(() => () => void save(), [save])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
