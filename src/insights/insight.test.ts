@@ -49,7 +49,7 @@ test('a page is its path, without what may name somebody', () => {
 test('a film is seen by its quarters, and never by more than all of it', () => {
   expect([0, 3.5, 7, 10.5, 14, 30].map((seconds) => percentSeen(seconds, 14))).toEqual([0, 25, 50, 75, 100, 100])
   expect(percentSeen(30, undefined)).toBeUndefined()
-  // From its seventh second a film of 16.32 has nine to show.
+  // A film of 16.32 seconds that starts at the seventh has nine left to show.
   expect(percentSeen(9, 16.32 - 7)).toBeGreaterThan(75)
 })
 

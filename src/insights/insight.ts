@@ -3,39 +3,44 @@
 export type Device = 'phone' | 'tablet' | 'desktop'
 export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
 
-/** One thing that a browser told, as `insight_events` keeps it. */
+/** One event reported by a browser, as stored in `insight_events`. */
 export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
 
 /**
- * What is counted in `insight_daily`: what was told, visits by their source, visits that were
- * engaged, visits by the depth that they reached on any page, players by how much of the film they saw.
+ * What is counted in `insight_daily`: events, visits by source, engaged visits, visits by the depth that they reached
+ * on any page, players by how much of the film was seen.
  */
 export type Kind = EventKind | 'visit' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
 
 export const depths = [25, 50, 75, 100] as const
 
-/** Quarters of a film, in percent: films here last a quarter of a minute, so that seconds would tell little. */
+/** Quarters of a film, in percent: our films last a quarter of a minute, so seconds would say little. */
 export const watchMarks = [25, 50, 75] as const
 
 /**
- * How much of a film was seen, in percent: seconds of the film, not of the clock, over its length from where it
- * starts. Never more than all of it. Nothing where its length is not known.
+ * How much of a film was seen, in percent: seconds of the film, not of the clock, divided by its length from the point
+ * where it starts. At most 100. Returns `undefined` if its length is not known.
  */
 export function percentSeen(secondsWatched: number, filmSeconds: number | undefined): number | undefined {
   return filmSeconds ? Math.min(100, (secondsWatched / filmSeconds) * 100) : undefined
 }
 
-/** Whether a film was watched to its end; whoever only jumped there has not. */
+/** Whether a film was watched to its end; jumping there does not count. */
 export function isSeenToTheEnd(ended: boolean, percent: number | undefined): boolean {
   return ended && (percent ?? 100) >= watchMarks[2]
 }
 
-/** The share of a step's people who took the next one; nothing where more did, because some of those were never counted in the first. */
+/**
+ * The share of a step's people who took the next step. Returns `undefined` if more people took the next one, because
+ * some of them were not counted in the first.
+ */
 export function shareOfStep(next: number, step: number): number | undefined {
   return step > 0 && next <= step ? next / step : undefined
 }
 
-/** A visit is engaged that scrolled half-way, looked for more than ten seconds (less is not told), or opened a film. */
+/**
+ * A visit is engaged if it scrolled half-way, lasted more than ten seconds (browsers report no less), or opened a film.
+ */
 export function engages(kind: EventKind, value: number): boolean {
   return kind !== 'scroll' || value >= 50
 }
@@ -43,13 +48,13 @@ export function engages(kind: EventKind, value: number): boolean {
 /** Above these the browser's console gets a warning (STATS-6). INP replaces FID, which browsers no longer measure. */
 export const thresholds = { LCP: 2500, INP: 200, CLS: 0.1 } as const
 export type Vital = keyof typeof thresholds
-/** In the order in which they are read. */
+/** In the order in which they are shown. */
 export const vitals: readonly Vital[] = ['LCP', 'CLS', 'INP']
 
-// Laptops begin at 1280 × 720; the largest tablet, 1032 × 1376, says so however it is held.
+// Laptops begin at 1280 × 720. The largest tablet has 1032 × 1376; some report this size however they are held.
 const widestTablet = { upright: 1040, lying: 1200 }
 
-/** The kind of machine, from the width of its screen in CSS pixels. */
+/** The kind of device, from the width of its screen in CSS pixels. */
 export function deviceOf(screenResolution: string): Device {
   const [width = 0, height = 0] = screenResolution.split('x').map(Number)
   const narrow = Math.min(width, height)
@@ -63,14 +68,17 @@ const socialNetworks =
   /(^|\.)(linkedin|lnkd|facebook|instagram|twitter|x|t|youtube|reddit|threads|bsky|mastodon|tiktok|pinterest)\.(com|co|in|net|social|app)$|(^|\.)(lnkd\.in|t\.co|youtu\.be|bsky\.app)$/
 const mailPrograms = /(^|\.)(mail|outlook|webmail)\.|(^|\.)(gmail)\.com$/
 
-/** Where somebody came from, by the address of the page that sent them, or by 'Direct' if there is none (STATS-1). Only its host is kept. */
+/**
+ * Where a visitor came from, by the address of the referring page, or 'Direct' if there is none (STATS-1). Only its
+ * host is kept.
+ */
 export function sourceOf(referrer: string, ownHost: string): { source: Source; host: string } {
   let host = ''
   try {
     const url = new URL(referrer)
     if (url.protocol === 'http:' || url.protocol === 'https:') host = url.hostname.toLowerCase().replace(/^www\./, '')
   } catch {
-    // 'Direct', or nothing that is an address.
+    // 'Direct', or not an address.
   }
   if (host === '' || host === ownHost.replace(/^www\./, '')) return { source: 'direct', host: '' }
   if (mailPrograms.test(host)) return { source: 'mail', host }
@@ -81,24 +89,24 @@ export function sourceOf(referrer: string, ownHost: string): { source: Source; h
 
 const longestPage = 200
 
-/** The path alone: what follows it may name a person. Pages with a secret in their path are one page. */
+/** Only the path, because the query may identify a person. Pages with a secret in their path count as one page. */
 export function pageOf(currentPage: string): string {
   let path = currentPage
   try {
     path = new URL(currentPage, 'https://x.invalid').pathname
   } catch {
-    // What is no address is counted as it is.
+    // A value that is not an address is counted as it is.
   }
   if (/^\/bookings\/./.test(path)) return '/bookings/…'
   if (/^\/blog\/preview\/./.test(path)) return '/blog/preview/…'
   return path.slice(0, longestPage)
 }
 
-// Buckets grow by a tenth: a percentile read from them is at most a twentieth off.
+// Each bucket is a tenth larger than the one before, so a percentile read from them is at most a twentieth off.
 const growth = Math.log(1.1)
 const smallest: Record<Vital, number> = { LCP: 10, INP: 1, CLS: 0.001 }
 
-/** The bucket of a value; bucket 0 holds all that is no more than the smallest that matters. */
+/** The bucket of a value. Bucket 0 contains all values up to the smallest that matters. */
 export function bucketOf(name: Vital, value: number): number {
   return value <= smallest[name] ? 0 : Math.ceil(Math.log(value / smallest[name]) / growth)
 }
@@ -108,7 +116,7 @@ export function valueOf(name: Vital, bucket: number): number {
   return bucket === 0 ? smallest[name] : smallest[name] * Math.exp(growth * (bucket - 0.5))
 }
 
-/** The value that a share of all is no more than; nothing where there are none. */
+/** The value that this share of all values does not exceed; `undefined` without values. */
 export function percentile(
   name: Vital,
   histogram: readonly { bucket: number; n: number }[],

@@ -54,7 +54,7 @@ test('a film is told with what was watched of it, once', () => {
     'Watched 3 s of New',
   ])
   expect(told([visit({ films: watched })], ['v1 advert']).slice(1)).toEqual(['Watched 3 s of New'])
-  // Played again: nobody has seen more of it than there is.
+  // Even if it is played again, no more than the whole film was seen.
   expect(
     timelineOfVisits(
       [visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 300, plays: 2 }] })],

@@ -2,33 +2,33 @@ import { visitWords as words } from '#content/insights-console.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { Device, Source } from './insight.ts'
 
-/** One visit that somebody took along with a form. */
+/** One visit that was sent with a form. */
 export interface Visit {
   id: string
   at: Date
   source: Source
-  /** The other site's host, where one sent them. */
+  /** The host of the referring site, if any. */
   referrer: string
   device: Device
-  /** In the order in which they were come to. */
+  /** In the order in which they were opened. */
   pages: string[]
-  /** The deepest of 25, 50, 75 and 100 percent of any page; 0 where nobody scrolled. */
+  /** The deepest of 25, 50, 75 and 100 percent of any page; 0 without scrolling. */
   depth: number
-  /** Looked at, on all pages together. */
+  /** How long pages were looked at, in total. */
   seconds: number
-  /** `secondsWatched` is the most of it that was seen in one of its `plays`. */
+  /** `secondsWatched` is the most that was seen in any one of its `plays`. */
   films: { id: string; at: Date; secondsWatched: number; plays: number }[]
 }
 
 export interface FilmFacts {
   title: string
-  /** In seconds; 0 where nobody knows. */
+  /** In seconds; 0 if unknown. */
   duration: number
 }
 
 /**
- * What a person's visits say in their timeline: how they came, how far they read, which films
- * they watched. `toldElsewhere` are films whose own form tells how much was watched, as `visit film`.
+ * A person's visits in their timeline: how they came, how far they read, which films they watched. `toldElsewhere` are
+ * films, as `visit film`, whose own form already says how much was watched.
  */
 export function timelineOfVisits(
   visits: readonly Visit[],
@@ -76,7 +76,7 @@ function filmEvent(
   { title, duration }: FilmFacts,
 ): TimelineEvent {
   const length = Math.round(duration)
-  // Pages from before told a replay's seconds as well.
+  // Older pages also counted the seconds of a replay.
   const secondsWatched = length > 0 ? Math.min(said, length) : said
   if (secondsWatched === 0) return { at, tone: 'open', title: words.opened(title) }
   const watched = words.watched(secondsWatched, title)

@@ -28,7 +28,7 @@ export async function publicArticles(
   return { articles: rows.map(present), total: Number(total) }
 }
 
-/** What is at an address: the article, or its new address. Also returns nothing if the public may not know of it. */
+/** The public article at an address, or the new address if it has moved; `undefined` if there is neither. */
 export async function articleAt(
   db: Db,
   slug: string,

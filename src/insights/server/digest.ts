@@ -7,7 +7,7 @@ import { addDays } from '#src/values/zoned-time.ts'
 import { weeklyDigest } from './emails/weekly-digest.tsx'
 import { type OtherCounts, readInsights } from './read-insights.ts'
 
-/** Posts the numbers of the seven days before today, once for each such week however often it is called. */
+/** Posts the numbers of the seven days before today, only once for each such week. */
 export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
   const until = addDays(londonDate(now), -1)
   await parts.db.transaction().execute((tx) =>

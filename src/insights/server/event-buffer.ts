@@ -25,14 +25,14 @@ export type Told =
       page: string
       subject: string
       value: number
-      /** Of a film: how much of it was seen. */ percent?: number
+      /** How much of a film was seen. */ percent?: number
       device: Device
     }
   | { type: 'vital'; at: Date; name: Vital; value: number; page: string; device: Device }
   | { type: 'dropped'; at: Date; reason: string }
 
 export interface EventBuffer {
-  /** Takes what was told; it is in the database about half a second later. */
+  /** Takes an event; it is in the database about half a second later. */
   push(told: Told): void
   flush(): Promise<void>
   stop(): Promise<void>
@@ -40,13 +40,13 @@ export interface EventBuffer {
 
 const everyMs = 500
 const atOnce = 1000
-/** While the database does not answer; what is told beyond this is let go of, and the log says how much. */
+/** How many events may wait while the database does not answer; further ones are dropped, and the log says how many. */
 const mostWaiting = 20_000
 
 /**
- * Gathers what browsers tell and writes it in batches: one transaction for hundreds of events
- * and their daily counts. Statistics may lose the last half second of a process that is
- * killed; nothing else is written this way.
+ * Collects what browsers report and writes it in batches: one transaction for hundreds of events
+ * and their daily counts. A killed process loses its last half second of statistics; nothing
+ * else is written this way.
  */
 export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffer {
   let waiting: Told[] = []
@@ -98,7 +98,10 @@ interface Daily {
   total: number
 }
 
-/** Events and their counts, together. Counts are upserted in the order of their keys, so that two processes never wait for each other in a circle. */
+/**
+ * Writes events and their counts together. Counts are upserted in the order of their keys, so that two processes never
+ * deadlock.
+ */
 async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   const daily = new Map<string, Daily>()
   const count = (row: Omit<Daily, 'n' | 'total'>, total = 0) => {
@@ -125,7 +128,7 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
         device,
         entry_page: page,
       }))
-    // A visit that is told twice is one.
+    // A visit that is reported twice counts once.
     const fresh = await tx
       .insertInto('insight_sessions')
       .values(rows)
@@ -184,7 +187,10 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
 type Counts = (row: Omit<Daily, 'n' | 'total'>) => void
 type Event = Extract<Told, { type: 'event' }>
 
-/** What these events, and those that came before their visit was told, make of visits: engaged or not, and how far down any page. Each is counted once. */
+/**
+ * Updates visits by these events, and by earlier ones that arrived before their visit: whether they are engaged, and
+ * how far down any page they got. Each is counted once.
+ */
 async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly string[], count: Counts): Promise<void> {
   const reached = new Map<string, number>()
   const engaging = new Set<string>()
@@ -204,7 +210,7 @@ async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly stri
   const touched = [...new Set([...reached.keys(), ...engaging])]
   if (touched.length === 0) return
 
-  // Locked in one order, so that two processes never wait for each other in a circle.
+  // Always locked in the same order, so that two processes never deadlock.
   const visits = await tx
     .selectFrom('insight_sessions')
     .select(['id', 'started_at', 'source', 'device', 'engaged', 'deepest'])

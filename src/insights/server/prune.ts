@@ -7,7 +7,7 @@ import { londonDate } from '#src/values/london-date.ts'
 const keptMonths = 13
 const atOnce = 20_000
 
-/** Drops what is older than 13 months, some thousands of rows at a time, so that nobody waits for it. */
+/** Deletes what is older than 13 months, some thousands of rows at a time, so that nothing has to wait long. */
 export async function pruneInsights(db: Db, now: Date): Promise<void> {
   const last = new Date(now)
   last.setUTCMonth(last.getUTCMonth() - keptMonths)

@@ -7,14 +7,14 @@ import { type Compared, type Insights, type PeopleOfSource, type Period, periods
 import { depths, type Device, type Kind, type Source, watchMarks } from '../insight.ts'
 import { readVitals } from './read-vitals.ts'
 
-/** What other domains counted between two days, both counted in: leads, calls, signatures, deposits. */
+/** What other domains counted from one day to another, including both: leads, calls, signatures, deposits. */
 export type CountSteps = (
   from: string,
   until: string,
 ) => Promise<Record<'lead' | 'call' | 'signed' | 'deposit', number>>
-/** How many left their details under each film. */
+/** How many people left their details under each film. */
 export type CountFilmLeads = (from: string, until: string) => Promise<Record<string, number>>
-/** Who left their details with their visit along, by where it came from, and how many of them have come how far since. */
+/** People whose visit was sent with their form, by its source, and how many of them have reached each stage since. */
 export type CountPeople = (from: string, until: string) => Promise<PeopleOfSource[]>
 
 export interface OtherCounts {
@@ -32,7 +32,10 @@ interface Row {
   total: number
 }
 
-/** The numbers of a period beside the one before it, all from the daily counts: as quick with ten million events as with ten. */
+/**
+ * The numbers of a period and the one before it, all from the daily counts: as fast with ten million events as with
+ * ten.
+ */
 export async function readInsights(db: Db, others: OtherCounts, period: Period, now: Date): Promise<Insights> {
   const length = periods[period]
   const until = londonDate(now)

@@ -2,10 +2,10 @@ import './tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Visit } from '../visit.ts'
 
-/** More than any person's visit tells; a program's is cut off. */
+/** More events than a person's visit ever has; a program's visit is cut off here. */
 const mostEvents = 5000
 
-/** These visits, as far as they are still kept (13 months), with what was done on them. */
+/** Those of these visits that are still stored (13 months), with what was done on them. */
 export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[]> {
   if (ids.length === 0) return []
   const [sessions, events] = await Promise.all([

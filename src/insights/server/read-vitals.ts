@@ -6,13 +6,13 @@ import { addDays } from '#src/values/zoned-time.ts'
 import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../console-api.ts'
 import { type Device, percentile, type Vital, vitals as names } from '../insight.ts'
 
-/** What else is measured counts for all pages together only. */
+/** Further pages are only included in the figures for all pages. */
 const mostPages = 12
 
 export interface Days {
   from: string
   until: string
-  /** The first day of the period before, which ends the day before `from`. */
+  /** The first day of the previous period, which ends on the day before `from`. */
   firstBefore: string
 }
 
@@ -39,12 +39,15 @@ export async function readVitals(db: Db, { from, until, firstBefore }: Days): Pr
   return names.map((name) => ({ name, ...speedOf(name, of(name, true), of(name, false)) })).filter(({ n }) => n > 0)
 }
 
-/** The same for every page and each of those measured most, on all devices and on each. It reads more than all else together, so it is asked for by itself. */
+/**
+ * The same for all pages and for each of those measured most, on all devices and on each. It reads more than everything
+ * else together, so it has its own call.
+ */
 export async function readSpeedByPage(db: Db, period: Period, now: Date): Promise<SpeedLine[]> {
   const until = londonDate(now)
   const from = addDays(until, 1 - periods[period])
   const firstBefore = addDays(from, -periods[period])
-  // Each row of the table is read once; what follows is small.
+  // Each row of the table is read only once; the rest is small.
   const rows = await db
     .with(
       (cte) => cte('sums').materialized(),
@@ -113,7 +116,7 @@ function speedOf(name: Vital, now: Histogram, before: Histogram): Speed {
 
 const measured = ({ speeds }: SpeedLine) => Math.max(...Object.values(speeds).map(({ n }) => n))
 
-/** All pages first, then page by page as they are named; in each all devices first, then the commonest. */
+/** All pages first, then the pages by name; within each, all devices first, then the commonest. */
 function byImportance(a: SpeedLine, b: SpeedLine): number {
   if (a.page !== b.page) return a.page === null ? -1 : b.page === null ? 1 : a.page < b.page ? -1 : 1
   if (a.device === null || b.device === null) return a.device === null ? -1 : 1

@@ -18,16 +18,16 @@ export interface InsightRoutesOptions {
   trustProxy: number
 }
 
-// One visitor tells a dozen things a page. Counted in this process alone and forgotten with it: it guards the
-// statistics, not a door.
+// One visitor reports a dozen events for each page. Counted only in this process's memory, because it protects
+// statistics and nothing secret.
 const burst = 60
 const perSecond = 1
 const mostAddresses = 20_000
 
 /**
- * What browsers tell about visits (STATS-1, STATS-3, STATS-6). Every answer is the same 202
- * (STATS-7): whoever sends nonsense, too much, or from a program learns nothing and harms
- * nothing; what is dropped is counted by its reason. Neither address nor user agent is kept.
+ * Takes what browsers report about visits (STATS-1, STATS-3, STATS-6). Every answer is the same 202
+ * (STATS-7), so that a sender of nonsense, of too much, or a program learns nothing and does no harm;
+ * dropped reports are counted by their reason. Neither address nor user agent is stored.
  */
 export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
   const { buffer, clock, publicUrl } = options
@@ -121,7 +121,8 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
 
   async function take(c: AppContext, keep: (body: unknown) => void): Promise<Response> {
     const accepted = () => c.json({ success: true }, 202)
-    // The browser said no. That it did is not counted either (Global Privacy Control; Tracking Preference Expression).
+    // The browser asks not to be counted, and even that is not counted (Global Privacy Control; Tracking Preference
+    // Expression).
     if (c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1') return accepted()
     if (!allow(limitKey(addressOf(c, options.trustProxy)))) drop('flood')
     else if (isbot(c.req.header('user-agent') ?? '') || /prefetch|prerender/.test(c.req.header('sec-purpose') ?? ''))
@@ -137,7 +138,7 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
     buffer.push({ type: 'dropped', at: clock.now(), reason })
   }
 
-  /** A bucket of tokens an address; the address is only here as a fingerprint. */
+  /** A token bucket for each address, of which only a hash is kept. */
   function allow(address: string): boolean {
     const key = createHash('sha256').update(address).digest('base64url')
     const now = clock.now().getTime()

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { type Choice, OptOut } from './opt-out.tsx'
 import { mayCount, optOutKey } from './track.ts'
 
-/** Puts the switch there, as this browser stands. */
+/** Renders the switch with this browser's current choice. */
 export function startOptOut(): void {
   createRoot(document.getElementById('opt')!).render(<Switch />)
 }
@@ -19,7 +19,7 @@ function Switch() {
           else localStorage.setItem(optOutKey, '1')
           sessionStorage.clear()
         } catch {
-          // A browser that keeps nothing sends nothing either (track.ts).
+          // A browser without storage reports nothing anyway (track.ts).
         }
         setChoice(counted ? 'counted' : 'not-counted')
       }}

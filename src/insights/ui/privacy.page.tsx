@@ -2,7 +2,9 @@ import { brand } from '#content/brand.ts'
 import { privacy as words } from '#content/privacy.ts'
 import { OptOut } from './opt-out.tsx'
 
-/** `/privacy`: what is counted, and the way out of it (UK GDPR, article 13; PECR, regulation 6). Its words need no script. */
+/**
+ * `/privacy`: what is counted, and how to opt out (UK GDPR, article 13; PECR, regulation 6). The text needs no script.
+ */
 export function PrivacyPage() {
   return (
     <main id="main">
@@ -20,7 +22,7 @@ export function PrivacyPage() {
           </p>
         </div>
       </section>
-      {/* The one part that React takes over (opt-out.client.tsx). */}
+      {/* The only part that React takes over (opt-out.client.tsx). */}
       <div id="opt">
         <OptOut choice="unknown" />
       </div>

@@ -1,2 +1,2 @@
-/** Tells the server one thing, and waits for nothing. */
+/** Reports one event to the server, without waiting for an answer. */
 export type Tell = (path: string, body: object) => void

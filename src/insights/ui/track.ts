@@ -1,5 +1,5 @@
 // The statistics' part of every page's script (STATS-1 to STATS-6): it has to be small, and it
-// fails silently (STATS-7). Nothing is sent or kept if the browser or its owner said no (STATS-8).
+// fails silently (STATS-7). Nothing is sent or stored if the browser or its owner has opted out (STATS-8).
 
 import type { Tell } from './tell.ts'
 
@@ -7,7 +7,7 @@ export const optOutKey = 'patter_not_counted'
 export const sessionKey = 'visitor_session'
 const toldKey = 'visitor_told'
 
-/** Whether this browser may be counted: no Global Privacy Control, no Do Not Track, no word from its owner. */
+/** Whether this browser may be counted: no Global Privacy Control, no Do Not Track, and its owner has not opted out. */
 export function mayCount(): boolean {
   try {
     return (
@@ -20,7 +20,7 @@ export function mayCount(): boolean {
   }
 }
 
-/** The tab's own number: a timestamp, and something that no other tab has. */
+/** The tab's own id: a timestamp and something random. */
 const sessionId = () => {
   let id = sessionStorage.getItem(sessionKey)
   if (!id) sessionStorage.setItem(sessionKey, (id = `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`))
@@ -40,26 +40,26 @@ const tell: Tell = (path, body) => {
     body: told,
     keepalive: true,
   })
-    // Read to its end, or it counts as under way.
+    // The body must be read, or the request counts as unfinished.
     .then((answer) => answer.text())
     .catch(console.warn)
 }
 
-/** One thing that a visitor did, at once. */
+/** Reports at once something that a visitor did. */
 export const engaged = (action: string, details: object) => {
   if (mayCount()) tell('visitor-engagement', { action, details, engagementTimestamp: new Date().toISOString() })
 }
 
-/** When the browser has nothing else to do. */
+/** Runs something when the browser is idle. */
 export const idle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
 
-/** Begins to count, when the page has nothing else to do. */
+/** Begins to count when the page is idle. */
 export function track(): void {
   if (!mayCount()) return
   setTimeout(() => {
     if (sessionStorage.getItem(toldKey)) return
     sessionStorage.setItem(toldKey, '1')
-    // In steps: a slow phone takes a tenth of a second to find its time zone, and somebody may be tapping.
+    // In steps, because finding the time zone takes a slow phone a tenth of a second, and the visitor may be tapping.
     idle(() => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
       const { userAgent, language } = navigator
@@ -75,7 +75,7 @@ export function track(): void {
     })
   }, 1000)
 
-  // Scroll depth: looked at every half second at most, told when the page has been still for 300 ms.
+  // Scroll depth: checked at most every half second, reported when the page has been still for 300 ms.
   let deepest = 0
   let told = 0
   let looked = 0
@@ -102,7 +102,7 @@ export function track(): void {
     { passive: true },
   )
 
-  // Time on the page: what it was seen for, told when it is left.
+  // Time on the page: how long it was visible, reported when it is left.
   let since = document.hidden ? 0 : performance.now()
   let seconds = 0
   const leave = () => {
@@ -117,7 +117,7 @@ export function track(): void {
   addEventListener('visibilitychange', () => (document.hidden ? leave() : (since = performance.now())))
   addEventListener('pagehide', leave)
 
-  // One page in ten measures itself.
+  // One page in ten measures its speed.
   let tellVitals = () => {}
   if (Math.random() < 0.1) void import('./vitals.ts').then(({ measure }) => (tellVitals = measure(tell)))
 }

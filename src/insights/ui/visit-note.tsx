@@ -5,7 +5,9 @@ import './visit-note.css'
 
 const { visitNote: words } = privacy
 
-/** Under a form: that sending it takes the visit along, and the way out of that. Who is not counted has nothing to take along, and reads nothing of it. */
+/**
+ * Under a form: says that the visit is sent with it, and how to avoid that. Not shown to visitors who are not counted.
+ */
 export function VisitNote() {
   const isCounted = useSyncExternalStore(watch, mayCount, () => true)
   if (!isCounted) return null
@@ -20,7 +22,7 @@ export function VisitNote() {
   )
 }
 
-/** The switch stands in another tab, which tells of it. */
+/** The choice can change in another tab, which fires this event. */
 function watch(look: () => void): () => void {
   addEventListener('storage', look)
   return () => removeEventListener('storage', look)

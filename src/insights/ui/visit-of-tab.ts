@@ -1,8 +1,8 @@
 import { mayCount, sessionKey } from './track.ts'
 
 /**
- * What a form says of the visit on which it is sent: the tab's own number, where the visit is
- * counted. Nothing else joins a visit to a person, and only forms that show `VisitNote` say it.
+ * What a form sends about the visit: the tab's own id, if the visit is counted. Nothing else
+ * connects a visit to a person, and only forms that show `VisitNote` may use it.
  */
 export function visitOfTab(): { visit?: string } {
   if (!mayCount()) return {}

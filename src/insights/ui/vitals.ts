@@ -1,7 +1,10 @@
 import { thresholds, type Vital } from '../insight.ts'
 import type { Tell } from './tell.ts'
 
-/** Measures largest paint, layout shift and the slowest answer to a tap (STATS-6); returns a function that sends them, for when the page is left. */
+/**
+ * Measures largest paint, layout shift and the slowest response to a tap (STATS-6). Returns a function that reports
+ * them, to call when the page is left.
+ */
 export function measure(tell: Tell): () => void {
   const values: Partial<Record<Vital, number>> = {}
   const watch = (name: Vital, type: string, read: (entry: any, known: number) => number, more: object = {}) => {
@@ -13,7 +16,7 @@ export function measure(tell: Tell): () => void {
           console.warn(`${name} ${values[name]} is above ${thresholds[name]}`)
       }).observe({ type, buffered: true, ...more })
     } catch {
-      // This browser does not measure it.
+      // This browser cannot measure it.
     }
   }
   watch('LCP', 'largest-contentful-paint', (entry) => entry.startTime)

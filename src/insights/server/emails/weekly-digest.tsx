@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long',
 const named = (date: string) => day.format(new Date(`${date}T12:00:00Z`)).replace(',', '')
 const figure = (n: number) => n.toLocaleString('en-GB')
 
-/** A week's numbers beside the week before, to the agency (STATS-13). */
+/** To the agency: a week's numbers beside those of the week before (STATS-13). */
 export async function weeklyDigest({
   insights,
   address,

@@ -8,11 +8,11 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { did, insightSettings, now, visit, visitors } from './visitors.setup.ts'
 
-// Statistics as browsers, programs and staff meet them: the real router, a real database.
+// Statistics as browsers, programs and staff use them: the real router, a real database.
 
 const tested = testProgram('insights', insightSettings)
 const { tell, counts } = visitors(tested)
-/** Visits of the flood below that were counted. */
+/** How many visits of the flood below were counted. */
 let flood: number
 
 test('a visit is counted once, what it does is counted by day, and nobody can be told from it', async () => {
@@ -120,7 +120,7 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
     ]),
   )
   expect(dropped).toEqual({ malformed: nonsense.length + 25 + 3, program: 2, flood: expect.any(Number) })
-  // Sixty at once, and one more for each second that sending them took.
+  // Sixty are allowed at once, and one more for each second that sending them took.
   expect(dropped.flood).toBeGreaterThan(0)
   flood = 100 - dropped.flood!
   expect(flood).toBeGreaterThanOrEqual(60)
@@ -262,7 +262,7 @@ test('a visit’s depth is its deepest, on whatever page, told before the visit 
 })
 
 test('players are counted by how much of the film they saw, and by having come to the end', async () => {
-  // The last one jumped to the end.
+  // The last player jumped to the end.
   for (const [index, seconds] of [4, 9, 13, 17, 2].entries()) {
     await tell('visitor-engagement', {
       ...did(`1795435200000-play${index}`, 'video_click', { videoId: 'our-process' }),
@@ -290,7 +290,7 @@ test('players are counted by how much of the film they saw, and by having come t
   const { cookie } = await signedIn(tested.database.db, 'staff', now)
   const { watch, films } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json()
     .data
-  // One more player ran on a phone, and did not say how long its film is.
+  // One more player was on a phone, and did not report the film's length.
   expect(watch).toEqual({
     players: { now: 6, before: 0 },
     still: [

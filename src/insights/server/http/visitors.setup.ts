@@ -26,12 +26,15 @@ export const did = (sessionId: string, action: string, details: object, currentP
   screenResolution: '390x844',
 })
 
-/** What a visitor's browser tells, and what has been counted of it. */
+/** Reports like a visitor's browser, and reads what was counted. */
 export function visitors(tested: TestProgram) {
   const tell = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     tested.call('POST', `/api/${path}`, body, { headers: { 'user-agent': firefox, ...headers } })
   let markers = 0
-  /** What is counted, once everything told so far is: what is told is written in its order, so that a marker told now is the last of it. */
+  /**
+   * The counts, including everything reported so far: reports are written in order, so this waits for a marker sent
+   * last.
+   */
   async function counts(): Promise<string[]> {
     const marker = `/marker-${++markers}`
     await tell('visitor-engagement', did('marker-session', 'scroll_depth', { depth: 25 }, marker))

@@ -7,7 +7,7 @@ export interface Bar extends Compared {
   name: string
 }
 
-/** Lying bars, each with its figure at its end. In `ranked` the first is the one to look at. */
+/** Horizontal bars, each with its figure at the end. `ranked` emphasises the first. */
 export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[]; tone: 'ranked' | 'deep' }) {
   if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
   const most = Math.max(...rows.map(({ now }) => now), 1)

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export interface CardProps {
   title: string
   text?: ReactNode
-  /** From edge to edge: always, or where half a tablet is too little. */
+  /** Full width: always, or only if half a tablet is too narrow. */
   wide?: boolean | 'tablet'
   children: ReactNode
 }
 
-/** One question about visits, and its answer. */
+/** A card with one question about visits, and its answer. */
 export function Card({ title, text, wide = false, children }: CardProps) {
   return (
     <section

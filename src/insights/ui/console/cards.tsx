@@ -10,7 +10,7 @@ import { PagePath } from './page-path.tsx'
 import { type Reached, shareOf, Shares } from './shares.tsx'
 import { SpeedChart } from './speed-chart.tsx'
 
-/** Every chart, or every one as the table that it draws. */
+/** All charts, or all of them as tables. */
 export function Cards({ data, asTables }: { data: Insights; asTables: boolean }) {
   return (
     <div className="ins-frame">

@@ -11,10 +11,10 @@ import { useWidth } from './use-width.ts'
 const words = insightsConsole.days
 const top = 22
 const foot = 28
-/** What a letter of a label takes, at most. */
+/** The largest width of a label's letter, in pixels. */
 const letter = 7.6
 
-/** Visits a day as columns, the period before as a line over them; or the same as a table. */
+/** Visits a day as columns, with the previous period as a line over them; or the same as a table. */
 export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean }) {
   const before = words.before(insightsConsole.lengths[data.period])
   return (
@@ -58,7 +58,7 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
   )
 }
 
-/** As high as its width asks for, within what fits on a screen. */
+/** A height in proportion to the width, within what fits on a screen. */
 const heightOf = (width: number) => (width < 500 ? 230 : Math.round(Math.min(340, Math.max(250, width * 0.28))))
 
 function Drawing({
@@ -127,7 +127,7 @@ function Drawing({
   )
 }
 
-/** The newest figure, above its column and above whatever it would cover; a line leads down to its column from there. */
+/** The newest figure, above its column and above anything that it would cover, with a line down to its column. */
 function Newest({
   columns,
   areWeeks,

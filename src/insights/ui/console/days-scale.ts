@@ -3,7 +3,7 @@ import type { Insights } from '../../console-api.ts'
 export interface DayColumn {
   from: string
   until: string
-  /** An average day's, where the column is a week. */
+  /** The average of a day, if the column is a week. */
   now: number
   before: number
 }
@@ -12,13 +12,16 @@ export interface DayColumn {
 const narrowest = 5
 const week = 7
 
-/** A column a day; where that leaves too little width, a column for every seven days, counted back from the newest, as high as their average. */
+/**
+ * One column a day; if they would be too narrow, one for every seven days, counted back from the newest, as high as
+ * their average.
+ */
 export function columnsOf(days: Insights['days'], width: number): { columns: DayColumn[]; areWeeks: boolean } {
   if (days.length <= 2 * week || width / days.length >= narrowest)
     return { columns: days.map(({ day, now, before }) => ({ from: day, until: day, now, before })), areWeeks: false }
   const columns: DayColumn[] = []
   for (let end = days.length; end > 0;) {
-    // The oldest takes in the days that make no week of their own.
+    // The oldest column includes the days that do not make a whole week.
     const start = end < 2 * week ? 0 : end - week
     const part = days.slice(start, end)
     const average = (which: 'now' | 'before') => part.reduce((sum, day) => sum + day[which], 0) / part.length
@@ -32,7 +35,7 @@ const roundSteps = [1, 2, 4, 5, 10]
 const mostSteps = 4
 const leastTop = 3
 
-/** The marks of an axis from nothing to no less than the most there is: round, whole, and at most five. */
+/** The marks of an axis from 0 to at least the largest value: round whole numbers, at most five. */
 export function axisOf(most: number): number[] {
   const top = Math.max(most, leastTop)
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(top / mostSteps)))
@@ -40,10 +43,13 @@ export function axisOf(most: number): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step)
 }
 
-/** Pixels from one day's name to the next, and that the last one needs. */
+/** The distance in pixels from one day's name to the next, and what the last one needs. */
 const apart = 120
 
-/** Which columns are named below the axis: the newest, and others counted back from it; in whole weeks where the columns are many days. */
+/**
+ * Which columns are named below the axis: the newest, and others counted back from it; in whole weeks if there are many
+ * days.
+ */
 export function namedColumns(count: number, step: number, areWeeks: boolean): number[] {
   const needed = Math.max(1, Math.ceil((step >= 60 ? 60 : apart) / step))
   const every = !areWeeks && count > 2 * week ? Math.ceil(needed / week) * week : needed

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** A drawing whose label says all of its figures. */
+/** A drawing whose label contains all of its figures. */
 export function Drawn({
   label,
   className,

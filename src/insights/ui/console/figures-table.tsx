@@ -8,10 +8,10 @@ export interface FiguresTableProps {
   rows: readonly (readonly ReactNode[])[]
 }
 
-/** A month and a day; what is longer scrolls by itself. */
+/** As many rows as a month has days; longer tables scroll by themselves. */
 const mostAtOnce = 31
 
-/** What a drawing shows, in figures. */
+/** A drawing's figures as a table. */
 export function FiguresTable({ label, head, rows }: FiguresTableProps) {
   if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
   return (
@@ -44,7 +44,9 @@ export function FiguresTable({ label, head, rows }: FiguresTableProps) {
   )
 }
 
-/** A table that scrolls by itself where there is less room than it needs, and is then reached by the keyboard (WCAG 2.2, 2.1.1). */
+/**
+ * A table that scrolls by itself if there is too little room, and can then be reached by keyboard (WCAG 2.2, 2.1.1).
+ */
 export function ScrollingTable({ label, isLong, children }: { label: string; isLong: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

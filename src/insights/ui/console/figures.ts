@@ -12,12 +12,12 @@ export function figure(value: number): string {
   return value.toLocaleString('en-GB')
 }
 
-/** For the large type of a drawing, whose table has it in full: 1,639, 1.64M. */
+/** For the large type of a drawing: 1,639, 1.64M. The table has the full figure. */
 export function shortFigure(value: number): string {
   return value < 1_000_000 ? figure(value) : compact.format(value)
 }
 
-/** 49%, never above 100%, or words where it would round to nothing; nothing where there is no whole. */
+/** 49%, never above 100%, or words if it would round to 0; `undefined` if the whole is 0. */
 export function share(part: number, whole: number): string | undefined {
   if (whole <= 0) return undefined
   const percent = Math.min(1, part / whole) * 100
@@ -38,21 +38,21 @@ export function weekdayOf(date: string): string {
   return onlyWeekday.format(noon(date))
 }
 
-/** What a film is called on the landing page; a film of the library that stands on a card goes by the card's name. */
+/** A film's title on the landing page; for a film of the library, the name of its card. */
 export function filmTitle(id: string): string {
   return films.find((film) => film.id === id)?.title ?? (id === 'hero' ? heroFilm.title : id)
 }
 
 const longestPath = 64
 
-/** A path that fits in a table: its beginning and its end. */
+/** A path shortened to fit into a table: its beginning and end. */
 export function shortPath(path: string): string {
   return path.length <= longestPath ? path : `${path.slice(0, 36)}…${path.slice(-24)}`
 }
 
 const units: Record<Vital, string> = { LCP: ' s', CLS: '', INP: ' ms' }
 
-/** A measure of speed as it is read: seconds, milliseconds, or a bare number. */
+/** A measure of speed, formatted: seconds, milliseconds, or a bare number. */
 export function speedNumber(name: Vital, value: number): string {
   if (name === 'INP') return figure(Math.round(value))
   return String(Number((name === 'LCP' ? value / 1000 : value).toFixed(2)))

@@ -8,7 +8,7 @@ import { FiguresTable } from './figures-table.tsx'
 
 const words = insightsConsole.funnel
 
-/** Six steps, each with its share of the one before. On a phone the columns lie down. */
+/** Six steps, each with its share of the one before. On a phone the columns become horizontal. */
 export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; asTable: boolean }) {
   const highest = Math.sqrt(Math.max(...funnel.map(({ n }) => n), 1))
   const steps = funnel.map(({ step, n, before }, index) => {

@@ -54,7 +54,7 @@ export function InsightsPage() {
   )
 }
 
-/** Also leads of people who were not counted as visits. */
+/** Whether there is anything to show, including leads of people whose visits were not counted. */
 function hasAnything({ funnel, vitals, people, pages }: Insights): boolean {
   return (
     funnel.some(({ n, before }) => n > 0 || before > 0) || vitals.length > 0 || people.length > 0 || pages.length > 0

@@ -1,6 +1,6 @@
 import { shortPath } from './figures.ts'
 
-/** A page's address; where it is too long for a table, the whole of it is under the pointer. */
+/** A page's address; if it is too long for a table, the full address is shown on hover. */
 export function PagePath({ path }: { path: string }) {
   const short = shortPath(path)
   return (

@@ -7,7 +7,7 @@ export interface Reached extends Compared {
   name: string
 }
 
-/** Columns that say how many of all got so far. `watch` hatches its last. */
+/** Columns with the share that got this far. `watch` hatches the last one. */
 export function Shares({
   title,
   rows,
@@ -48,7 +48,7 @@ export function Shares({
   )
 }
 
-/** Never above the whole (`share`): what began yesterday may have got somewhere today. */
+/** Never above 100% (`share`): a visit that began yesterday may have reached something today. */
 export function shareOf(part: number, whole: number): string {
   return share(part, whole) ?? '–'
 }

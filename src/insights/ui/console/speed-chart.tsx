@@ -9,11 +9,11 @@ import { FiguresTable } from './figures-table.tsx'
 import { SpeedByPage } from './speed-by-page.tsx'
 
 const words = insightsConsole.vitals
-/** The bar stands at three quarters of a strip, or further left where something is slower; never left of a fifth. */
+/** The threshold is at three quarters of a strip, or further left if something is slower; never left of a fifth. */
 const beyond = 1.35
 const furthest = 5
 
-/** LCP, CLS and INP on strips: mint up to the bar, rose above it; below them by page and device. */
+/** LCP, CLS and INP on strips: mint up to the threshold, rose above it; below them by page and device. */
 export function SpeedChart({ data: { vitals, period }, asTable }: { data: Insights; asTable: boolean }) {
   const text = (
     <>
