@@ -5,7 +5,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const stampFile = path.join(root, 'build/stamp')
 
-/** Whether what stands in `build/` was built of this very source. Every start asks, so it loads nothing else. */
+/** Whether `build/` was built from exactly this source. Every start asks this, so the module loads nothing else. */
 export function isBuilt(): boolean {
   try {
     return fs.readFileSync(stampFile, 'utf8') === sourceStamp()
@@ -14,12 +14,12 @@ export function isBuilt(): boolean {
   }
 }
 
-/** To be called when all of the build stands; with the stamp from before it, in case somebody wrote meanwhile. */
+/** Call after a complete build, with the stamp from before it, in case a source file was changed meanwhile. */
 export function markBuilt(stamp: string): void {
   fs.writeFileSync(stampFile, stamp)
 }
 
-/** A hash over the names and contents of all that goes into a build. */
+/** A hash over the names and contents of everything that goes into a build. */
 export function sourceStamp(): string {
   const hash = createHash('sha256')
   const files = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', 'scripts/build-stamp.ts']

@@ -9,7 +9,7 @@ import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
-/** What is started by itself: the program, its command line, its threads, and what looks into films. */
+/** Everything that runs on its own: the program, its command line, its threads, and the process that probes films. */
 export const serverEntries = {
   'server-entry': 'src/app/server-entry.ts',
   'command-entry': 'src/app/command-entry.ts',
@@ -19,7 +19,7 @@ export const serverEntries = {
   'probe-child': 'src/videos/server/probe/probe-child.ts',
 }
 
-/** Builds the browser's files and the server's, unless this very source was built before. */
+/** Builds the browser's files and the server's, unless exactly this source was built before. */
 export async function buildIfChanged(): Promise<void> {
   if (isBuilt()) return
   const stamp = sourceStamp()
@@ -29,7 +29,7 @@ export async function buildIfChanged(): Promise<void> {
 }
 
 async function buildAll(): Promise<void> {
-  // Large, and of no use to a program that is built already and starts in this process.
+  // Imported here because they are large, and not needed if the program is built already.
   const { build } = await import('vite')
   const { makeFreshDatabase } = await import('../src/platform/database/fresh-database.ts')
   const { renderTerms } = await import('../src/contracts/server/documents/render-terms.ts')
@@ -74,10 +74,10 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const zstd = promisify(zlib.zstdCompress)
 
-/** Writes each text file's compressed twins beside it, at the quality that is too slow for a request. */
+/** Writes compressed copies beside each text file, at the highest quality, which is too slow during a request. */
 async function compress(assets: string): Promise<void> {
   const names = (await fs.readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  // One file after another: a compressor at its highest quality takes a hundred megabytes.
+  // One file after another, because a compressor at its highest quality takes a hundred megabytes.
   for (const name of names) {
     const file = path.join(assets, name)
     const body = await fs.readFile(file)

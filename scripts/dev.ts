@@ -5,8 +5,8 @@ import type { PageFiles } from '../src/app/page-files.ts'
 import type { Program } from '../src/app/main.ts'
 import { preloadedFonts, surfaces } from '../src/app/page-files.ts'
 
-// One process: Vite answers for scripts and styles and reloads the browser; when
-// something that the server runs has changed, the program is started again.
+// One process: Vite serves scripts and styles and reloads the browser. When a file
+// of the server has changed, the program is started again.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -29,7 +29,7 @@ const found = fs
   .sort()
 const served = (files: readonly string[]) => files.map((file) => `/${file}`)
 const styles = served(found.filter((file) => !consoleOnly.test(file)))
-// The console's own come last, as its build has them.
+// The console's own styles come last, as in its build.
 const consoleStyles = served([
   ...found.filter((file) => file.startsWith('src/design/') && !consoleOnly.test(file)),
   ...found.filter((file) => consoleOnly.test(file)),
@@ -47,7 +47,7 @@ const files: PageFiles = {
   portal: { script: `/${surfaces.portal.portal}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },
   console: { script: `/${surfaces.console.console}`, styles: consoleStyles },
-  // Its script brings its style sheet.
+  // Its script loads its style sheet.
   apiDocs: { script: `/${surfaces.apiDocs.apiDocs}`, styles: [] },
   headExtra: await headOfDevelopment(),
 }

@@ -7,7 +7,7 @@ import { embed } from '../src/platform/database/database.ts'
 import { openMemoryPGlite } from '../src/platform/database/durable-pglite.ts'
 import { migrateTo, migrationNames, splitStatements } from '../src/platform/database/migrate.ts'
 
-// Makes the dumps of versions that have none (migrations/dumps/README.md): from the newest before them on.
+// Makes the dumps of versions that have none (migrations/dumps/README.md), starting from the newest earlier dump.
 
 const folder = path.resolve(import.meta.dirname, '../migrations/dumps')
 const names = await migrationNames()

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that other people's programs show of us: the link preview and the icons.
- * `node scripts/make-brand-images.ts`, after a change of colours, faces, portrait or words.
+ * Draws the pictures by which other programs show us: the link preview and the icons. Run
+ * `node scripts/make-brand-images.ts` after a change of colours, fonts, portrait or words.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const colours = Object.entries(palette)
 const margin = 48
 const tracking = 0.012
 
-/** A line of the headline with its capitals' top at `top`; its size follows from the first line's letters. */
+/** A line of the headline, with the top of its capitals at `top`. */
 function line(text: string, size: number, top: number): { svg: string; right: number; baseline: number } {
   const { left, right } = sideBearings(text, 'poster', size)
   const baseline = top + capHeight('poster', size)
@@ -34,7 +34,7 @@ function line(text: string, size: number, top: number): { svg: string; right: nu
   }
 }
 
-/** The first screen of the site, cut to a card: the line, the full stop that plays, the face. */
+/** The first screen of the site as a card: the headline, its full stop as a play button, the portrait. */
 async function preview(): Promise<string> {
   const [display, text, portrait, logo] = await Promise.all([
     dataUrl('src/design/fonts/anybody-latin.woff2', 'font/woff2'),
@@ -76,7 +76,7 @@ async function shoot(browser: Browser, html: string, width: number, height: numb
   await page.close()
 }
 
-/** For whoever asks for `/favicon.ico` unasked: PNGs of three sizes behind a directory of them. */
+/** For programs that request `/favicon.ico` by default: a directory, then PNGs of three sizes. */
 async function writeIco(svg: string): Promise<void> {
   const sizes = [16, 32, 48]
   const pngs = await Promise.all(

@@ -4,10 +4,10 @@ import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 
 /*
- * Cuts the two faces down to what the pages set and writes them to src/design/fonts,
- * with the widths of the display face beside them. Run it after a change of the
- * faces or of the characters: `node scripts/make-fonts.ts`. The same packages give
- * the same bytes. src/design/fonts.css repeats the ranges.
+ * Cuts the two fonts down to the characters that pages use and writes them to
+ * src/design/fonts, with the widths of the display font beside them. Run it after a
+ * change of the fonts or the characters: `node scripts/make-fonts.ts`. The same packages
+ * give the same bytes. src/design/fonts.css repeats the ranges.
  */
 
 const fonts = new URL('../src/design/fonts/', import.meta.url)
@@ -16,15 +16,15 @@ const widthTable = new URL('../src/design/display-width-table.ts', import.meta.u
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** What every page sets; the first screen waits for these two files. */
+/** The characters of every page; the first screen waits for these two files. */
 const basic = range(0x20, 0x7e) + '\u00a0£©·×–—‘’“”•…€'
-/** Names have accents. A browser asks for these files only when a page shows such a letter. */
+/** For names with accents. A browser loads these files only if a page shows such a letter. */
 const accents = (range(0xc0, 0xff) + 'Œœ').replace(/[×÷]/g, '')
 const extended = range(0x100, 0x17f) + 'ȘșȚț'
 
 interface Face {
   name: string
-  /** Given a set of characters of the package's own ("latin", "latin-ext"), its file with every axis that is wanted. */
+  /** The package's file for one of its own character sets ("latin", "latin-ext"), with all axes that we need. */
   source(set: string): string
   axes: Record<string, { min: number; max: number }>
 }
@@ -57,14 +57,14 @@ async function cut(source: Buffer, face: Face, text: string, targetFormat: 'woff
     variationAxes: face.axes,
     noHinting: true,
     keepFeatures: ['kern', 'liga', 'tnum'],
-    // 13 and 14 are the licence, which has to travel with the face.
+    // 13 and 14 are the licence, which has to stay with the font.
     preserveNameIds: [0, 1, 2, 3, 4, 5, 6, 13, 14],
   })
 }
 
 /**
- * Advances of the display face at weight 900 in thousandths of an em, at 50 and 60 per
- * cent width. Between them they are on a line, as the face has no master in between.
+ * Advances of the display font at weight 900 in thousandths of an em, at 50 and 60 per cent
+ * width. Between those they are linear, because the font has no master in between.
  */
 function displayTable(ttf: Buffer): string {
   const font = fontkit.create(ttf) as fontkit.Font
@@ -94,7 +94,7 @@ export const advances = {
   at60: ${list(advances(wide!))},
 }
 
-/** Pairs of letters that move together by more than an eye forgives, one after the other. */
+/** Pairs of letters with visible kerning, in one string. */
 export const kerning = {
   pairs: ${quoted(kerns.map(({ pair }) => pair).join(''))},
   at50: ${list(kerns.map(({ at50 }) => at50))},
@@ -103,7 +103,7 @@ export const kerning = {
 `
 }
 
-/** Kerning matters where words stand large: letters, figures and the marks between them. */
+/** The characters for which kerning matters at large sizes: letters, figures and punctuation. */
 function isSet(character: string): boolean {
   return /[A-Za-z0-9.,’£-]/.test(character)
 }

@@ -7,8 +7,8 @@ export const sheetFile = path.join(content, 'marks-sheet.svg')
 export const measuresFile = path.join(content, 'marks-sheet.css')
 
 /**
- * Every client's mark on one sheet, one below the other, each with a view of its own name: the
- * landing page fetches all of them at once, before anybody has come to them.
+ * All clients' logos on one sheet, one below the other, each as a named view: the landing page fetches all of them
+ * at once, before visitors scroll to them.
  */
 export function drawMarksSheet(): string {
   let top = 0
@@ -28,8 +28,8 @@ export function drawMarksSheet(): string {
 }
 
 /**
- * The marks' proportions and widths as rules of a style sheet. A view has no size of its own, and twelve style
- * attributes would each want its hash in the page's policy, which must fit into the first round trip.
+ * The logos' proportions and widths as CSS rules. A view has no size of its own, and twelve style attributes would
+ * each need a hash in the page's policy, which must fit into the first round trip.
  */
 export function writeMeasures(): string {
   const rules = clients.map(

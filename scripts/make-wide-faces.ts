@@ -4,8 +4,8 @@ import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 
 /*
- * Cuts the faces in which documents set names that are not in Latin, Greek or Cyrillic letters, and writes down
- * which letters all of our faces have together. The packages are large and nothing else wants them:
+ * Cuts down the fonts for names in documents that are not in Latin, Greek or Cyrillic letters, and records which
+ * letters all of our fonts have together. The packages are large and only needed here:
  *
  *   npm install --prefix FOLDER @fontsource/ibm-plex-sans-arabic@5.3.0 @fontsource/noto-sans-{hebrew,sc,tc,jp,kr}@5.3.0
  *   node scripts/make-wide-faces.ts FOLDER
@@ -17,8 +17,8 @@ const fonts = path.resolve(import.meta.dirname, '../src/platform/pdf/fonts')
 const table = path.resolve(import.meta.dirname, '../src/platform/pdf/printable-letters.ts')
 
 /**
- * Each has only what the ones before it lack: one drawing of a letter is enough. Arabic is Plex, which has a drawing for
- * each letter in each place: Noto puts its dots on by themselves, so that what is copied out of a document is misspelt.
+ * Each font has only the letters that those before it lack. Arabic is Plex, which has a glyph for each form of each
+ * letter: Noto adds the dots as separate glyphs, so that text copied out of a document is misspelt.
  */
 const cuts = [
   { name: 'ibm-plex-sans-arabic', set: 'arabic', wants: /[\p{Script_Extensions=Arabic}\u200c\u200d]/u },
@@ -32,9 +32,12 @@ const cuts = [
   { name: 'noto-sans-jp', set: 'japanese', wants: /\p{Script_Extensions=Han}/u },
   { name: 'noto-sans-kr', set: 'korean', wants: /\p{Script_Extensions=Hangul}/u },
 ] as const
-/** What writing needs to be right. A drawing for several letters that may also stand apart is copied out in the wrong order. */
+/**
+ * The features that correct writing needs. Optional ligatures are left out, because text copied from them has the wrong
+ * order.
+ */
 const shaping = ['ccmp', 'init', 'medi', 'fina', 'isol', 'rlig', 'mark', 'mkmk', 'kern', 'ljmo', 'vjmo', 'tjmo']
-/** The faces that are there already and in which names are set. */
+/** The existing fonts for names. */
 const textFaces = ['instrument-sans-400.ttf', 'inter-400.ttf']
 
 const lettersOf = (bytes: Uint8Array) => (fontkit.create(Buffer.from(bytes)) as fontkit.Font).characterSet
@@ -49,14 +52,14 @@ for (const { name, set, wants } of cuts) {
   const letters = lettersOf(source).filter((letter) => wants.test(String.fromCodePoint(letter)) && !drawn.has(letter))
   // A space belongs to the words on both sides of it.
   const text = ` ${String.fromCodePoint(...letters)}`
-  // 13 and 14 are the licence, which has to travel with the face.
+  // 13 and 14 are the licence, which has to stay with the font.
   const made = await subsetFont(source, text, {
     targetFormat: 'truetype',
     noHinting: true,
     preserveNameIds: [13, 14],
     keepFeatures: shaping,
   })
-  // fontkit reads on a little where a drawing is empty, as a space's is: also where the file ends there.
+  // fontkit reads a few bytes beyond an empty glyph, such as the space, even at the end of the file.
   const cut = Buffer.concat([made, Buffer.alloc(16)])
   const file = `${name}-400.ttf`
   await fs.writeFile(path.join(fonts, file), cut)
@@ -72,7 +75,7 @@ await fs.copyFile(
   path.join(fonts, 'OFL-NotoSans.txt'),
 )
 
-/** Pairs of a gap and a length, in base 36: `letters from here on are missing, then so many are there`. */
+/** Pairs of a gap and a length, in base 36: how many letters are missing, then how many exist. */
 const steps: string[] = []
 let at = 0
 for (const letter of [...all].sort((a, b) => a - b)) {

@@ -9,15 +9,15 @@ import { reviews } from '#content/reviews.ts'
 import { pricingPlans, services } from '#content/services.ts'
 
 /*
- * Writes the fallback faces, src/design/font-fallbacks.css: how much each system face has
- * to be scaled so that our own words, set in it, are as wide as in our face, and the line
- * metrics that keep every baseline where it is. `node scripts/measure-fallbacks.ts`, after
- * a change of the faces or of what the landing page says large. Wants the Liberation faces,
+ * Writes the fallback fonts, src/design/font-fallbacks.css: how much each system font has
+ * to be scaled so that our own words are as wide in it as in our font, and the line
+ * metrics that keep every baseline in place. Run `node scripts/measure-fallbacks.ts` after
+ * a change of the fonts or of the landing page's large words. Needs the Liberation fonts,
  * whose letters are as wide as Arial's and Arial Narrow's, and Roboto
  * (Debian: fonts-liberation, fonts-liberation-sans-narrow, fonts-roboto-unhinted).
  */
 
-/** The words that stand at each width of the display face, in the case that they are shown in. */
+/** The words at each width of the display font, in the case in which they are shown. */
 const hero = landing.hero.headline
 const display = [
   { width: 50, weight: 900, text: `${hero[0].toUpperCase()} ${hero[1]}` },
@@ -77,14 +77,14 @@ const labels = [
 ].join(' ')
 
 interface StandIn {
-  /** Full and PostScript names, as `local()` wants them. */
+  /** Full and PostScript names, for `local()`. */
   names: readonly string[]
   /** How wide the pieces are together, in em. */
   width(pieces: readonly string[]): number
 }
 
-// Impact may not be copied and is on no build machine: its advances, in hundredths of an
-// em, as they were measured on Windows (string-pixel-width 1.11.0, MIT).
+// Impact may not be copied, so it is on no build machine: these are its advances, in hundredths
+// of an em, as measured on Windows (string-pixel-width 1.11.0, MIT).
 const impactAdvances = `0 54 1 38 2 50 3 53 4 50 5 54 6 54 7 39 8 53 9 54 ! 27 & 58 ( 31 ) 31 , 17 - 29 . 18 : 20 ? 52
 A 51 B 55 C 55 D 55 E 42 F 40 G 55 H 56 I 29 J 33 K 54 L 38 M 72 N 54 O 55 P 50 Q 55 R 54 S 52 T 46 U 55 V 52 W 81 X 48
 Y 47 Z 40 a 50 b 52 c 49 d 52 e 51 f 29 g 52 h 52 i 27 j 28 k 48 l 27 m 77 n 52 o 51 p 52 q 52 r 36 s 47 t 30 u 52 v 44
@@ -98,7 +98,7 @@ const impactFace: StandIn = {
   width: (pieces) => pieces.reduce((sum, piece) => sum + (impact.get(piece) ?? 0.5), 0),
 }
 
-/** A face that is installed here, known to browsers by these names. */
+/** An installed font, known to browsers by these names. */
 function installed(family: string, style: string, names: readonly string[]): StandIn {
   const [file, found] = execFileSync('fc-match', ['-f', '%{file}\n%{family}', `${family}:style=${style}`], {
     encoding: 'utf8',
@@ -126,7 +126,7 @@ interface Measured {
   own: fontkit.Font
   pieces: readonly string[]
   standIn: StandIn
-  /** The characters it is measured for and used for, as CSS writes them. */
+  /** The characters for which it is measured and used, as a CSS range. */
   range?: string
 }
 
@@ -134,7 +134,7 @@ const percent = (ratio: number) => `${(ratio * 100).toFixed(2).replace(/\.?0+$/,
 
 function rule({ family, weights, own, pieces, standIn, range }: Measured): string {
   const scale = widthIn(own, pieces) / standIn.width(pieces)
-  // The line metrics are scaled along with the letters, so they are given as if they were not.
+  // Browsers scale the line metrics along with the letters, so they are divided by the scale here.
   const metric = (units: number) => percent(units / own.unitsPerEm / scale)
   return `@font-face {
   font-family: '${family}';
@@ -147,7 +147,7 @@ function rule({ family, weights, own, pieces, standIn, range }: Measured): strin
 }`
 }
 
-// Where a system has several of these, the later one is taken.
+// If a system has several of these, the last one is used.
 const arialBold = installed('Liberation Sans', 'Bold', [
   'Arial Bold',
   'Arial-BoldMT',
@@ -185,9 +185,9 @@ for (const { weights, weight, text: sample, standIns } of [
     rules.push(rule({ family: 'Instrument Sans Fallback', weights, own, pieces: [sample], standIn }))
 }
 
-// The display face's capitals are hardly wider than its small letters, and its space is
-// thin, unlike any system face's: each kind is measured for itself, or every line in
-// capitals would come out too wide.
+// Unlike in any system font, the display font's capitals are hardly wider than its small
+// letters, and its space is thin. Each kind is measured separately, or every line in capitals
+// would be too wide.
 const kinds = [
   { pattern: /[^A-Z ]/g, range: 'U+21-40, U+5B-FFFF' },
   { pattern: /[A-Z]/g, range: 'U+41-5A' },

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// `npm install` leaves out of the lock file, without a word, what the registry has for no other platform than this
-// one; `npm ci` then refuses the lock file everywhere.
+// `npm install` may silently leave optional dependencies for other platforms out of the lock file; `npm ci` then
+// refuses that lock file everywhere.
 
 test('the lock file has an entry for each optional dependency of each package', () => {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { buildIfChanged, serverEntries } from './build.ts'
 
-// `npm run release`: one archive that runs where there is nothing but glibc. In it are the build, the files of the
-// production dependencies that the build really loads (traced, not guessed), and Node itself. Its figures are printed;
-// one that has grown beyond the bar is an error.
+// `npm run release`: one archive that runs on a machine with only glibc. It contains the build, the files of the
+// production dependencies that the build really loads (traced, not guessed), and Node itself. Prints its sizes, and
+// fails if one exceeds its limit.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -16,30 +16,30 @@ const name = `patter-${version}-${platform}`
 const folder = path.resolve(process.argv[2] ?? 'release')
 const staging = path.join(folder, name)
 
-/** Not in it: it weighs 171 MB, and a server has Debian's ffmpeg for the same work. */
+/** Left out because it has 171 MB, and a server can use Debian's ffmpeg instead. */
 const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**']
-/** What the program reads at run time beside what it imports. */
+/** What the program reads at run time besides what it imports. */
 const read = ['build', 'content', 'migrations', 'deploy', 'docs', 'src/platform/pdf/fonts', 'package.json', 'README.md']
-/** Of those, what only a developer or the machine that built them wants. A database has files called `.map`, too. */
+/** The part of it that only developers or the build machine need. A database also has files called `.map`. */
 const unread = /\.(js|css)\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^docs\/.*\.png$/
 
 await buildIfChanged()
 fs.rmSync(staging, { recursive: true, force: true })
-// With its empty folders, which a database cannot do without.
+// Including empty folders, which a database needs.
 for (const place of read)
   fs.cpSync(place, path.join(staging, place), { recursive: true, filter: (file) => !unread.test(file) })
 for (const file of await traced()) copy(file, file)
 copy(path.join('node_modules', `node-${platform}`, 'bin/node'), 'bin/node')
-// Of its symbols, 18 MB, only a debugger makes anything.
+// Its symbols, 18 MB, are only useful to a debugger.
 const canStrip = installed('strip')
 if (canStrip) execFileSync('strip', ['--strip-all', path.join(staging, 'bin/node')])
 else process.stdout.write('strip is not installed, so Node keeps its symbols, 18 MB (Debian: binutils).\n')
 copy('deploy/patter', 'bin/patter')
-// C++'s own library is not part of glibc. bin/patter takes these where the system has none.
+// The C++ library is not part of glibc. bin/patter uses these if the system has none.
 for (const library of ['libstdc++.so.6', 'libgcc_s.so.1']) copy(libraryOf(library), path.join('lib', library))
 
 const archive = path.join(folder, `${name}.tar.gz`)
-// Names in order, nobody's ids: the same tree makes the same archive.
+// Sorted names and fixed owners, so that the same tree makes the same archive.
 execFileSync('tar', ['-czf', archive, '--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-C', folder, name])
 const unpacked = megabytes(filesBelow(staging))
 for (const [part, files] of weights()) process.stdout.write(`${megabytes(files).toFixed(1).padStart(7)} MB  ${part}\n`)
@@ -63,7 +63,7 @@ function installed(program: string): boolean {
   return (process.env.PATH ?? '').split(path.delimiter).some((place) => fs.existsSync(path.join(place, program)))
 }
 
-/** Where the system has a library that Node is linked to. */
+/** The path of a system library that Node is linked to. */
 function libraryOf(library: string): string {
   const linked = execFileSync('ldd', [path.join(staging, 'bin/node')], { encoding: 'utf8' })
   const file = linked
@@ -87,7 +87,7 @@ function copy(file: string, to: string): void {
   fs.copyFileSync(file, target)
 }
 
-/** The parts of the release, the heaviest first; of node_modules each package for itself. */
+/** The parts of the release, the largest first, with each package of node_modules separately. */
 function weights(): [string, string[]][] {
   const parts = new Map<string, string[]>()
   for (const file of filesBelow(staging)) {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// docs/specification has each rule once, every rule that is cited, and only texts that are said. Its links are checked
-// with those of all documents.
+// docs/specification has each rule only once, has every rule that is cited, and quotes only texts that we really use.
+// Its links are checked with those of all documents.
 
 const folder = path.join(root, 'docs/specification')
 const pages = globSync('*.md', { cwd: folder }).map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
-/** The first two columns of each page's tables: a rule's id, and what holds. */
+/** The first two columns of each page's tables: a rule's id and its text. */
 const table = pages.flatMap((page) =>
   [...page.matchAll(/^\| ([A-Z]+-\d+) \| (.*?) \| (?=\[|–)/gm)].map(([, id, holds]) => ({ id: id!, holds: holds! })),
 )
@@ -18,7 +18,7 @@ const rules = table.map(({ id }) => id)
 const folders = '{src,content,e2e,bench,scripts,docs,migrations,deploy}'
 const kinds = '{ts,tsx,mjs,css,sql,md,json,yaml,yml,conf}'
 
-/** Every file of ours that has words in it. */
+/** All our text files. */
 function repository(): { file: string; text: string }[] {
   return globSync([`${folders}/**/*.${kinds}`, `*.${kinds}`, '.*.mjs'], { cwd: root })
     .filter((file) => file !== 'package-lock.json')

@@ -4,15 +4,16 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// What Node is started with, and whether it still has a reason (docs/decisions/0045). A test that fails here after an
-// update of Node says that an option has lost its reason or its effect: take it away, or find what has replaced it.
+// The options that Node is started with, and whether we still need them (docs/decisions/0045). If a test fails here
+// after
+// an update of Node, an option has lost its reason or its effect: remove it, or find its replacement.
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
 const flags = scripts.start!.split(' ').filter((word) => word.startsWith('--'))
 
-/** What a program prints in a Node of its own that has these options. */
+/** What a program prints in a new Node process with these options. */
 function printed(options: readonly string[], program: string): string {
   const args = [...options, '--input-type=module', '--eval', program]
   return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
@@ -27,7 +28,7 @@ it('a release is started with the options of npm start', () => {
 })
 
 describe('--liftoff-only', () => {
-  // A function of WebAssembly that adds one, called until Node finds it worth optimising.
+  // A WebAssembly function that adds one, called until Node optimises it.
   const callOften = `
     const bytes = [0,97,115,109,1,0,0,0, 1,6,1,96,1,127,1,127, 3,2,1,0, 7,5,1,1,102,0,0, 10,9,1,7,0,32,0,65,1,106,11]
     const add = (await WebAssembly.instantiate(new Uint8Array(bytes))).instance.exports.f
@@ -45,7 +46,7 @@ describe('--liftoff-only', () => {
 })
 
 describe('--max-semi-space-size', () => {
-  /** The most, in MB, that the space for new objects grows to while many of them live for a while. */
+  /** The largest size, in MB, of the space for new objects while many of them stay alive for a while. */
   const grow = `
     import v8 from 'node:v8'
     let most = 0

@@ -1,7 +1,7 @@
 import { runBuilt } from './run-built.ts'
 
-// glibc gives every thread a heap of its own and keeps what was freed in each: two are enough here, and smaller.
-// It reads the setting when a process begins, so this one begins again, as the same process (decision 0030).
+// glibc gives every thread its own heap and keeps the memory freed in each; two heaps are enough here and need less.
+// It reads this setting when a process starts, so this process re-executes itself (decision 0030).
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '2' })

@@ -6,6 +6,6 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
     noHinting?: boolean
   }
-  /** The part of a face that sets `text`, as bytes in the target format. */
+  /** The part of a font that `text` needs, as bytes in the target format. */
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>
 }

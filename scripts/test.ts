@@ -7,14 +7,15 @@ import { text } from 'node:stream/consumers'
 import { headlessExecutable } from '../e2e/chromium.ts'
 import { buildIfChanged } from './build.ts'
 
-// `npm test`: everything. `npm run check` (--fast): what needs no browser.
+// `npm test`: everything. `npm run check` (--fast): everything that needs no browser.
 // The last line is `N passed, M failed`.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const fast = process.argv.includes('--fast')
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-results-'))
-// Whatever a test leaves among the temporary files goes with the run; PostgreSQL's own user must reach its folder in there.
+// Temporary files that tests leave are removed with this folder. PostgreSQL's own user must be able to reach its part
+// of it.
 fs.chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch
 let passed = 0
@@ -53,7 +54,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
   })
 }
 
-/** Runs them side by side, and prints what each said when all have ended. */
+/** Runs the commands in parallel, and prints the output of each when all have ended. */
 async function checks(commands: Record<string, [string, ...string[]]>): Promise<void> {
   const results = Object.entries(commands).map(async ([name, [command, ...args]]) => {
     const child = spawn(path.join(root, 'node_modules/.bin', command), args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -78,7 +79,7 @@ function unit(): void {
   }
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
   passed += report.numPassedTests
-  // A file that does not even load fails no test, but the run.
+  // A file that does not load fails the run without a failed test.
   failed += report.numFailedTests || (status === 0 ? 0 : 1)
 }
 
@@ -105,7 +106,7 @@ async function journeys(): Promise<void> {
   failed += stats.unexpected + stats.flaky || (status === 0 ? 0 : 1)
 }
 
-/** Finds a browser or installs one: Debian's where we may, Playwright's own elsewhere. */
+/** Finds a browser or installs one: Debian's if we may, otherwise Playwright's own. */
 function haveBrowser(): boolean {
   if (headlessExecutable()) return true
   process.stdout.write('Installing Chromium …\n')

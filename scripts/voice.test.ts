@@ -4,8 +4,8 @@ import { parseSync } from '@swc/core'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// The words that people read keep to docs/voice.md. Signed versions of the agreement never change,
-// and reviews and articles are in their authors' own words.
+// The texts that people read follow docs/voice.md. Excluded are versions of the agreement, which never
+// change, and reviews and articles, which are in their authors' own words.
 const others = /\/agreement\/version-|\/reviews\.ts$|\.test\.tsx?$|\/test-/
 
 /** Every text in a source file: plain strings, the fixed parts of templates, and text between JSX tags. */
@@ -23,7 +23,7 @@ function textsOf(file: string): string[] {
   return texts
 }
 
-/** The phrases of the guide's right-hand column. */
+/** The phrases in the guide's right-hand column. */
 function unwanted(): string[] {
   const table = readFileSync(path.join(root, 'docs/voice.md'), 'utf8').split('## Say this, not that')[1]!
   return table
