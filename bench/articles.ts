@@ -3,7 +3,7 @@ import { benchLighthouse } from './lighthouse.ts'
 
 const runs = 5
 
-/** The article and the list of articles, as a phone meets them. */
+/** An article and the list of articles, as loaded by a phone. */
 export async function benchArticles(): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: 'error' } })
   await benchLighthouse('An article', `${site.url}/blog/ninety-seconds-beats-two-pages`, runs)

@@ -9,7 +9,7 @@ const people = 100_000
 const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 const load = { people: 1, runs: 20, warming: 3 }
 
-/** What is asked of the inbox, and the bare statement that finds the same rows. */
+/** The inbox's queries, each with the bare statement that finds the same rows. */
 const questions = [
   {
     what: 'first page',
@@ -38,7 +38,10 @@ const questions = [
   },
 ]
 
-/** The console's lists with a hundred thousand people: each answer with its count, its tabs and its log-in, beside the one statement that it is about. */
+/**
+ * The console's lists with a hundred thousand people: each answer, including its count, tabs and sign-in, beside its
+ * main statement.
+ */
 export async function benchConsole(): Promise<void> {
   printTable(`The console's inbox over HTTP, ${people.toLocaleString('en-GB')} people`, await onEachEngine(onEngine))
 }
@@ -93,7 +96,7 @@ async function spreadsheet(engine: Engine, ask: (path: string) => Promise<Respon
   }
 }
 
-/** People as they come: names that repeat, numbers that do not, a third of them candidates, a tenth closed. */
+/** Realistic people: repeating names, unique numbers, a third of them candidates, a tenth closed. */
 async function fill({ db }: Database): Promise<void> {
   await sql`
     insert into people (id, email, email_key, name, phone, company, created_at, updated_at, stage, audience, source, inbox_since, last_event, last_event_at, unread, state)

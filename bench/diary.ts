@@ -9,19 +9,19 @@ import { clockStartingAt } from '../src/values/clock.ts'
 import { bare, besideBare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './engines.ts'
 import { ms, printTable, quantile, type Row } from './print.ts'
 
-// A week without holidays, seen from the Sunday before it.
+// The Sunday before a week without holidays.
 const now = new Date('2026-11-15T20:00:00Z')
 const open = freeSlots(diaryRules, 'consultation', [], now)
 const load = { people: 4, runs: 60, warming: 20 }
 
-/** The diary: slots computed and answered, bookings beside the bare transaction, and refusals on a full diary. */
+/** The diary: computing and serving slots, bookings beside the bare transaction, and refusals on a full diary. */
 export async function benchDiary(): Promise<void> {
   printTable('Slots for 14 days', [computed()])
   const rows = await onEachEngine(onEngine)
   printTable(`The diary over HTTP, ${load.people} guests at once`, rows)
 }
 
-/** The rules alone, with forty calls in the diary. */
+/** Only the rules, with forty calls in the diary. */
 function computed(): Row {
   const busy = open
     .filter((_, index) => index % 5 === 0)
@@ -62,7 +62,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
 
 const slotFor = (index: number) => open[(index * 7) % open.length]!
 
-/** What the HTTP call stands on: the same use case in its transaction, nobody working on the queue. */
+/** The bare work behind the HTTP call: the same use case in its transaction, with no worker on the queue. */
 function bareBookings(engine: Engine): Promise<number[]> {
   const work = async ({ database: { db }, jobs }: { database: Database; jobs: Jobs }) => {
     const parts = {
@@ -108,7 +108,7 @@ const wish = (index: number) => ({
   selectedSlot: slotFor(index).id,
 })
 
-/** Milliseconds of the booking; the cancelling that makes room again is not counted. */
+/** Milliseconds of the booking, without the cancellation that makes room again. */
 async function bookAndCancel(site: Site, index: number): Promise<number> {
   const began = performance.now()
   const response = await post(site, '/api/consultation-booking', wish(index))

@@ -17,13 +17,13 @@ export interface Engine {
   url: string | undefined
 }
 
-/** What a program on this engine is started with. */
+/** The environment of a program on this engine. */
 export const engineEnv = ({ url }: Engine): Record<string, string> => ({
   LOG_LEVEL: 'error',
   ...(url ? { DATABASE_URL: url } : {}),
 })
 
-/** The same measurement on each engine that there is; PostgreSQL where it is installed. */
+/** The same measurement on each engine; on PostgreSQL if it is installed. */
 export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   try {
@@ -41,7 +41,7 @@ export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>):
   }
 }
 
-/** The engine without the program: its queues exist and nobody works on them, so that only the writing is measured. */
+/** The engine without the program: the queues exist without workers, so that only the writing is measured. */
 export async function bare<Result>(
   { dataDir, url }: Engine,
   queues: readonly string[],
@@ -68,11 +68,11 @@ export interface Load {
   /** How many at once. */
   people: number
   runs: number
-  /** Runs before the clock runs, one after another: what is loaded with the first is loaded. */
+  /** Runs before the measurement, one after another, so that everything is loaded. */
   warming: number
 }
 
-/** Milliseconds of each run under this load. A run that returns a number says itself how long what counts of it took. */
+/** Milliseconds of each run under this load. A run may return its own number if only a part of it counts. */
 export async function underLoad(
   { people, runs, warming }: Load,
   work: (index: number) => Promise<unknown>,
@@ -95,7 +95,7 @@ export async function underLoad(
 /** Median and p99. */
 export const pair = (times: readonly number[]): string => `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}`
 
-/** A measurement beside the bare transaction that it stands on (SPEED-5: p99 within three times). */
+/** A measurement beside its bare transaction (SPEED-5: p99 within three times). */
 export function besideBare(what: string, times: readonly number[], bareTimes: readonly number[]): Row {
   const ratio = (quantile(times, 0.99) / quantile(bareTimes, 0.99)).toFixed(1)
   return {

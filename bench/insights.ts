@@ -16,14 +16,14 @@ import { pair } from './engines.ts'
 import { printTable } from './print.ts'
 
 const events = 10_000_000
-/** One visit in eight events, one in ten of them measures itself, three measures each. */
+/** Eight events make a visit; one visit in ten measures its speed, with three measures. */
 const measures = (events / 8 / 10) * 3
 const days = 365
 const told = 20_000
 const looks = 20
 const now = new Date('2026-11-23T12:00:00Z')
 
-/** The console's numbers over ten million events, and how fast new ones are taken, on PostgreSQL. */
+/** The console's numbers over ten million events, and how fast new ones are stored, on PostgreSQL. */
 export async function benchInsights(): Promise<void> {
   if (!postgresPrograms())
     return void process.stdout.write('PostgreSQL is not installed: no figures for ten million events\n')
@@ -35,7 +35,7 @@ export async function benchInsights(): Promise<void> {
   const log = createLog('error')
   const { db, close } = await openDatabase({ url: url.href, directory: folder, log })
   await migrate(db)
-  // A year's events at once take longer than any statement of the program may.
+  // Inserting a year's events at once exceeds the program's statement timeout.
   await db.connection().execute(async (own) => {
     await sql`set statement_timeout = 0`.execute(own)
     await fill(own)
@@ -78,7 +78,9 @@ export async function benchInsights(): Promise<void> {
   printTable('Insights, PostgreSQL', rows)
 }
 
-/** A year of events as a middling site would have them: forty pages, three devices; the counts as the program writes them. */
+/**
+ * A year of events of a medium site, with forty pages and three devices, and the counts that the program would write.
+ */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into insight_events (session_id, at, day, kind, page, subject, value, device)

@@ -6,7 +6,7 @@ import { kB, median, ms, printTable } from './print.ts'
 
 const runs = 5
 
-/** The landing page's budgets: what it weighs before anybody touches it, Lighthouse, and the first tap on a slow phone. */
+/** The landing page's budgets: its size before any interaction, Lighthouse, and the first tap on a slow phone. */
 export async function benchLanding(): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: 'error' } })
   await (await fetch(site.url)).text()
@@ -39,7 +39,7 @@ async function benchWeight(site: Site): Promise<void> {
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number }
     state.shift = 0
-    // One page in ten measures itself: this one does not.
+    // Keeps this page from being the one in ten that measures its speed.
     Math.random = () => 0.5
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value
@@ -67,7 +67,10 @@ async function benchWeight(site: Site): Promise<void> {
   ])
 }
 
-/** Four times slower processor, 1.6 Mbit/s and 150 ms there and back: a tap on Book Demo before any of React has arrived, and one after. */
+/**
+ * On a processor four times slower, at 1.6 Mbit/s with 150 ms round trip: a tap on Book Demo before React has arrived,
+ * and one after.
+ */
 async function benchFirstTap(site: Site): Promise<void> {
   const paints: number[] = []
   const early: number[] = []

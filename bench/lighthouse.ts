@@ -4,7 +4,9 @@ import lighthouse from 'lighthouse'
 import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
 import { median, ms, printTable } from './print.ts'
 
-/** Lighthouse on a phone, several times over; prints the medians beside their bars, and every audit that is not whole. */
+/**
+ * Lighthouse on a phone, several times; prints the medians beside their targets, and every audit below the full score.
+ */
 export async function benchLighthouse(page: string, url: string, runs: number): Promise<void> {
   const chrome = await launch({
     chromePath: chromiumExecutable() ?? chromium.executablePath(),

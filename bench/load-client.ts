@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// The load client, a process of its own: it sends on time whatever is answered (`rate`), or from
-// so many people of whom each waits for an answer before the next call (`people`).
+// The load client, a process of its own: it sends at a fixed rate whatever the answers (`rate`), or as
+// a number of people who each wait for an answer before the next call (`people`).
 
 export interface LoadOrder {
   url: string
@@ -16,12 +16,12 @@ export interface LoadResult {
   sent: number
   accepted: number
   refused: number
-  /** Neither: cut off, timed out, any other status. */
+  /** Neither accepted nor refused: cut off, timed out, any other status. */
   failed: number
   failures: Record<string, number>
-  /** Sent more than 100 ms after its time: the client itself could not keep up. */
+  /** Sent more than 100 ms late, because the client itself could not keep up. */
   late: number
-  /** Milliseconds of what was accepted. */
+  /** Milliseconds of accepted calls. */
   times: number[]
   byKind: Record<string, { sent: number; accepted: number; times: number[] }>
 }
@@ -29,10 +29,10 @@ export interface LoadResult {
 const kinds = ['page', 'slots', 'lead'] as const
 type Kind = (typeof kinds)[number]
 
-/** Half are pages, and of the rest three of four look for a time; leads are rare and cost most. */
+/** Half are pages; of the rest, three in four look for a time; leads are rare and cost most. */
 const mix: readonly Kind[] = ['page', 'slots', 'page', 'lead', 'page', 'slots', 'page', 'slots']
 const timeoutMs = 10_000
-/** More open at once would be the client's own memory, and no visitor waits for it any more. */
+/** More open calls would only fill the client's memory, and no visitor waits that long. */
 const mostOpen = 4000
 const run = process.pid.toString(36)
 
@@ -86,7 +86,7 @@ async function answerOrder({ url, seconds, rate, people }: LoadOrder): Promise<L
   return result
 }
 
-/** One call; what came of it goes into `result`. A call that was accepted counts from when it was sent. */
+/** Makes one call and adds its outcome to `result`. For an accepted call, time counts from when it was sent. */
 async function one(url: string, agent: http.Agent, index: number, result: LoadResult): Promise<void> {
   const kind = mix[index % mix.length]!
   result.byKind[kind]!.sent++

@@ -8,18 +8,21 @@ import { type Engine, engineEnv, onEachEngine } from './engines.ts'
 import type { LoadOrder, LoadResult } from './load-client.ts'
 import { ms, printTable, quantile, type Row } from './print.ts'
 
-/** Seconds of each load; a short run shows that the program holds, five minutes that it goes on holding. */
+/** Seconds of each load. A short run shows that the program copes, five minutes that it continues to. */
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 300)
 const capacitySeconds = Math.min(30, seconds)
-/** So many ask one after another when capacity is measured: about as many as are worked on at once. */
+/** How many people, each calling again after an answer, measure capacity: about as many as are served at once. */
 const people = 6
-/** A page that is quick again answers in this time, three times running. */
+/** A page counts as fast again if it answers within this time, three times in a row. */
 const quickMs = 100
 const afterSeconds = Math.min(60, Math.max(10, seconds / 5))
-/** What an office does all day: 40 a second. */
+/** The load of an office: 40 a second. */
 const steadyRate = 40
 
-/** Twice and five times what the program can do, from a client in a process of its own, which sends on time whatever is answered. */
+/**
+ * Twice and five times the program's capacity, from a client in its own process, which sends at a fixed rate whatever
+ * the answers.
+ */
 export async function benchOverload(): Promise<void> {
   const rows = await onEachEngine(overload)
   printTable(`Overload: pages, free times and leads as they come, ${seconds} s each`, rows)
@@ -116,11 +119,11 @@ async function started(engine: Engine): Promise<Site> {
 }
 
 interface Watched extends LoadResult {
-  /** Most resident at any time, in kB. */
+  /** The largest resident memory, in kB. */
   peak: number
 }
 
-/** Has the client do its work, and watches the program's memory meanwhile. */
+/** Runs the client, and watches the program's memory meanwhile. */
 async function load(order: LoadOrder, site?: Site): Promise<Watched> {
   const client = fork(path.join(import.meta.dirname, 'load-client.ts'), { execArgv: ['--no-warnings'] })
   pin(client.pid!, 1)
@@ -141,7 +144,7 @@ async function load(order: LoadOrder, site?: Site): Promise<Watched> {
   }
 }
 
-/** How long after the load a page is quick again, and stays so. */
+/** How long after the load a page is fast again, and stays so. */
 async function untilQuick(url: string): Promise<number> {
   const began = performance.now()
   let quickSince: number | undefined
@@ -157,7 +160,7 @@ async function untilQuick(url: string): Promise<number> {
   return (quickSince ?? performance.now()) - began
 }
 
-/** Until what was accepted has been done to the end: mails and all. */
+/** Waits until everything accepted has been completed, including mails. */
 async function settled(site: Site): Promise<void> {
   let idle = 0
   for (let patience = 120; patience > 0 && idle < 3; patience--) {
@@ -167,19 +170,19 @@ async function settled(site: Site): Promise<void> {
   }
 }
 
-/** Hundredths of a second that the program has computed so far. */
+/** Processor time that the program has used so far, in hundredths of a second. */
 function processorTime(site: Site): number {
   const fields = fs.readFileSync(`/proc/${site.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Keeps the program and its client from taking each other's processor, where there are two and `taskset`. */
+/** Puts the program and its client on different processors, if there are two and `taskset`. */
 function pin(pid: number, cpu: number): void {
   if (os.availableParallelism() < 2) return
   try {
     execFileSync('taskset', ['-a', '-p', '-c', String(cpu), String(pid)], { stdio: 'ignore' })
   } catch {
-    // Without it the figures are worse than they need be.
+    // Without `taskset` the figures are only a little worse.
   }
 }
 

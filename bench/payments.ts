@@ -28,7 +28,10 @@ const details = {
 const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly' as const, step: 3 }
 const card = { cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
 
-/** What step 4 of the portal waits for: an invoice, an intent and its settling, each beside what it stands on, without HTTP and session. */
+/**
+ * What step 4 of the portal waits for: an invoice, an intent and its settling, each beside the same work without HTTP
+ * and session.
+ */
 export async function benchPayments(): Promise<void> {
   printTable(`The deposit over HTTP on the test gateway, ${load.people} clients at once`, await onEachEngine(onEngine))
 }
@@ -49,7 +52,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   ]
 }
 
-/** The use cases and their transactions, nobody working on the queue. */
+/** The use cases and their transactions, with no worker on the queue. */
 async function bareDeposits({ database: { db }, jobs }: { database: Database; jobs: Jobs }): Promise<Times> {
   const gateway = createTestGateway({ db, clock: systemClock, webhookSecret: 'whsec_bench', deliver: async () => {} })
   const parts = { db, jobs, clock: systemClock, gateway, agency: 'studio@patter.example' }
@@ -108,7 +111,7 @@ interface Client {
 async function overHttp(engine: Engine): Promise<Times> {
   const site = await startSite({ dataDir: engine.dataDir, env: { ...engineEnv(engine), PORTAL_PASSWORD: password } })
   const clients = await many(() => signedOverHttp(site))
-  // The seals of their contracts are another measurement.
+  // Sealing the contracts must not disturb this measurement.
   for (const client of clients) while (!(await isSealed(site, client))) await wait(200)
   const invoiced = await underLoad(load, (index) =>
     call(site, `/api/contracts/${clients[index]!.id}/send-invoice`, details, clients[index]),
@@ -123,7 +126,8 @@ async function overHttp(engine: Engine): Promise<Times> {
       }
     ).data
   })
-  // As the page does it: the gateway first, then at once our own confirm, which alone is timed. Now and then the webhook is faster.
+  // Like the page: the gateway first, then at once our own confirm. Only that is timed; sometimes the webhook is
+  // faster.
   const settled = await underLoad(load, async (index) => {
     const { paymentIntentId, clientSecret } = intents[index]!
     await call(site, `/api/test-gateway/intents/${paymentIntentId}/confirm`, { clientSecret, ...card })

@@ -1,7 +1,8 @@
 import http from 'node:http'
 
-// A program of its own: `node bench/processes-client.ts WARMING SECONDS URL …` asks all URLs in turn, as many at once as keep
-// them busy, and prints what came of it as JSON. A first line says that it is warm.
+// A program of its own: `node bench/processes-client.ts WARMING SECONDS URL …` calls all URLs in turn, with enough
+// calls
+// at once to keep them busy, and prints the result as JSON. Its first line says that warming up is over.
 
 export interface LoadResult {
   requests: number
@@ -9,7 +10,7 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Of this client. */
+  /** Processor time of this client. */
   cpuSeconds: number
 }
 
@@ -47,11 +48,11 @@ async function during(length: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, visitor))
 }
 
-/** A page, the slots of a week, or a lead, by turns, each visitor from an address of their own. */
+/** In turn a page, the slots of a week, or a lead, each from a new address. */
 async function visit(): Promise<void> {
   const index = next++
   const url = urls[index % urls.length]!
-  // Not by the rest of the same number, which would send all leads to one of two.
+  // Not `index % 4`, which would send all leads to the same one of two processes.
   const kind = Math.floor(index / urls.length) % 4
   const lead = { email: `v${process.pid}-${index}@lochbay.example`, phone: '0141 496 0000', candidateCount: '1' }
   const began = performance.now()

@@ -11,11 +11,11 @@ import { ms, printTable, type Row } from './print.ts'
 const seconds = Number(process.env.PROCESSES_SECONDS ?? 20)
 const warmingSeconds = 4
 
-/** Of one core, for each process, where there is no core for each. */
+/** The share of one core for each process, if there are too few cores. */
 const shareOfCore = Number(process.env.PROCESSES_SHARE ?? 0.25)
 const groups = '/sys/fs/cgroup/cpu'
 
-/** Where the programs run. */
+/** The cores that the programs run on. */
 type Place = keyof typeof places
 const places = {
   'a core': 'each process on a core of its own',
@@ -29,10 +29,10 @@ interface Run extends LoadResult {
 }
 
 /**
- * What a second process on the same PostgreSQL gives (bar: 1.7 times), under a mix of pages, slots and leads. With four
- * cores or more each process has a core of its own, and PostgreSQL and the client the others. With fewer there is no core
- * for a second process: then each gets a fixed share of one by a control group, where we may make such, so that something
- * is left for PostgreSQL and the client; and the processor time of each part says what limits it.
+ * How much faster a second process on the same PostgreSQL makes us (target: 1.7 times), under a mix of pages, slots and
+ * leads. With four cores or more, each process has its own, and PostgreSQL and the client the others. With fewer, each
+ * process gets a fixed share of one by a control group, if we may make one, so that something is left for PostgreSQL
+ * and the client; and the processor time of each part shows the bottleneck.
  */
 export async function benchProcesses(): Promise<void> {
   if (!postgresPrograms()) return printTable('Processes: PostgreSQL is not installed', [])
@@ -106,7 +106,7 @@ async function run(server: string, folder: string, count: number, place: Place):
   return { ...result, cpu }
 }
 
-/** The client is a process of its own, so that its work is neither the bench's nor the program's. */
+/** Runs the client as a process of its own, so that its work counts neither for the bench nor for the program. */
 function load(urls: readonly string[], cores: string | undefined, onWarm: () => void): Promise<LoadResult> {
   const child = spawn(
     process.execPath,
@@ -143,7 +143,7 @@ function row(what: string, { perSecond, p50, p99, ...rest }: Run): Row {
   }
 }
 
-/** Beside a program that keeps its core busy all the time, two that do. */
+/** The possible speed-up if all processes kept their cores busy all the time. */
 function allowed(one: Run, two: Run): number {
   return 2 / perRequest(two).programs / (1 / perRequest(one).programs)
 }
@@ -162,14 +162,14 @@ function postmaster(folder: string): number {
   return Number(fs.readFileSync(path.join(folder, 'postgres/db/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Processor seconds of a process, and of children of it that have ended. */
+/** Processor seconds of a process and its finished children. */
 function ownSeconds(pid: number): number {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   // utime, stime, cutime and cstime of proc(5), in hundredths.
   return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) / 100
 }
 
-/** The same with the children that are there. */
+/** The same with its running children. */
 function treeSeconds(pid: number): number {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
@@ -187,7 +187,7 @@ function mayConfine(): boolean {
   }
 }
 
-/** Puts a process into a control group that gets so much of a core, ten times a second. */
+/** Puts a process into a control group with a fixed share of a core in each tenth of a second. */
 function confine(pid: number, name: string): void {
   const group = path.join(groups, name)
   fs.mkdirSync(group)

@@ -14,7 +14,7 @@ import { benchStart } from './start.ts'
 import { benchVideos } from './videos.ts'
 import { benchWrites } from './writes.ts'
 
-// Every figure that we claim, measured in one run, each beside its bar or its
+// Every figure that we claim, measured in one run, each beside its target or its
 // reference (docs/specification/budgets.md). `npm run bench` runs all; `npm run bench -- writes` one.
 
 const all = {

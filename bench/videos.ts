@@ -17,7 +17,7 @@ const env = { LOG_LEVEL: 'error', STAFF_EMAIL: staff.email, STAFF_PASSWORD: staf
 const seconds = (value: number) => `${value.toFixed(1)} s`
 const perSecond = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB/s`
 
-/** A film of one gigabyte: how it comes in, how it goes out beside nginx, and what a poster and a rendition cost. */
+/** A film of one gigabyte: its upload, its delivery beside nginx's, and what a poster and a rendition cost. */
 export async function benchVideos(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   const film = path.join(folder, 'film.mp4')
@@ -32,7 +32,7 @@ export async function benchVideos(): Promise<void> {
   }
 }
 
-/** A short film with a gigabyte of free space in its file (ISO/IEC 14496-12 §8.1.2), which nobody can compress. */
+/** A short film with a gigabyte of incompressible free space in its file (ISO/IEC 14496-12 §8.1.2). */
 function makeFilm(file: string): void {
   fs.copyFileSync('src/videos/samples/plain.mp4', file)
   const head = Buffer.alloc(16)
@@ -57,7 +57,7 @@ async function uploads(dataDir: string, film: string): Promise<Row[]> {
     const cookie = await signIn(site)
     await (await fetch(`${site.url}/`)).arrayBuffer()
     const before = resident(site, 'VmRSS')
-    // From here on the kernel looks for another peak (proc(5), clear_refs).
+    // Resets the kernel's record of peak memory (proc(5), clear_refs).
     fs.writeFileSync(`/proc/${site.process.pid}/clear_refs`, '5')
     const began = performance.now()
     await send(site.url, cookie, film)
@@ -88,7 +88,7 @@ async function deliveries(folder: string, dataDir: string): Promise<Row[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .find((name) => fs.statSync(name).size > giga)!
-  // The second site has a library of its own with the same film: nginx asks it each time and sends the bytes itself.
+  // The second site has its own library with the same film: nginx asks it each time, then sends the bytes itself.
   const theirs = await sendForm(behind.url, await signIn(behind), path.join(object))
   const nginx = await startNginx(
     folder,
@@ -181,7 +181,7 @@ async function signIn(site: Site): Promise<string> {
   return response.headers.get('set-cookie')!.split(';')[0]!
 }
 
-/** Sends the film as a browser's form does; returns where it is streamed from. */
+/** Uploads the film like a browser's form; returns the address of its stream. */
 async function sendForm(url: string, cookie: string, film: string): Promise<string> {
   const head =
     '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nA gigabyte\r\n--x\r\ncontent-disposition: form-data; name="video"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n'
