@@ -3,7 +3,7 @@ import { findsNothing } from './axe.ts'
 import { expect, test } from './test.ts'
 import { isThorough, sweptScreens } from './thorough.ts'
 
-// WCAG 2.2 AA on the page, each dialog and each step, at both ends of the widths.
+// WCAG 2.2 AA on the page, each dialog and each step, at the smallest and largest widths.
 
 const open: Record<string, (page: Page) => Promise<void>> = {
   'the video profiles': (page) => page.getByRole('button', { name: /Video Profiles/ }).click(),
@@ -91,7 +91,7 @@ for (const [width, height] of sweptScreens) {
 
 test.describe('without script', () => {
   test('the plain form', async ({ page }) => {
-    // Axe is a script itself: the form is shown as it is when React cannot be fetched.
+    // Axe needs script, so instead of switching script off this keeps React from loading.
     await page.route(/landing\.client-.*\.js$/, (route) => route.abort())
     await page.goto('/')
     await page.mouse.move(5, 5)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, gate, test } from './test.ts'
 import { isThorough } from './thorough.ts'
 
-// Room below the fixed bar: 120 px, and 100 px on narrow screens. Whoever arrives at a section is there to stay.
+// Room below the fixed bar: 120 px, and 100 px on narrow screens. After arriving at a section, the page must not move.
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -13,7 +13,7 @@ const topOf = (page: Page, anchor: string) =>
 
 const room = (page: Page) => (page.viewportSize()!.width < 768 ? 100 : 120)
 
-/** React has come, both faces are on, and the section is still where it belongs a while later. */
+/** React and both fonts have loaded, and a while later the section is still in its place. */
 async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -28,7 +28,7 @@ async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
   }
 }
 
-// On a phone the guesses were furthest off.
+// On a phone the estimated heights were furthest off.
 for (const size of isThorough ? [desktop, phone] : [phone]) {
   test.describe(`at ${size.width} pixels`, () => {
     test.use({ viewport: size })

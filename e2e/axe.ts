@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** WCAG 2.2 AA holds for the page, or for the part that a selector names. */
+/** Checks WCAG 2.2 AA on the page, or on the part that a selector names. */
 export async function findsNothing(page: Page, scope?: string): Promise<void> {
-  // What is still fading in has half a colour. An animation far from the screen may stand still: nobody sees it, and
-  // waiting for its end would be waiting for ever.
+  // Elements that are still fading in have the wrong contrast. Animations far from the screen may be paused, and
+  // waiting for their end would take for ever.
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()
@@ -18,7 +18,7 @@ export async function findsNothing(page: Page, scope?: string): Promise<void> {
       .map((animation) => animation.finished.catch(() => {}))
     await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 6000))])
   })
-  // A third of the time: what is in order is not described, and frames of other sites are theirs.
+  // Takes a third of the time: passes are not described, and frames of other sites are not checked.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)

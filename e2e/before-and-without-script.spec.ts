@@ -12,7 +12,7 @@ test.describe('before React', () => {
     ['keyboard', 'View All Reviews'],
   ] as const) {
     test(`the first press on ${name} by ${press} opens what it should, once`, async ({ page }) => {
-      // React takes a second and a half to arrive; the press is long over.
+      // React takes a second and a half to arrive, long after the press.
       await page.route(landingScript, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500))
         await route.continue()
@@ -77,7 +77,7 @@ test.describe('before React', () => {
       if (request.resourceType() === 'script' && !pathname.includes('/vitals-')) scripts.push(pathname)
     })
     await page.goto('/')
-    // What the browser itself does when the page comes up under a pointer at rest, and when a list changes its size.
+    // Events that the browser itself fires when a page loads under a resting pointer, and when a list changes its size.
     await page.evaluate(() => {
       document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
       document.querySelector('main ul')!.dispatchEvent(new Event('scroll'))

@@ -3,7 +3,7 @@ import { findsNothing } from './axe.ts'
 import { expect, gate, test } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
-// WCAG 2.2 AA in every view of both booking dialogs, at both ends of the widths.
+// WCAG 2.2 AA in every view of both booking dialogs, at the smallest and largest widths.
 
 const gone = { status: 409, json: { code: 'slot_taken', message: 'Somebody was quicker.', errors: [] } }
 const booked = {
@@ -15,7 +15,10 @@ const booked = {
   },
 }
 
-/** The first booking finds its slot gone, the second is kept. From the beginning: a page that is open already may send past a route that is set just before. */
+/**
+ * The first booking finds its slot gone, the second succeeds. Set before the page opens, because an open page may send
+ * past a route that was just set.
+ */
 async function refuseOnce(page: Page): Promise<void> {
   const answers = [gone, booked]
   await page.route(/\/api\/(demo|consultation)-booking$/, (route) => route.fulfill(answers.shift()!))
@@ -23,7 +26,7 @@ async function refuseOnce(page: Page): Promise<void> {
 
 for (const [width, height] of sweptScreens) {
   test.describe(`${width} px`, () => {
-    // Elsewhere, so that every line is there.
+    // In another time zone, so that every line is shown.
     test.use({ viewport: { width, height }, timezoneId: 'Asia/Tokyo' })
 
     test('the demo: waiting, nothing, the list, each question, a refusal, the ticket', async ({ page }) => {

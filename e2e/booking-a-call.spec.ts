@@ -2,7 +2,7 @@ import type { BookingAnswer } from '../src/bookings/api.ts'
 import { answerDemo, buttonOf, demoPrompts, openDemo, slotsOf, unique } from './diary-at-hand.ts'
 import { expect, mailTo, test } from './test.ts'
 
-// Both booking dialogs, as a visitor goes them, up to the invitation in the outbox.
+// Both booking dialogs, as a visitor goes through them, up to the invitation in the outbox.
 
 test('a demo by mouse: a time, four questions, a ticket, an invitation', async ({ page, site }) => {
   const email = `rhona-${unique()}@lochbay.example`
@@ -44,7 +44,7 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
   })
   expect(new Date(String(timestamp)).toISOString()).toBe(timestamp)
   expect([typeof timeZone, typeof holdId]).toEqual(['string', 'string'])
-  // Taken along once the visit is counted, which is a second after the page has loaded.
+  // Sent once the visit is counted, a second after the page has loaded.
   expect(visit ?? '0-x').toMatch(/^\d+-\w+$/)
 
   await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeFocused()
@@ -55,7 +55,7 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
   expect(mail.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
   expect((await slotsOf(site, 'calendar')).map(({ id }) => id)).not.toContain(slot!.id)
 
-  // The link begins with the public address, which a port of the system's choice is not.
+  // The link begins with the public address, not with the test's port.
   const link = new URL(
     (await dialog.getByRole('link', { name: 'View, move or cancel your call' }).getAttribute('href'))!,
   )
@@ -71,7 +71,7 @@ test('a demo by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Book Demo' })
   await expect(dialog.getByRole('heading', { name: 'Pick a time. We bring the people.' })).toBeFocused()
-  // Past the strip of days: its second leads to the second day.
+  // Past the strip of days, whose second button leads to the second day.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -11,7 +11,8 @@ import {
 } from './diary-at-hand.ts'
 import { expect, mailTo, test } from './test.ts'
 
-// What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): times that go, answers that are lost, a diary that fails.
+// What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): times that are taken, answers that are lost, a
+// diary that fails.
 
 test('Back on the first question and the arrow lead to the list, and let the time go', async ({ page, site }) => {
   const [, slot] = await slotsOf(site, 'calendar')
@@ -76,7 +77,7 @@ for (const way of ['take', 'another'] as const) {
     const email = `slow-${unique()}@lochbay.example`
     const slots = await slotsOf(site, 'calendar')
     const slot = slots.find(({ date }, index) => slots[index + 1]?.date === date)!
-    // The hold could not be had, so that somebody can be quicker.
+    // Without a hold, so that someone else can be faster.
     await page.route('**/api/booking-holds', (route) => route.abort(), { times: 1 })
     const dialog = await openDemo(page)
     await buttonOf(dialog, slot).click()

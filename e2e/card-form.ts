@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Step 4 of the portal on the built-in test gateway: its cards, its form, its papers. */
+/** Step 4 of the portal on the built-in test gateway: its cards, its form, its documents. */
 
 export const cards = {
   succeeds: '4242 4242 4242 4242',
@@ -35,7 +35,7 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Payment Completed' })).toBeDisabled()
 }
 
-/** Documents are drawn by a job; the page asks until they are there. */
+/** Documents are made by a job; the page asks until they exist. */
 export async function expectDocuments(page: Page, count: number): Promise<void> {
   await expect(downloads(page)).toHaveCount(count, { timeout: 30_000 })
 }

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, portalPassword } from './test.ts'
 
-/** A client who has filled everything in, at step 3 with their name typed for a signature; the way there is e2e/client-signs.spec.ts. */
+/**
+ * A client who has filled everything in, at step 3 with their name typed as a signature; e2e/client-signs.spec.ts tests
+ * the way there.
+ */
 export async function toSignature(page: Page): Promise<void> {
   await begin(page, newAddress(), { isSigned: false })
   await expect(page.getByRole('heading', { name: 'Electronic signature' })).toBeVisible()
@@ -61,7 +64,7 @@ async function begin(page: Page, email: string, { isSigned }: { isSigned: boolea
   return contractId
 }
 
-/** From the options to the paid deposit, by one of the test gateway's cards. */
+/** From the options to the paid deposit, with one of the test gateway's cards. */
 export async function payTheDeposit(client: Page, card = '4242 4242 4242 4242'): Promise<void> {
   for (const name of ['Pay Deposit Now (£2,000)', `Use card ${card}`, 'Pay £2,000.00'])
     await client.getByRole('button', { name }).click()

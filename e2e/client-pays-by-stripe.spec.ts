@@ -4,10 +4,11 @@ import { toPayment } from './client-at-payment.ts'
 import { expect, mailTo, portalPassword, test as base } from './test.ts'
 import { type Site, startSite } from './site.ts'
 
-// Step 4 with Stripe's keys set. Stripe itself cannot be reached from a test: its API is a local server that speaks it
+// Step 4 with Stripe's keys set. Tests cannot reach Stripe itself: a local server stands in for its API
 // (stripe-stand-in.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches under
-// Stripe's own names. So what is tested here is ours: the form around the element, the policy that lets these names in
-// and no others, the way back from a bank, and the webhook.
+// Stripe's own names. So only our part is tested: the form around the element, the policy that allows these names and
+// no
+// others, the way back from a bank, and the webhook.
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_stand_in',
@@ -72,7 +73,7 @@ window.Stripe = (key) => {
 `
 const cardFrame = `<!doctype html><label>Card number <input></label><script>document.querySelector('input').oninput = (event) => parent.postMessage(event.target.value, '*')</script>`
 
-/** Puts the stand-ins under Stripe's names, and keeps what else the page asks the world for. */
+/** Serves the stand-ins under Stripe's names, and records all other requests to foreign hosts. */
 async function standIn(page: Page, stripe: StripeStandIn): Promise<{ foreign: string[] }> {
   const foreign: string[] = []
   page.on('request', (request) => {

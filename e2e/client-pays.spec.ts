@@ -41,7 +41,8 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   await expectPaid(page)
   await expect(heading(page, 'Payment Completed')).toBeFocused()
   await expect(notice(page)).toContainText('Payment Completed')
-  // What it means, not two buttons that do nothing: the headline, the receipt, the weeks to come, and who to ask.
+  // It shows what the payment means, not two disabled buttons: the headline, the receipt, the coming weeks, and who to
+  // ask.
   await expect(heading(page, 'That’s you started.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').last()).toHaveAttribute(
@@ -211,7 +212,7 @@ test('an invoice first, then the card: both documents, and the receipt cites the
   await expect(page.getByText(`Invoice ${number} is payable by`)).toBeVisible()
   await mailTo(site, email, /invoice/i)
 
-  // It is settled: there is nothing more to ask for, here or after a reload.
+  // It is settled, so there is nothing more to request, now or after a reload.
   await expect(page.getByRole('button', { name: 'Invoice Sent' })).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Invoice Sent' })).toBeDisabled()

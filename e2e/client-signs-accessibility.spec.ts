@@ -3,7 +3,8 @@ import { findsNothing } from './axe.ts'
 import { expect, gate, test } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
-// WCAG 2.2 AA in every state of the portal, at both ends of the widths; nothing runs out of a narrow page, whatever a company is called.
+// WCAG 2.2 AA in every state of the portal, at the smallest and largest widths. Nothing overflows a narrow page,
+// however long a company's name.
 
 const draft = {
   companyName: 'Lochbay Energy Ltd',
@@ -63,7 +64,7 @@ async function open(page: Page, what: object): Promise<void> {
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-/** Words and controls that reach over the page's edge; it clips what does, so its own width says nothing. */
+/** Texts and controls beyond the page's edge. The page clips them, so its own width does not show them. */
 const overflow = (page: Page) =>
   page.evaluate(() =>
     [

@@ -15,7 +15,8 @@ import {
   unlock,
 } from './portal-steps.ts'
 
-// A client reads, fills in, signs and holds the completed contract (docs/specification/portal.md), by mouse, finger and keyboard.
+// A client reads, fills in, signs and receives the completed contract (docs/specification/portal.md), by mouse, touch
+// and keyboard.
 
 test('unlock, read, accept, fill in, sign with the mouse, download, come back by the personal link', async ({
   page,

@@ -10,10 +10,10 @@ import { postgresPrograms, startPostgres } from '../src/platform/database/test-p
 import { documentedCommands } from './documented-commands.ts'
 import { npmScript, type Site, startArgs, startSite } from './site.ts'
 
-// Every command that the documents name is run here as a person runs it: by what package.json gives to Node,
-// from the built program, against both databases.
+// Runs every command that the documents name as a person would: with the arguments of package.json, from the built
+// program, on both databases.
 
-/** What the journey below runs on each database. */
+/** The commands that the journey below runs on each database. */
 const onBothDatabases = [
   'start',
   'staff reset',
@@ -27,7 +27,9 @@ const onBothDatabases = [
   'invoices refund',
 ]
 
-/** What needs no database, is how the tests themselves are run, or has tests of its own (release.spec.ts, src/app/backup). */
+/**
+ * Commands that need no database, run the tests themselves, or have their own tests (release.spec.ts, src/app/backup).
+ */
 const otherwise = ['build', 'check', 'format', 'test', 'dev', 'bench', 'release', 'backup', 'restore', 'seal new']
 
 test('every command that the documents name is run by a test', async () => {
@@ -141,7 +143,7 @@ async function commandLine(
   await site.stop()
 }
 
-/** The number of a contract under Monthly that was signed, and whose deposit was paid by card. */
+/** The number of a signed contract under Monthly whose deposit was paid by card. */
 async function clientWhoPaid(site: Site, password: string): Promise<string> {
   let cookie = ''
   const call = async (method: string, route: string, body: object) => {
@@ -175,7 +177,7 @@ async function clientWhoPaid(site: Site, password: string): Promise<string> {
     paymentIntentId: intent.paymentIntentId,
     clientEmail: client.clientEmail,
   })
-  // The first number of a new database.
+  // The first number in a new database.
   return 'PT-0031'
 }
 

@@ -3,7 +3,7 @@ import { findsNothing } from './axe.ts'
 import { sweptScreens } from './thorough.ts'
 import { expect, staff, test } from './test.ts'
 
-// The console's frame: by keyboard alone, when the session ends under somebody, when a page falls over, and for everybody's eyes.
+// The console's frame: by keyboard alone, when a session ends during work, when a page crashes, and its accessibility.
 
 async function enter(page: Page, address: string): Promise<void> {
   expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
@@ -29,10 +29,10 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // A letter in a field is a letter.
+  // In a field, letters are not shortcuts.
   await page.keyboard.type('outbox-')
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
-  // Each guide, and what we are told of each.
+  // Each guide, and the mail to us about each.
   await expect(page.getByRole('list', { name: /Emails/ }).getByRole('listitem')).toHaveCount(4)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')

@@ -3,14 +3,14 @@ import { findsNothing } from './axe.ts'
 import type { Site } from './site.ts'
 import { expect, staff, test } from './test.ts'
 
-// What a browser tells about a visit, when and how often (STATS-1 to STATS-6), and that no means no (STATS-8).
+// What a browser reports about a visit, when and how often (STATS-1 to STATS-6), and that opting out works (STATS-8).
 
 interface Told {
   path: string
   body: Record<string, any>
 }
 
-/** Everything that the page tells from now on. */
+/** Everything that the page reports from now on. */
 function listen(page: Page): Told[] {
   const told: Told[] = []
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ const scrollDown = (page: Page, share: number) =>
     share,
   )
 
-/** The page's clock goes on while we look: what it tells comes some frames and timers after the cause. */
+/** Advances the page's clock while polling, because reports are sent some frames and timers after their cause. */
 const asTimePasses = <Value>(page: Page, read: () => Value) =>
   expect.poll(async () => {
     await page.clock.runFor(400)
@@ -83,11 +83,11 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   expect(Number(/(\d+)/.exec(seconds!)![1])).toBeGreaterThan(10)
   await page.goto('/blog')
   await page.clock.runFor(3000)
-  // One visit a tab, however many pages.
+  // One visit for each tab, however many pages.
   expect(visits(told)).toHaveLength(1)
 })
 
-/** A browser that says nothing of the kind has come since, and has told its visit. */
+/** Waits until the visit of a browser that has not opted out has been reported. */
 async function anotherIsCounted(browser: Browser, site: Site): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -129,7 +129,7 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   await anotherIsCounted(browser, site)
   expect(after).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('visitor_session'))).toBeNull()
-  // A form has nothing to take along then, and says nothing of it.
+  // Then a form sends no visit, and does not mention one.
   await page.getByRole('button', { name: 'Get the hiring guide' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Sent with it')).toBeHidden()
@@ -139,7 +139,7 @@ test('a form says that it takes the visit along, and staff see how its sender ca
   browser,
   site,
 }) => {
-  // A browser that says that it is driven by a program is not counted.
+  // A browser that says that it is controlled by a program is not counted.
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
   const visitor = await browser.newContext({ baseURL: site.url, userAgent })

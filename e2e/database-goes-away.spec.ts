@@ -12,12 +12,12 @@ import { createLog } from '../src/platform/log/log.ts'
 import { readMails, type Site, startSite } from './site.ts'
 import { isThorough } from './thorough.ts'
 
-// A database server that dies, restarts or throws its guests out, under load: no process dies of it,
-// nothing that was acknowledged is lost, and whoever calls in the meantime is told to come back.
+// A database server that dies, restarts or closes its connections, under load: no process dies,
+// nothing that was acknowledged is lost, and callers in the meantime are told to try again.
 
 const rounds = isThorough ? 5 : 1
 
-/** What visitors were told, and what they were told instead. */
+/** What was acknowledged to visitors, and what was refused. */
 class Told {
   /** Address by lead. */
   readonly leads = new Map<string, string>()
@@ -57,7 +57,10 @@ async function insist(site: Site, route: string, body: object, told: Told, isOve
   return undefined
 }
 
-/** Load on one process until `isOver`: leads, calls, pages that read the database. A connection that is refused or cut means that the process has died. */
+/**
+ * Load on one process until `isOver`: leads, calls, pages that read the database. A refused or cut connection means
+ * that the process has died.
+ */
 function load(site: Site, name: string, told: Told, isOver: () => boolean): Promise<unknown> {
   const visit = async (act: (index: number) => Promise<unknown>) => {
     for (let index = 0; !isOver(); index++) await act(index)
@@ -146,7 +149,7 @@ test(`two busy processes outlive a database server that is killed, restarted and
   let over = false
   const loads = sites.map((site, index) => load(site, `p${index}`, told, () => over))
   const loaded = Promise.all(loads)
-  // Looked at in the end; a process that dies shows earlier.
+  // Checked at the end; a dead process is noticed earlier.
   loaded.catch(() => {})
   const back: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -191,7 +194,7 @@ test(`two busy processes outlive a database server that is killed, restarted and
     `Kept a lead again ${longest} ms after the server's return at the latest; ${told.leads.size} leads and ${told.calls.size} calls acknowledged, ${told.refusals.length} told to come back\n`,
   )
 
-  // Who came in between was told so in words.
+  // Visitors in between got an explanation.
   expect(told.refusals.length).toBeGreaterThan(0)
   for (const { status, retryAfter, text } of told.refusals) {
     expect(status, text).toBe(503)
@@ -219,7 +222,8 @@ test(`two busy processes outlive a database server that is killed, restarted and
   const fromForms = leads.filter(({ email }) => /^p\d/.test(email) && !email.includes('guest'))
   expect(new Set(fromForms.map(({ email }) => email)).size, 'a lead that was sent again is one').toBe(fromForms.length)
 
-  // Jobs go on. Those that a broken connection left half done wait until they are given up, which the thorough run waits for.
+  // Jobs continue. Those interrupted by a broken connection only restart after a timeout, which the thorough run waits
+  // for.
   const awaited = isThorough ? [...told.leads.values(), ...told.calls.values()] : ['after-0@lochbay.example']
   const missing = async () => {
     const reached = new Set((await readMails(folder)).map((mail) => mail.to?.[0]?.address))

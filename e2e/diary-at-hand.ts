@@ -10,7 +10,7 @@ export async function slotsOf(site: Site, kind: 'calendar' | 'consultation'): Pr
   return ((await response.json()) as { data: WireDemoSlot[] }).data
 }
 
-/** A visitor elsewhere. */
+/** Headers of a visitor at another address. */
 export const elsewhere = () => ({
   'content-type': 'application/json',
   'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}`,
@@ -48,7 +48,7 @@ export async function holdElsewhere(site: Site, slot: WireSlot): Promise<number>
   return response.status
 }
 
-/** Asked without taking it: a list that is loaded just then must not miss it. */
+/** Checks a time without holding it, so that lists loaded meanwhile still show it. */
 export async function isFree(site: Site, slot: WireSlot): Promise<boolean> {
   return (await slotsOf(site, 'calendar')).some(({ id }) => id === slot.id)
 }

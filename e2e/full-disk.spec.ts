@@ -6,7 +6,7 @@ import path from 'node:path'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { type Site, startSite } from './site.ts'
 
-// A disk that is really full: a small file system of the test's own, which only root may make.
+// A disk that is really full: the test's own small file system, which only root may make.
 
 function smallDisk(): string | undefined {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-small-'))
@@ -44,7 +44,7 @@ async function leave(site: Site): Promise<{ status: number; body: { code?: strin
 
 const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).status
 
-/** Some fit into what the tables already have. */
+/** Leaves leads until one is refused: some still fit into space that the tables already have. */
 async function firstRefused(site: Site) {
   let answer = await leave(site)
   for (let tries = 0; tries < 60 && answer.status === 201; tries++) answer = await leave(site)

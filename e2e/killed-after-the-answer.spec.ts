@@ -14,16 +14,16 @@ import type { Email } from 'postal-mime'
 import { kills } from './thorough.ts'
 import { type Site, readMails, startSite } from './site.ts'
 
-// A process that dies the moment after it said "kept" must have kept it, and each
-// mail goes out once, whoever is left or comes back to send it. That holds for leads,
-// for calls, which are booked and cancelled while the process dies, and for contracts,
-// which are signed and must end up sealed.
+// A process that dies right after it has acknowledged something must have stored it, and
+// each mail goes out once, whichever process sends it. This holds for leads, for calls,
+// which are booked and cancelled while the process dies, and for contracts, which are
+// signed and must end up sealed.
 
 test.describe.configure({ mode: 'parallel' })
 const rounds = kills
 const portalPassword = 'open sesame, Glasgow'
 
-/** What the visitors were told. */
+/** What was acknowledged to visitors. */
 class Acknowledged {
   /** Sender's address by lead. */
   readonly leads = new Map<string, string>()
@@ -32,7 +32,7 @@ class Acknowledged {
   readonly cancelled = new Set<string>()
   /** Signer's address by contract. */
   readonly contracts = new Map<string, string>()
-  /** A booking whose answer never came: the guest will send it again, with the same key. */
+  /** A booking without an answer: the guest will send it again, with the same key. */
   unanswered: { key: string; body: object } | undefined
 }
 
@@ -67,7 +67,7 @@ async function leaveLead(site: Site, email: string, told: Acknowledged): Promise
   return response.status === 201
 }
 
-/** Books the call that was not answered, or a new one, and cancels it again. */
+/** Books the unanswered call, or a new one, and cancels it. */
 async function bookAndCancel(site: Site, email: string, told: Acknowledged): Promise<boolean> {
   if (!told.unanswered) {
     const { data } = (await (await send(site, '/api/consultation/weekly-slots', undefined)).json()) as {
@@ -123,7 +123,7 @@ async function killAmongVisitors(site: Site, round: number, told: Acknowledged):
       try {
         if ((await act(site, `r${round}-${name}-${index}@lochbay.example`, told)) && act === awaited) first()
       } catch {
-        // The process died with this one unanswered: it may be kept or not.
+        // The process died before answering this one, so it may or may not be stored.
         return
       }
     }
@@ -136,7 +136,7 @@ async function killAmongVisitors(site: Site, round: number, told: Acknowledged):
   await Promise.all(visits)
 }
 
-/** Mails that nobody has sent and contracts that nobody has sealed yet: a run that died with its process is begun again within a minute. */
+/** Mails not yet sent and contracts not yet sealed: a job that died with its process is restarted within a minute. */
 async function unfinished(options: { url?: string; directory: string }): Promise<string[]> {
   const database = await openDatabase({ ...options, log: createLog('silent') })
   try {
@@ -202,7 +202,7 @@ async function checkDatabase(options: { url?: string; directory: string }, dataD
       'signed and not sealed',
     ).toEqual([])
 
-    // Two mails for each lead, call, cancellation and contract that was kept, to each address once, none with the same Message-ID.
+    // Two mails for each stored lead, call, cancellation and contract, one to each address, with different Message-IDs.
     const mails = await readMails(dataDir)
     expect(mails).toHaveLength(2 * (leads.length + calls.length + cancelled.length + signed.length))
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(mails.length)
@@ -244,7 +244,7 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead, 
     const last = await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
     await everyMail(dataDir, told)
     expect(await last.stop()).toBe(0)
-    // The agency's mails, and those of leads that were kept but not acknowledged, may still be under way.
+    // The agency's mails, and those of leads that were stored but not acknowledged, may not have been sent yet.
     for (let patience = 10; patience > 0 && (await unfinished(database)).length > 0; patience--) {
       const again = await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
       await wait(10_000)

@@ -179,7 +179,7 @@ test.describe('testimonials', () => {
   }) => {
     await page.goto('/')
     const reel = page.locator('#testimonials .reel')
-    // It runs once React is there, which a visitor who scrolls to it brings.
+    // It runs once React has loaded, which scrolling to it triggers.
     await reel.scrollIntoViewIfNeeded()
     await expect(reel.locator('ul')).toHaveCount(2)
     expect(
@@ -236,7 +236,7 @@ test.describe('testimonials', () => {
       const reel = page.locator('#testimonials .reel__in')
       await reel.scrollIntoViewIfNeeded()
       await expect(reel.locator('ul')).toHaveCount(2)
-      // As it stands near its end: the duplicate is in sight.
+      // Near the animation's end, when the duplicate is visible.
       await reel.evaluate((element) => {
         const [animation] = element.getAnimations()
         animation!.pause()
@@ -302,7 +302,7 @@ test('a quiet note appears beside the form after two seconds, once a session, an
   await page.reload()
   await page.mouse.move(20, 20)
   await page.locator('#contact').scrollIntoViewIfNeeded()
-  // Another visitor who comes to the form later has it before their eyes.
+  // Another visitor who comes to the form later sees it.
   const visitor = await browser.newContext({ baseURL: site.url })
   const other = await visitor.newPage()
   await other.goto('/')
@@ -339,7 +339,7 @@ test.describe('a page whose script fails', () => {
 
   test('shows the fallback', async ({ page }) => {
     await page.addInitScript(() => {
-      // The landing page reads this when it starts; a broken value is a fault inside React.
+      // The landing page reads this value when it starts; a broken one causes an error inside React.
       const original = JSON.parse
       JSON.parse = (text: string) =>
         text.includes('careersUrl')
@@ -388,7 +388,7 @@ test('the kit shows every part, and a tooltip names what has only a picture', as
   await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible()
   await page.goto('/')
   await page.getByRole('button', { name: 'Book Demo' }).click()
-  // The dialog grows when the times arrive, and its button goes with it.
+  // When the times arrive the dialog grows, which moves its button.
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()

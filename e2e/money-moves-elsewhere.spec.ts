@@ -6,12 +6,12 @@ import { expect, mailTo, staff, testOnItsOwnSite, toast } from './test.ts'
 
 // A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md). Staff see it without reloading.
 
-// A site of their own: its papers are numbered from one, and one test reads the numbers.
+// A site of their own, whose documents are numbered from one, because one test reads the numbers.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
 const disputedCard = '4000 0000 0000 0259'
-/** Asked for every five seconds. */
+/** The console refetches every five seconds. */
 const soon = { timeout: 20_000 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -24,7 +24,7 @@ const paper = (page: Page, number: string) =>
     .filter({ hasText: new RegExp(`^${number}`) })
 const dayOf = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
 
-/** A client whose deposit came by this card, and their contract open before the owner. */
+/** A client whose deposit was paid with this card; opens their contract as the owner. */
 async function paid(
   page: Page,
   browser: Browser,
@@ -129,7 +129,7 @@ test('a candidate leaves: the instalment after it is taken back, and what had co
   await expect(toast(page)).toContainText(/Credit note CRN-\d+, £1,000\.00\./)
   await expect(record(page)).not.toContainText('to refund.', soon)
   await mailTo(site, email, /CRN-/)
-  // Nobody is invoiced for who is not there.
+  // A candidate who has left is not offered for another invoice.
   await press(page, 'Placement invoice')
   await expect(dialog(page).getByLabel('Candidate')).toHaveValue('')
 })

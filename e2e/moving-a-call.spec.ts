@@ -3,7 +3,7 @@ import { findsNothing } from './axe.ts'
 import { expect, mailTo, testOnItsOwnSite } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
-// A guest's own page: `/bookings/{token}`. A Monday morning before anybody has booked.
+// A guest's own page: `/bookings/{token}`. A Monday morning, before any bookings.
 
 const test = testOnItsOwnSite({ CLOCK: '2026-11-16T08:00:00Z', CALL_LINK: 'https://meet.patter.example/{room}' })
 
@@ -42,7 +42,7 @@ async function book(
   return { path: new URL(data.link).pathname, email }
 }
 
-/** Three free times of a day that nobody has touched. */
+/** Three free times of a day without bookings. */
 async function quietDay(request: APIRequestContext): Promise<[Slot, Slot, Slot]> {
   const slots = await freeSlots(request)
   const days = Map.groupBy(slots, (slot) => slot.formatted.split(',')[0]!)

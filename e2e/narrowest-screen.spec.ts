@@ -4,13 +4,13 @@ import { answerDemo, openDemo, slotsOf } from './diary-at-hand.ts'
 import { expect, portalPassword, test } from './test.ts'
 import { nothingTouches } from './touching.ts'
 
-// Every page that somebody without a key to the console may see, at 320 px (WCAG 2.2, 1.4.10 and 2.5.8).
+// Every page outside the console, at 320 px (WCAG 2.2, 1.4.10 and 2.5.8).
 
 test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Sections that are far from the screen are laid out all the same, so that they can be measured. */
+/** Makes the browser lay out sections that are far from the screen, so that they can be measured. */
 async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()

@@ -1,7 +1,7 @@
 import { findsNothing } from './axe.ts'
 import { expect, test, toast } from './test.ts'
 
-// Each page leads on, and what was pressed says that it worked.
+// Each page leads further, and each action confirms that it worked.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 const phone = { width: 390, height: 844 }

@@ -7,7 +7,7 @@ import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { readMails, type Site, startSite } from './site.ts'
 
-// Many people want the same quarter of an hour at the same instant. One has it.
+// Many people want the same quarter of an hour at the same instant. Only one gets it.
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -51,7 +51,7 @@ async function book(
 const slotsOf = async (site: Site, kind: 'calendar' | 'consultation') =>
   ((await (await fetch(`${site.url}/api/${kind}/weekly-slots`)).json()) as { data: WireSlot[] }).data
 
-/** So many at once for one slot, spread over the processes. */
+/** This many bookings at once for one slot, spread over the processes. */
 async function race(sites: Site[], kind: 'demo' | 'consultation', datetime: string, count: number): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) => book(sites[index % sites.length]!, kind, datetime)),
@@ -65,7 +65,7 @@ async function race(sites: Site[], kind: 'demo' | 'consultation', datetime: stri
   expect((await invitations())[0]!.to?.[0]?.address).toBe(winner)
 }
 
-/** Demos and consultations that want parts of the same hour: whatever stands, stands alone. */
+/** Demos and consultations that want parts of the same hour: those that are booked must not overlap. */
 async function overlapping(sites: Site[], hour: string): Promise<void> {
   const wishes = [0, 15, 30, 45].flatMap((minute) => {
     const at = `${hour}:${String(minute).padStart(2, '0')}:00.000Z`

@@ -5,15 +5,15 @@ import { findsNothing } from './axe.ts'
 import { asSlowAsAPerson, expect, gate, mailTo, staff, test, toast } from './test.ts'
 import { failureTexts } from '../content/sections.ts'
 
-// Answers that get lost on their way: the page asks how it ended before it says anything, and ends in what is true.
+// Answers that get lost: before it says anything, the page asks how the call ended, and then shows the truth.
 
-/** The server does it; its answer is lost. */
+/** The server handles the call, but its answer is lost. */
 const loseTheAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort()
 }
 
-/** The first answer is lost; what the page asks then is held back until it is let go. */
+/** The first answer is lost, and the page's next request is held back until it is released. */
 async function loseTheFirst(page: Page, path: string): Promise<() => void> {
   const { opened, letGo } = gate()
   await page.route(path, async (route) => {
@@ -172,7 +172,7 @@ test('an action in the console: a notice above its dialog says so, can be reache
   await dialog.getByLabel('Email').fill(`isla-${unique()}@patter.example`)
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText(failureTexts.checking)
-  // The notice is inside the dialog: everything else is out of reach while that is open.
+  // The notice is inside the dialog, because everything else is inert while that is open.
   await expect(dialog.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toBeVisible()
   await findsNothing(page)
   await page.keyboard.press('F8')

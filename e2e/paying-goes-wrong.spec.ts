@@ -2,7 +2,7 @@ import { toPayment } from './client-at-payment.ts'
 import { expect, gate, test } from './test.ts'
 import { alert, downloads, expectDocuments, expectPaid, notice, openForm, payWith, press } from './card-form.ts'
 
-// What goes wrong in step 4 of the portal: it is said in its words, and nothing is stuck.
+// What can go wrong in step 4 of the portal: each failure is explained, and nothing gets stuck.
 
 test('what goes wrong on the way is said in its words, inline and as a notice, and nothing is stuck', async ({
   page,
@@ -106,7 +106,7 @@ test('a session that has ended is noticed before the card form opens, and the wa
   context,
 }) => {
   await toPayment(page)
-  // What the page still asks for by itself would notice first, and show the door before there is a button to press.
+  // Otherwise one of the page's own requests would notice first and show the sign-in, before a button can be pressed.
   await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await press(page, 'Pay Deposit Now (£2,000)')

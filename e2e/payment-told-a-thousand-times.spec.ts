@@ -15,8 +15,8 @@ import { createLog } from '../src/platform/log/log.ts'
 import { readMails, type Site, startSite } from './site.ts'
 import { toldOften } from './thorough.ts'
 
-// Deliveries by the hundred over the same payments, from four processes at once, with one of them killed in the middle:
-// each payment is settled once, with one receipt, one row of the trail and one pair of mails, and the money adds up.
+// Hundreds of deliveries about the same payments, to four processes at once, one of which is killed in the middle: each
+// payment is settled once, with one receipt, one row of the trail and one pair of mails, and the money adds up.
 
 const portalPassword = 'open sesame, Glasgow'
 const { payments: count, deliveries } = toldOften
@@ -45,7 +45,7 @@ async function call(site: Site, method: string, route: string, body: object, coo
   return fetch(site.url + route, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Signed, and the card taken by the gateway; half of them had asked for an invoice first. */
+/** A client who has signed and paid by card at the gateway; half of them asked for an invoice first. */
 async function clientWhoPays(site: Site, index: number): Promise<Client> {
   const email = `client-${index}@lochbay.example`
   const unlocked = await call(site, 'POST', '/api/portal/session', { password: portalPassword })
@@ -92,7 +92,10 @@ async function clientWhoPays(site: Site, index: number): Promise<Client> {
   return { id, cookie, email, paymentIntentId: data.paymentIntentId }
 }
 
-/** Tells one of the processes of one of the payments, by webhook or as the client's browser; a process that dies under it has not been told. */
+/**
+ * Reports one of the payments to one of the processes, as webhook or as the client's browser. If the process dies
+ * meanwhile, it does not count as reported.
+ */
 async function deliver(sites: readonly Site[], client: Client, secret: string, number: number): Promise<number> {
   const site = sites[Math.floor(Math.random() * sites.length)]!
   try {
@@ -196,7 +199,7 @@ test(`${deliveries} deliveries over ${count} payments from four processes, one o
     await Promise.all(Array.from({ length: 12 }, teller))
     await died
     expect([...new Set(answers)].filter((status) => status !== 200 && status !== 0)).toEqual([])
-    // What the dead process had in hand is another's within a minute or two.
+    // Another process takes over the dead one's jobs within a minute or two.
     sites[3] = await start()
     const ready = async () =>
       (

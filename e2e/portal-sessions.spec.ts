@@ -3,7 +3,7 @@ import { expect, portalPassword as password, test } from './test.ts'
 import type { Site } from './site.ts'
 import { accept, drawWithMouse, fillIn, heading, notice, press, toSignature, unique, unlock } from './portal-steps.ts'
 
-// Getting into the portal, out of it, and being there twice.
+// Unlocking the portal, leaving it, and using it in two tabs.
 
 test('a wrong password is denied and the field cleared; logout ends the session and empties the form', async ({
   page,
@@ -60,7 +60,7 @@ test('a second tab opens without the password, and learns that the first one sig
   const second = await context.newPage()
   await second.goto('/portal')
   await expect(heading(second, 'Electronic signature')).toBeVisible()
-  // A tab behind another draws no frames.
+  // A tab in the background draws no frames.
   await page.bringToFront()
   await drawWithMouse(page)
   await press(page, 'Sign Contract')
@@ -88,7 +88,7 @@ test('another browser with the same session is told when it signs too late', asy
   await other.context().close()
 })
 
-/** A page of another browser that holds the same cookie: nothing but the server connects the two. */
+/** A page in another browser with the same cookie: only the server connects the two. */
 async function sameSession(browser: Browser, context: BrowserContext, site: Site): Promise<Page> {
   const other = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })
   await other.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, portalPassword } from './test.ts'
 
-/** The portal from its password to the signature, step by step, by the page's own fields and buttons. */
+/** The portal from its password to the signature, step by step, using the page's own fields and buttons. */
 
 export const unique = () => Math.random().toString(36).slice(2, 8)
 export const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -68,7 +68,7 @@ export async function drawWithMouse(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls the pad into view and waits until the page stands still. */
+/** Scrolls the pad into view and waits until the page has stopped moving. */
 export async function settled(page: Page): Promise<void> {
   const canvas = page.getByRole('img', { name: /^Signature pad/ })
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from './test.ts'
 
-// The description of the calls is drawn by somebody else's script, under our own policy.
+// The page that describes the calls uses a third-party script, under our own policy.
 
 test('a reader finds a call, who may make it and what it takes, and no other host hears of it', async ({
   page,

@@ -10,7 +10,7 @@ const signIn = async (page: Page) =>
 const isNoWider = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
-/** New article with its title, open to be written; answers its address in the console. */
+/** Makes a new article with this title and opens its editor; returns its address in the console. */
 async function begin(page: Page, title: string): Promise<string> {
   await page.goto('/admin/articles')
   await page.getByRole('button', { name: 'New article' }).click()
@@ -20,7 +20,7 @@ async function begin(page: Page, title: string): Promise<string> {
   return page.url()
 }
 
-// Articles: somebody reads and shares one, somebody of the staff writes one (docs/specification/articles.md).
+// Articles: a visitor reads and shares one, a member of staff writes one (docs/specification/articles.md).
 
 test('an article is read, shared by a copied link, and leads to the next and to the form', async ({
   page,
@@ -32,7 +32,7 @@ test('an article is read, shared by a copied link, and leads to the next and to 
   await expect(page).toHaveTitle('Video profiles or CVs? What twelve managers did with both | Patter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ninety seconds beats two pages')
   await findsNothing(page)
-  // The first tap is not lost while React is on its way.
+  // A first tap before React has loaded is not lost.
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(toast(page)).toContainText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/ninety-seconds-beats-two-pages$/)
@@ -138,7 +138,7 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   site,
 }) => {
   await signIn(page)
-  // A slow line: there is time to write while something is on its way.
+  // A slow connection, so that there is time to write while something is being sent.
   const line = { slow: false }
   await page.route(/\/api\/admin\/articles\/(art_[^/]*|images)$/, async (route) => {
     if (line.slow) await new Promise((resolve) => setTimeout(resolve, 500))
@@ -155,7 +155,7 @@ test('two write at once and neither loses a word; an older text comes back; a pi
   await expect(other.getByRole('textbox', { name: /^Text/ })).toHaveValue('The first text.')
   await other.getByRole('textbox', { name: /^Text/ }).fill('Their text.')
   await text.fill('My text.')
-  // Which of them is told depends on whose save came second.
+  // The one whose save came second is told.
   const isTold = (writer: Page) =>
     writer.getByText('Someone else has saved this article since you opened it.').isVisible()
   await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { npmScript, readMails } from './site.ts'
 import { isThorough } from './thorough.ts'
 
-// The archive that `npm run release` makes, on a machine that has glibc and nothing else: no shell, no Node, no PATH.
+// The archive that `npm run release` makes, on a machine with only glibc: no shell, no Node, no PATH.
 
 const root = path.resolve(import.meta.dirname, '..')
 const glibc = ['libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt.so.1', 'libresolv.so.2']
@@ -47,7 +47,7 @@ test('a release runs where there is nothing but glibc: a page, a mail, a sealed 
   }
 })
 
-/** A folder that a process can take for the whole machine, with the release in it. */
+/** A folder that serves as the root of a whole machine (chroot), with the release in it. */
 function bareMachine(folder: string, archive: string) {
   const machine = path.join(folder, 'machine')
   const libraries = path.join(machine, 'lib/x86_64-linux-gnu')
@@ -101,7 +101,7 @@ function bareMachine(folder: string, archive: string) {
   return { folder: machine, list, start }
 }
 
-/** Leaves a client's signature; the completed contract is mailed, sealed. */
+/** Signs as a client; the sealed contract is then mailed. */
 async function signs(site: string): Promise<void> {
   let cookie = ''
   const call = async (method: string, route: string, body: object) => {

@@ -9,12 +9,12 @@ const root = path.resolve(import.meta.dirname, '..')
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
-/** What `npm run …` of this name gives to Node: flags, then the script and its arguments. */
+/** Node's arguments in the npm script of this name: flags, then the script and its arguments. */
 export const npmScript = (name: string): string[] => scripts[name]!.split(' ').slice(1)
 export const startArgs = npmScript('start')
 const flags = startArgs.filter((argument) => argument.startsWith('--'))
 
-/** The built program in a process of its own, on a port that the system chose and a folder that goes when it goes. */
+/** The built program in a process of its own, on a free port, with a temporary folder. */
 export interface Site {
   url: string
   dataDir: string
@@ -23,7 +23,7 @@ export interface Site {
   output: string[]
   /** Every mail in the outbox so far. */
   mails(): Promise<Email[]>
-  /** Ends the process in order, keeps the folder. */
+  /** Stops the process cleanly, and keeps the folder. */
   stop(): Promise<number | null>
   remove(): void
 }
@@ -31,7 +31,7 @@ export interface Site {
 export interface SiteOptions {
   env?: Record<string, string>
   dataDir?: string
-  /** Node's arguments, for another way in than the built program itself. */
+  /** Node's arguments, to start something other than the built program. */
   args?: readonly string[]
 }
 
@@ -71,7 +71,10 @@ export async function startSite({
   }
 }
 
-/** A folder with a database that has been started once (template.ts); the first start itself is e2e/start-and-stop.spec.ts. */
+/**
+ * A folder with a database that has been started once (template.ts); e2e/start-and-stop.spec.ts tests the first start
+ * itself.
+ */
 function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))
   const template = process.env.PATTER_TEMPLATE

@@ -4,9 +4,9 @@ import { findsNothing } from './axe.ts'
 import { expect, mailTo, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff keep the diary: a call is booked for a guest, moved and cancelled, and the guest's
-// invitation follows; time is taken off; what guests do meanwhile shows by itself.
+// invitation follows; time is taken off; what guests do meanwhile appears without reloading.
 
-// A site of their own, on a Tuesday morning: days that are taken off are no other journey's business.
+// A site of their own, on a Tuesday morning, because days off would disturb other journeys.
 const test = testOnItsOwnSite({ CLOCK: '2026-11-24T08:20:00Z' })
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })

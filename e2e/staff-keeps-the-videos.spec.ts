@@ -6,12 +6,12 @@ import { fileSizeText } from '../src/videos/video.ts'
 import { findsNothing } from './axe.ts'
 import { expect, staff, testOnItsOwnSite } from './test.ts'
 
-// Staff keep the video library (docs/specification/videos.md): real films, a line that is cut, and what visitors see of it.
+// Staff keep the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors see.
 
 const films = path.resolve(import.meta.dirname, '../content/films')
 const film = (name: string) => path.join(films, name)
 
-// A site of their own: what they put on the front page is no other journey's business.
+// A site of their own, because films on the front page would disturb other journeys.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
@@ -31,7 +31,7 @@ async function openLibrary(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
 }
 
-/** Lets the first half of one film through to the server, then cuts the line: of the browser and of the server. */
+/** Lets the first half of one film through to the server, then cuts the connection on both sides. */
 async function cutHalfWay(page: Page, fileName: string): Promise<{ resumedAt: () => number | undefined }> {
   let place: string | undefined
   let wasCut = false
@@ -64,7 +64,7 @@ async function cutHalfWay(page: Page, fileName: string): Promise<{ resumedAt: ()
   return { resumedAt: () => resumedAt }
 }
 
-/** The page that visitors get may be a second behind the library. */
+/** Waits, because the public page may be a second behind the library. */
 async function frontPageHas(page: Page, words: string, wanted: boolean): Promise<void> {
   await expect.poll(async () => (await (await page.request.get('/')).text()).includes(words)).toBe(wanted)
 }
@@ -92,7 +92,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   test.setTimeout(120_000)
   await openLibrary(page)
   await expect(page.getByText('No videos uploaded yet.')).toBeVisible()
-  // The site's own films are part of the library: each place shows one, and one of ours can take it.
+  // The site's own films are part of the library: each place shows one, and an uploaded film can replace it.
   await expect(page.getByText('4 films on the site, 0 uploaded')).toBeVisible()
   const places = page.getByRole('region', { name: 'On the front page' })
   await expect(places.getByRole('listitem')).toHaveCount(4)
@@ -125,7 +125,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await expect(notice(page)).toContainText('Video uploaded successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible({ timeout: 20_000 })
   const size = fs.statSync(film('client-visit.mp4')).size
-  // What the line still had in it is gone with it.
+  // Bytes that were still on their way are lost.
   expect(line.resumedAt(), 'it goes on about where the line was cut').toBeGreaterThan(0)
   expect(line.resumedAt()).toBeLessThanOrEqual(Math.floor(size / 2))
   await expect(row(page, 'Halyard, third floor')).toContainText(fileSizeText(size))
@@ -244,7 +244,7 @@ test('a file that is no film is refused in a sentence; an upload that a reload i
   await expect(row(page, 'Interrupted')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('list', { name: 'Upload' })).toHaveCount(0)
 
-  // The order by keyboard alone; it is kept.
+  // Changes the order by keyboard alone; it is saved.
   const titles = () => page.locator('[data-row]').allInnerTexts()
   const [first, second, third] = await titles()
   const saved = page.waitForResponse('**/api/videos/order')

@@ -5,7 +5,7 @@ import { expect, mailTo, staff, testOnItsOwnSite } from './test.ts'
 
 // Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left (issue "Staff console", "What it must show" 1).
 
-// A site of their own: other journeys' contracts would stand in the list.
+// A site of their own, because other journeys' contracts would be in the list.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const record = (page: Page) => page.getByRole('article')
 const trail = (page: Page) => page.getByRole('region', { name: 'Audit trail' })
-/** Asked for every five seconds. */
+/** The console refetches every five seconds. */
 const soon = { timeout: 20_000 }
 
 async function openContracts(page: Page): Promise<void> {
@@ -146,7 +146,7 @@ test('on a phone the record takes the place of the list; an open contract is wit
   await page.getByRole('link', { name: 'All contracts' }).click()
   await page.getByRole('combobox', { name: 'State' }).selectOption('Withdrawn')
   await expect(page.getByRole('row', { name: /Iain Petrie/ })).toContainText('Withdrawn')
-  // While a list is asked for, the one before it is pale.
+  // While a list loads, the previous one is pale.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await findsNothing(page, '#page')
 })

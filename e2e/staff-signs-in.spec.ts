@@ -4,7 +4,7 @@ import { findsNothing } from './axe.ts'
 import { expect, mailTo, staff, test } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
-// From the console's closed door to a colleague with a second factor, by keyboard; and WCAG 2.2 AA on the way.
+// From the sign-in page to a colleague with a second factor, by keyboard; with WCAG 2.2 AA on the way.
 
 const freya = { name: 'Freya Baird', password: 'lintel and stair and window' }
 
@@ -22,7 +22,7 @@ test('a colleague is invited, joins, switches a second factor on, comes back wit
   browser,
   visitor,
 }) => {
-  // Whoever types blindly finds the first field; a wrong password is said where it was typed.
+  // The first field has the focus, and a wrong password is reported at its field.
   await page.goto('/admin/team')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(staff.email)
@@ -51,7 +51,7 @@ test('a colleague is invited, joins, switches a second factor on, comes back wit
 
   const mail = await mailTo(site, email, /^Join/)
   const link = /\/admin\/join\/[\w-]{43}/.exec(mail.text ?? '')![0]
-  // Her browser runs no script until she is in.
+  // Her browser runs no script until she has signed in.
   const bare = await browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: false,
@@ -105,7 +105,7 @@ async function comeIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
 }
 
-/** Password, the key from the page as a camera would read it, a code. Returns the code. */
+/** Types the password, reads the key from the page like a camera, types a code. Returns the code. */
 async function switchOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.locator('dialog').getByLabel('Password')).toBeFocused()
@@ -127,7 +127,7 @@ async function switchOn(page: Page): Promise<string> {
   return code
 }
 
-/** Without a code, with the one that is spent, with a recovery code. */
+/** Tries to sign in without a code, with a used one, with a recovery code. */
 async function comeBack(page: Page, email: string, spent: string, recoveryCode: string): Promise<void> {
   await page.goto('/admin/account')
   const attempt = async (code: string) => {

@@ -4,7 +4,8 @@ import { findsNothing } from './axe.ts'
 import { expect, mailTo, staff, test, toast } from './test.ts'
 import { sweptScreens } from './thorough.ts'
 
-// A lead from the site to a colleague's desk and off it again, without a reload; then what was held back, and one who wants to be forgotten.
+// A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks to be
+// erased.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 const signIn = async (context: BrowserContext) =>
@@ -38,7 +39,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(row).toContainText('unread')
   await expect(page).toHaveTitle(/^\(\d+\) Leads/)
 
-  // By keyboard: the first of the list, open.
+  // By keyboard: opens the first row of the list.
   await page.keyboard.press('j')
   await expect(row).toBeFocused()
   await findsNothing(page, '#page')
@@ -60,7 +61,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(note).toContainText('Rings back Tuesday, after ten')
   await expect(note).toContainText('edited')
 
-  // A colleague has the question open; meanwhile somebody takes the person on.
+  // While a colleague has the question open, someone else takes the person on.
   const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': visitor } })
   await signIn(other)
   const theirs = await other.newPage()
@@ -84,7 +85,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(page.getByText('Closed: Not now')).toBeVisible()
   await expect(row).toBeHidden()
 
-  // Closed people are found all the same.
+  // Search also finds closed people.
   await page.keyboard.press('/')
   await page.keyboard.type(`${name.split(' ')[1]} struan`)
   await expect(row).toContainText('closed')
@@ -102,7 +103,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   for (const [width, height] of sweptScreens) {
     await page.setViewportSize({ width, height })
     await findsNothing(page, '#page')
-    // On a phone the record stands in the list's place, and leads back to it.
+    // On a phone the record replaces the list, and leads back to it.
     if (width >= 768) continue
     await expect(row).toBeHidden()
     await page.getByRole('link', { name: 'All leads' }).click()

@@ -8,7 +8,7 @@ import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from './site.ts'
 
-// What the program says when it starts, and how it stops (RUN-1 to RUN-7).
+// What the program prints when it starts, and how it stops (RUN-1 to RUN-7).
 
 const refusal = async (options: Parameters<typeof startSite>[0]) => {
   const error = await startSite(options).then(
@@ -94,7 +94,7 @@ test('three processes at once on an empty PostgreSQL server all start, and share
   )
   const kept = statuses.filter((status) => status === 201).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(45 - kept)
-  // Twelve at once, and one more for each five seconds that it took.
+  // Twelve are allowed at once, and one more for every five seconds that it took.
   expect(kept).toBeGreaterThanOrEqual(12)
   expect(kept).toBeLessThan(20)
   expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0, 0])
@@ -106,7 +106,7 @@ test('an orderly stop lets the request under way finish and answers no new one',
   const site = await startSite({ env: { LOG_LEVEL: 'info' } })
   const { port } = new URL(site.url)
   const body = JSON.stringify({ email: 'slow@lochbay.example', phone: '1', candidateCount: '1' })
-  // A visitor on a slow line: the body arrives after the program was told to stop.
+  // A visitor on a slow connection, whose body arrives after the program was told to stop.
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.request(
       {
@@ -133,7 +133,7 @@ test('an orderly stop lets the request under way finish and answers no new one',
   expect((await answer).status).toBe(201)
   expect(await stopped).toBe(0)
 
-  // What it could not mail any more is mailed by the next.
+  // Mails that it could not send are sent after the next start.
   const next = await startSite({ dataDir: site.dataDir })
   await expect.poll(async () => (await next.mails()).length, { timeout: 60_000 }).toBe(2)
   await next.stop()

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startSite } from './site.ts'
 
-/** Before all journeys: a database as the first start leaves it, so that not every site has to make its own. */
+/** Makes, before all journeys, a database in its state after the first start, so that not every site has to. */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))

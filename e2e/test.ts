@@ -5,15 +5,15 @@ import { type Site, startSite } from './site.ts'
 
 let visitors = 0
 
-/** What opens the portal of the site that every journey shares. */
+/** The portal's password on the site that all journeys share. */
 export const portalPassword = 'a fine day for it'
 
-/** Who may enter its console. */
+/** The member of staff of that site. */
 export const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 
-/** Playwright's test with the built site: one process a worker, each visitor from an address of their own. */
+/** Playwright's test with the built site: one process for each worker, each visitor from a new address. */
 export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
-  /** For a page that is broken on purpose: errors in its console are no failure. */
+  /** For a page that is broken on purpose: errors in its console do not fail the test. */
   mayComplain: [false, { option: true }],
   site: siteWith({}),
   visitor: async ({}, use, info) => {
@@ -34,7 +34,7 @@ export const test = base.extend<{ visitor: string; mayComplain: boolean }, { sit
   },
 })
 
-/** The same on a site of its own: what its journeys leave behind, or what it is set to, is no other journey's business. */
+/** The same on a site of its own, for journeys whose data or settings would disturb others. */
 export function testOnItsOwnSite(env: Record<string, string> = {}) {
   return test.extend<object, { site: Site }>({ site: siteWith(env) })
 }
@@ -55,19 +55,19 @@ function siteWith(
 
 export { expect }
 
-/** Holds an answer back until it is let go, whether it has come that far by then or not. */
+/** Holds an answer back until it is released, which may also happen before the answer comes. */
 export function gate(): { opened: Promise<void>; letGo: () => void } {
   let letGo = () => {}
   const opened = new Promise<void>((resolve) => (letGo = resolve))
   return { opened, letGo }
 }
 
-/** A form that is back sooner after the page's load than a person could be is set aside, and a test is quicker than a person. */
+/** Waits, because a form that is sent faster after loading than a person could is quarantined, and a test is faster. */
 export async function asSlowAsAPerson(page: Page): Promise<void> {
   await page.waitForFunction((ms) => performance.now() > ms, fastestPersonMs + 200)
 }
 
-/** The notice on show. Its words are in the page twice while they are read out, so that they are not to be looked for by text. */
+/** The visible notice. Don't look for it by text: while it is read out, its words are in the page twice. */
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Waits for the mail to an address whose subject matches. */

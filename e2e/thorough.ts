@@ -1,16 +1,16 @@
 /**
- * `THOROUGH=1 npm test` takes its time: fifty kills and every width. The usual run keeps
- * the whole suite under a quarter of an hour on two cores.
+ * `THOROUGH=1 npm test` is slow, with fifty kills and every width. The usual run keeps the
+ * whole suite under a quarter of an hour on two cores.
  */
 export const isThorough = process.env.THOROUGH === '1'
 
 /** How often the program is killed. */
 export const kills = isThorough ? 50 : 3
 
-/** How often the program is told of how many payments. */
+/** How many payments there are, and how often they are reported. */
 export const toldOften = isThorough ? { payments: 50, deliveries: 1000 } : { payments: 8, deliveries: 160 }
 
-/** The screens on which every state is swept for accessibility. */
+/** The screens on which every state is checked for accessibility. */
 export const sweptScreens: readonly (readonly [width: number, height: number])[] = isThorough
   ? [
       [390, 844],

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Things whose parts share a border: the days of a strip, the firms of a lattice. */
+/** Components whose parts share a border: the days of a strip, the clients in a grid. */
 const onePiece = '.strip, .clients__g'
 
 /**
- * On the page, or in the dialog that is open: nothing scrolls sideways or is cut off, no words and no
- * controls lie on each other, neighbours keep apart, and each target is large enough (WCAG 2.2, 2.5.8).
+ * On the page, or in the open dialog: nothing scrolls sideways or is cut off, texts and controls do not
+ * overlap, neighbours keep a distance, and each target is large enough (WCAG 2.2, 2.5.8).
  */
 export async function nothingTouches(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(findTouching, onePiece)
   expect.soft(found, where).toEqual([])
 }
 
-/** Runs in the browser, so that it can use nothing from outside. */
+/** Runs in the browser, so it can use nothing from outside. */
 function findTouching(onePiece: string): string[] {
   interface Box {
     element: Element
@@ -44,7 +44,7 @@ function findTouching(onePiece: string): string[] {
     element.closest('.sr, .skip, [inert], [aria-hidden=true], .toasts, iframe') !== null
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isLeftOut(element)
-  /** What of a box is in sight: a reel or a closed panel shows a part of what is in it. */
+  /** The visible part of a box: a reel or a closed panel shows only a part of its content. */
   const inSight = (
     element: Element,
     rect: DOMRect | { left: number; top: number; right: number; bottom: number },
@@ -56,14 +56,14 @@ function findTouching(onePiece: string): string[] {
       if (clipPath === 'inset(50%)') return undefined
       const edge = around.getBoundingClientRect()
       if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
-      // What is below in a list that scrolls is there as well.
+      // What is further down in a scrolling list counts as visible.
       if (['hidden', 'clip'].includes(overflowY))
         [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
       if (position === 'fixed') break
     }
     return right - left < 1.5 || bottom - top < 1.5 ? undefined : { element, left, top, right, bottom }
   }
-  /** What stays where it is while the page scrolls under it is its own layer. */
+  /** An element that stays fixed while the page scrolls is a layer of its own. */
   const layers = new Map<Element, Element>()
   const layerOf = (element: Element): Element => {
     const known = layers.get(element)
@@ -93,12 +93,12 @@ function findTouching(onePiece: string): string[] {
   if (dialog && dialog.scrollWidth > dialog.clientWidth + 1)
     found.push(`the dialog scrolls sideways: ${dialog.scrollWidth} px`)
 
-  // Controls. A box to tick that is drawn by its label is its label.
+  // Controls. A checkbox that its label draws is measured as that label.
   const controls: Box[] = []
   for (const element of scope.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]',
   )) {
-    // A file's input lies over the whole field that takes it.
+    // A file input covers its whole field.
     if (isLeftOut(element) || element.matches('[type=file]')) continue
     const label = element.matches('[type=radio], [type=checkbox]')
       ? ((element as HTMLInputElement).labels?.[0] ?? undefined)
@@ -107,7 +107,7 @@ function findTouching(onePiece: string): string[] {
     if (!isSeen(shown)) continue
     const box = inSight(shown, shown.getBoundingClientRect())
     if (!box) continue
-    // A link in the middle of a line is as high as the line.
+    // A link within a line of text may be as high as the line.
     const isInline = getComputedStyle(shown).display === 'inline'
     if (
       !isInline &&
@@ -124,7 +124,7 @@ function findTouching(onePiece: string): string[] {
     else controls.push(box)
   }
 
-  /** Whether both are ruled off where they face each other. */
+  /** Whether both have a border on the sides that face each other. */
   const faceWithBorders = (one: Box, other: Box, isBeside: boolean) => {
     const [first, second] = (isBeside ? one.left < other.left : one.top < other.top) ? [one, other] : [other, one]
     const isRuled = (box: Box, side: string) => {
@@ -151,7 +151,7 @@ function findTouching(onePiece: string): string[] {
       )
         continue
       const isOnePiece = one.element.closest(onePiece)?.contains(other.element) ?? false
-      // Of one piece two borders are one.
+      // Parts of one component share a border, so their boxes overlap by it.
       if (Math.max(x, y) < (isOnePiece ? -3 : -1))
         found.push(`lie on each other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
       else if (!isOnePiece && Math.max(x, y) < leastGap && Math.min(x, y) < -1 && faceWithBorders(one, other, x > y))
@@ -161,7 +161,7 @@ function findTouching(onePiece: string): string[] {
     }
   }
 
-  // Words, line by line; what is above and below the letters is not theirs.
+  // Text, line by line, without the space above and below the letters.
   const words: Box[] = []
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Site } from './site.ts'
 import { asSlowAsAPerson, expect, mailTo, test, toast } from './test.ts'
 
-// Each of the ways to leave details, as a visitor goes it, up to the mail in the outbox.
+// Each way to leave details, as a visitor takes it, up to the mail in the outbox.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-/** Somebody else's mails have come since, so that whatever was to be mailed before them has been. */
+/** Waits for the mails of a later lead, so that all earlier mails must have been sent. */
 async function nextMails(page: Page, site: Site): Promise<void> {
   const email = `next-${unique()}@lochbay.example`
   const answer = await page.request.post('/api/contact', { data: { email, phone: '1', candidateCount: '2-5' } })
@@ -54,7 +54,7 @@ test('the wizard by keyboard alone: Enter goes on when there is text, says so wh
   await page.locator('#contact').getByRole('radio', { name: '1', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '2-5' })).toBeChecked()
-  // React arrives with the first key; Enter is for it.
+  // The first key press loads React, which then handles Enter.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Step 2 of 3')).toBeVisible({ timeout: 1000 })
