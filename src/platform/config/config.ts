@@ -4,8 +4,8 @@ import { canonicalEmail, isEmailAddress } from '../../values/email-address.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The program's whole configuration (RUN-2), read once at the start. Each
- * variable that is wrong gets one sentence that names it and says what it wants.
+ * The program's whole configuration (RUN-2), read once at the start. For each invalid variable
+ * there is one sentence that names it and says what it must be.
  */
 export interface Config {
   production: boolean
@@ -15,36 +15,36 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Proxies in front that append to X-Forwarded-For. */
+  /** The number of proxies in front that append to X-Forwarded-For. */
   trustProxy: number
   mail: { smtpUrl: string | undefined; from: string; to: string }
   links: { careers: string | undefined; soloInterview: string | undefined; videoChannel: string | undefined }
-  /** Where a call takes place; `{room}` in it is replaced by the call's own. */
+  /** The address of video calls; `{room}` in it is replaced by the call's own room. */
   callLink: string | undefined
   scheduling: SchedulingConfig
   /** The shared password of the client portal; without one the program makes one up. */
   portalPassword: string | undefined
   /** The first member of staff; without a password the program makes one up. */
   staff: { email: string | undefined; password: string | undefined }
-  /** What the console's secrets are sealed with; without one the program keeps one of its own. */
+  /** Encrypts the console's secrets; without it the program makes and stores a secret of its own. */
   sessionSecret: string | undefined
-  /** What completed contracts are sealed with: the owner's certificate, or one of the program's own making. */
+  /** What completed contracts are sealed with: the owner's certificate, or one that the program makes. */
   seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
-  /** Whom card payments go through; without one the built-in test gateway, which charges nobody. */
+  /** The keys for card payments; without them the built-in test gateway is used, which charges nobody. */
   stripe: StripeConfig | undefined
-  /** The bucket that keeps large files; without one they lie under `dataDir`. */
+  /** The bucket for large files; without one they are stored under `dataDir`. */
   s3: S3Config | undefined
   videos: VideosConfig
   backup: BackupConfig
-  /** The instant at which the process believes it started, for tests and demonstrations. */
+  /** The instant to use as the time of the start, for tests and demonstrations. */
   clock: Date | undefined
-  /** Whether the first run puts the sample articles in. */
+  /** Whether the first run inserts the sample articles. */
   seed: 'sample' | 'none'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
 export interface S3Config {
-  /** Another service than Amazon's. */
+  /** The address of a service other than Amazon's. */
   endpoint: string | undefined
   bucket: string
   region: string
@@ -53,19 +53,19 @@ export interface S3Config {
 }
 
 export interface BackupConfig {
-  /** Where backups are written every day; without it only by hand. */
+  /** The folder for daily backups; without it, backups are only made by hand. */
   folder: string | undefined
-  /** When, in Europe/London. */
+  /** The time of day, in Europe/London. */
   at: { hour: number; minute: number }
-  /** How many of them are kept. */
+  /** How many backups are kept. */
   keep: number
 }
 
 export interface VideosConfig {
-  /** The longest file that is taken, in bytes. */
+  /** The largest accepted file, in bytes. */
   maxBytes: number
   converter: 'auto' | 'ffmpeg' | 'node-av' | 'none'
-  /** The internal location under which a web server in front finds stored files, such as `/stored/`. */
+  /** The internal location of stored files in a web server in front, such as `/stored/`. */
   accelRedirect: string | undefined
 }
 
@@ -73,21 +73,23 @@ export interface StripeConfig {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Another address than Stripe's own: a test's. */
+  /** An address other than Stripe's own, for tests. */
   apiBase: string | undefined
 }
 
-/** Who keeps the diary: we, or a service with what it wants to know us by. */
+/** Who keeps the diary: we, or a service with the given credentials. */
 export type SchedulingConfig =
   | { provider: 'calendar' }
   | {
       provider: 'calendly' | 'calcom'
       apiBase: string
       token: string
-      /** What each kind of call is there: a Calendly event type's address, a Cal.com event type's number. */
+      /**
+       * The service's name for each kind of call: the address of a Calendly event type, the number of a Cal.com one.
+       */
       eventTypes: { demo: string; consultation: string }
       webhookKey: string
-      /** Where guests' pages are, for an installation of one's own. */
+      /** The address of guests' pages, for a self-hosted installation. */
       pageBase: string | undefined
     }
 
@@ -239,7 +241,7 @@ export interface ConfigDefaults {
 
 /**
  * Reads and validates the environment. An empty variable counts as unset.
- * Throws ConfigError with one sentence for each variable that is wrong.
+ * Throws ConfigError with one sentence for each invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>, defaults: ConfigDefaults): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -330,7 +332,7 @@ const services = {
   calcom: { name: 'CALCOM', event: 'the number of a Cal.com event type' },
 } as const
 
-/** A service that keeps the diary wants to be known whole; what is missing adds its sentence to `wrong`. */
+/** A scheduling provider needs all of its settings; each missing one adds a sentence to `wrong`. */
 function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): SchedulingConfig {
   const provider = values.SCHEDULING_PROVIDER
   if (provider === 'calendar') return { provider }
@@ -350,7 +352,7 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
   }
 }
 
-/** Card payments want all three of Stripe's keys or none. */
+/** Card payments need all three of Stripe's keys, or none. */
 function readStripe(values: z.infer<typeof Environment>, wrong: string[]): StripeConfig | undefined {
   const wants = {
     STRIPE_SECRET_KEY: 'the secret key',
@@ -370,7 +372,7 @@ function readStripe(values: z.infer<typeof Environment>, wrong: string[]): Strip
   }
 }
 
-/** A bucket wants its name and both keys. */
+/** A bucket needs its name and both keys. */
 function readS3(values: z.infer<typeof Environment>, wrong: string[]): S3Config | undefined {
   const wants = {
     S3_BUCKET: 'the bucket’s name',
