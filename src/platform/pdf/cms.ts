@@ -18,14 +18,14 @@ export const oid = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
-/** Of our own: the PDF library replaces pkijs's default by one that cannot check a time stamp. */
+/** Our own engine, because the PDF library replaces pkijs's default with one that cannot check a time stamp. */
 export const webCrypto = new pkijs.CryptoEngine({ name: 'seal', crypto: globalThis.crypto })
 
 /**
  * The CMS signature of PAdES B-B over a document's SHA-256 (ETSI EN 319 142-1 §6.3), as DER.
- * `stamp`, where given, gets the signature's value and returns a time-stamp token, which
- * makes it B-T. It is made here and not by the PDF library because that one adds a
- * signing-time attribute, which the standard forbids beside the /M of the PDF.
+ * `stamp`, if given, gets the signature's value and returns a time-stamp token, which makes it
+ * B-T. Not made by the PDF library, because that adds a signing-time attribute, which the
+ * standard forbids beside the PDF's /M.
  */
 export async function signCms(
   digest: Uint8Array,
@@ -63,14 +63,14 @@ export async function signCms(
   return new Uint8Array(content.toSchema().toBER(false))
 }
 
-/** What a CMS signature says and whether its own signature holds; not yet whether it is about this document. */
+/** The content of a CMS signature, and whether its signature is valid; not whether it is about this document. */
 export interface CmsSignature {
   /** The signer's certificate checks the signature over the attributes. */
   isAuthentic: boolean
   certificate: X509Certificate
-  /** The digest that was signed, and with what it was made. */
+  /** The digest that was signed, and its algorithm. */
   digest: { algorithm: 'sha256' | 'sha384' | 'sha512'; hex: string }
-  /** The signature's value, which a time stamp is about. */
+  /** The signature's value, which is what a time stamp confirms. */
   value: Uint8Array
   timeStampToken: Uint8Array | undefined
 }
@@ -82,7 +82,10 @@ const digestNames: Readonly<Record<string, CmsSignature['digest']['algorithm']>>
 }
 const webNames = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const
 
-/** Reads a CMS signature with one signer and signed attributes, as PAdES has it. Throws, or returns undefined, for anything else. */
+/**
+ * Reads a CMS signature with one signer and signed attributes, as in PAdES. Throws, or returns `undefined`, for
+ * anything else.
+ */
 export async function readCms(der: Uint8Array): Promise<CmsSignature | undefined> {
   const signed = signedDataOf(der)
   const [info, ...others] = signed.signerInfos
@@ -131,7 +134,7 @@ export function signerOf(signed: pkijs.SignedData, info: pkijs.SignerInfo): pkij
   )
 }
 
-/** A copy with a buffer of its own: the libraries read whole buffers. */
+/** A copy with its own buffer, because the libraries always read the whole buffer. */
 export function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
@@ -153,7 +156,7 @@ function signedAttributes(digest: Uint8Array, certificateDer: Uint8Array): pkijs
   return attributes.sort((a, b) => Buffer.compare(encoded(a), encoded(b)))
 }
 
-/** Attributes are signed as a SET, though they stand in the signature as [0] (RFC 5652 §5.4). */
+/** Attributes are signed as a SET, although the signature contains them as [0] (RFC 5652 §5.4). */
 function toBeSigned(attributes: pkijs.Attribute[]): Uint8Array {
   const bytes = new Uint8Array(new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes }).toSchema().toBER(false))
   bytes[0] = 0x31
@@ -167,7 +170,7 @@ function signatureAlgorithm(signer: Signer): pkijs.AlgorithmIdentifier {
 
 type Asn1Value = { toBER(sizeOnly?: boolean): ArrayBuffer }
 
-/** The value of an attribute that is there once with one value. */
+/** The value of an attribute that occurs exactly once, with one value. */
 function onlyValue(attributes: pkijs.SignedAndUnsignedAttributes, type: string): Asn1Value | undefined {
   const found = attributes.attributes.filter((attribute) => attribute.type === type)
   const values = found.length === 1 ? (found[0]!.values as Asn1Value[]) : []
@@ -178,7 +181,7 @@ function octetsOf(value: Asn1Value | undefined): Uint8Array | undefined {
   return value instanceof OctetString ? value.valueBlock.valueHexView : undefined
 }
 
-/** The attribute that binds the signature to one certificate, if there is one (RFC 5035 §3). */
+/** Whether the signature names this certificate, if it has the attribute for that (RFC 5035 §3). */
 function namesItsCertificate(attributes: pkijs.SignedAndUnsignedAttributes, certificate: X509Certificate): boolean {
   const value = onlyValue(attributes, oid.signingCertificateV2)
   if (!value) return false

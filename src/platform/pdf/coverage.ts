@@ -11,7 +11,7 @@ function lettersOf(name: FaceName): Set<number> {
   return letters
 }
 
-/** Shaping heeds them and draws nothing: no face has to have them. */
+/** They influence shaping but are not drawn, so no font needs them. */
 const joiners = /[\u200c\u200d]/g
 
 const codePoints = (text: string) => [...text].map((letter) => letter.codePointAt(0)!)
@@ -24,8 +24,8 @@ const covers = (name: FaceName, text: string) => {
 const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
 /**
- * A word in the faces that have its letters. A word with one letter from another face is set in it as a whole if it
- * can be: two faces within one name would look like a mistake in the name.
+ * Splits a word by the fonts that have its letters. If one letter needs another font, the whole word is set in that
+ * font if possible, because two fonts within one name would look like a mistake in the name.
  */
 export function facesOf(word: string, name: FaceName): { text: string; face: FaceName }[] {
   const standIn = standIns[name]

@@ -27,17 +27,19 @@ export interface DocumentFacts {
   author: string
   subject?: string
   keywords?: string
-  /** Goes into the properties and the file's id: the same facts and the same pages are the same bytes. */
+  /** Used for the properties and the file's id, so that the same facts and pages give the same bytes. */
   createdAt: Date
 }
 
-/** At poster sizes the white before the first letter shows as an indent: the ink has to stand on the margin. */
+/** At poster sizes, the space before the first letter would look like an indent: the ink has to be on the margin. */
 function overhang(runs: readonly Run[], style: TypeStyle): number {
   const first = runs[0]
   return first && style.size >= 24 ? sideBearings(first.text, first.face, style.size).left : 0
 }
 
-/** pdfkit writes the document's properties into its XML as they are: a company with an ampersand in its name would make it none. */
+/**
+ * pdfkit writes the properties into its XML without escaping: an ampersand in a company's name would make it invalid.
+ */
 function escapeMetadata(kit: PDFKit.PDFDocument): void {
   const inner = kit as unknown as { info: Record<string, unknown>; _addInfo(): void }
   const addInfo = inner._addInfo.bind(inner)
@@ -63,8 +65,8 @@ type StructureElement = PDFKit.PDFStructureElement
 type Colour = PaletteColour | 'white'
 
 /**
- * A tagged PDF (ISO 14289-1) drawn at places that the caller chooses. Text is set line by line here and not by
- * pdfkit, so that a page can be measured before it is drawn and never runs on to a second one by itself.
+ * A tagged PDF (ISO 14289-1), drawn at positions that the caller chooses. Text is set line by line here, not by
+ * pdfkit, so that a page can be measured before it is drawn and never overflows onto another by itself.
  */
 export class PdfDocument {
   readonly kit: PDFKit.PDFDocument
@@ -107,7 +109,7 @@ export class PdfDocument {
     this.parents = [root]
   }
 
-  /** A new page; on a coloured one the sheet itself is painted. */
+  /** Adds a page, painted in `ground` if that is given. */
   addPage(ground?: Colour): void {
     this.kit.addPage()
     if (ground) this.box(0, 0, a4.width, a4.height, ground)
@@ -117,7 +119,7 @@ export class PdfDocument {
     return this.kit.bufferedPageRange().count
   }
 
-  /** An element of the document's structure: everything that `draw` tags becomes its child. */
+  /** Adds an element to the document's structure; everything that `draw` tags becomes its child. */
   element(tag: string, draw: () => void, options: Record<string, unknown> = {}): void {
     const element = this.kit.struct(tag as never, options as never)
     this.parents.at(-1)!.add(element)
@@ -136,7 +138,7 @@ export class PdfDocument {
     }) as never)
   }
 
-  /** What only decorates, or repeats, and is not read aloud. */
+  /** Draws something that only decorates or repeats, and is not read aloud. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.inContent) return draw()
     this.kit.markContent('Artifact', { type })
@@ -176,7 +178,7 @@ export class PdfDocument {
     return this.drawLines(breakLines(text, style, place.width), style, place)
   }
 
-  /** Draws lines that were broken before. `continues`: more of the same text follows on another page. */
+  /** Draws lines that are already broken. `continues`: more of the same text follows on another page. */
   drawLines(lines: readonly Line[], style: TypeStyle, place: TextPlace, continues = false): number {
     const first = place.y + capHeight(style.face, style.size)
     lines.forEach((line, index) =>
@@ -196,7 +198,7 @@ export class PdfDocument {
     const room = place.width - line.width
     let x = place.x + (place.align === 'right' ? room : place.align === 'centre' ? room / 2 : -overhang(pieces, style))
     pieces.forEach((run, index) => {
-      // A reader joins what it reads: the space at the end of a line keeps its last word from the next one's first.
+      // The space at the end of a line keeps readers from joining its last word with the next line's first.
       const tail = continues && !line.cut && index === pieces.length - 1 ? ' ' : ''
       this.open(run.face)
       this.kit
@@ -212,25 +214,25 @@ export class PdfDocument {
     })
   }
 
-  /** Some faces are megabytes: a document opens those that it needs. */
+  /** Opens a font only if it is needed, because some have megabytes. */
   private open(name: FaceName): void {
     if (this.opened.has(name)) return
     this.opened.add(name)
     this.kit.registerFont(name, face(name) as unknown as string)
   }
 
-  /** One line, however long it is. Returns its baseline. Untagged, as `draw`. */
+  /** Draws one line, however long it is. Returns its baseline. Untagged, like `draw`. */
   drawLineAt(text: string, style: TypeStyle, x: number, y: number): number {
     return this.draw(text, style, { x, y, width: textWidth(text, style.face, style.size, style.tracking) + 1 })
   }
 
-  /** A heading that a reader can jump to, and an entry of the outline. */
+  /** Adds an entry to the outline, and a destination that links can jump to. */
   bookmark(title: string, name: string): void {
     this.kit.outline.addItem(title, { fit: true } as never)
     this.kit.addNamedDestination(name, 'Fit' as never)
   }
 
-  /** A link with its words. `target` is an address, or `#name` of a bookmark. Returns the baseline. */
+  /** Draws a link with its words. `target` is an address, or `#name` of a bookmark. Returns the baseline. */
   link(words: string, style: TypeStyle, place: TextPlace, target: string): number {
     let baseline = place.y
     this.element('Link', () => {
@@ -251,12 +253,12 @@ export class PdfDocument {
     else this.kit.link(x, y, width, height, target, options)
   }
 
-  /** A PNG or JPEG, as large as it goes into a box, in its middle. Untagged, as `draw`. */
+  /** Draws a PNG or JPEG as large as fits into a box, centred. Untagged, like `draw`. */
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
     this.kit.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' })
   }
 
-  /** A file that travels inside the document; readers list it as an attachment. */
+  /** Embeds a file, which readers list as an attachment. */
   attach(name: string, bytes: Uint8Array, file: { type: string; description: string; createdAt: Date }): void {
     this.kit.file(
       bytes as never,
@@ -271,7 +273,7 @@ export class PdfDocument {
     )
   }
 
-  /** Returns to each page in turn, for feet that name the number of pages. */
+  /** Returns to each page in turn, for footers with the number of pages. */
   eachPage(draw: (index: number, count: number) => void): void {
     const { count } = this.kit.bufferedPageRange()
     for (let index = 0; index < count; index++) {

@@ -24,8 +24,8 @@ const start: Paint = {
 
 /**
  * Draws our own flat SVG files as vectors: `g`, `path`, `circle`, `ellipse`, `rect`, presentation attributes,
- * `transform`, and colours as hex or `var(--token)`. Anything else in a file is an error, not a gap in a face.
- * The drawing keeps to its viewBox: portraits are cut flat at the bottom.
+ * `transform`, and colours as hex or `var(--token)`. Anything else in a file is an error, so that no part of a portrait
+ * is silently missing. The drawing is clipped to its viewBox, which cuts portraits flat at the bottom.
  */
 export function drawSvg(kit: PDFKit.PDFDocument, svg: string, place: { x: number; y: number; width: number }): void {
   const box = svg
@@ -42,7 +42,7 @@ export function drawSvg(kit: PDFKit.PDFDocument, svg: string, place: { x: number
   kit.restore()
 }
 
-/** Width and height of a drawing, for setting it on a line. */
+/** A drawing's width divided by its height. */
 export function aspectRatio(svg: string): number {
   const [, , width = 1, height = 1] =
     svg

@@ -28,7 +28,7 @@ export type FaceName = keyof typeof files
 
 const open = new Map<FaceName, Font>()
 
-/** A face of our documents. Opening one costs more than setting a page in it, so each is opened once a process. */
+/** A font of our documents. Opening one costs more than setting a page in it, so each process opens it only once. */
 export function face(name: FaceName): Font {
   const known = open.get(name)
   if (known) return known
@@ -40,9 +40,9 @@ export function face(name: FaceName): Font {
 }
 
 /**
- * fontkit keeps each glyph with the letters that first asked for it, and with none when an accented letter asked for
- * its base: the next document then prints an H that reads as nothing. Here a glyph is kept for each letter by itself,
- * so that what a document says does not depend on the documents before it.
+ * fontkit caches each glyph with the letters that first needed it, or with none if an accented letter needed its base:
+ * the H of the next document could then not be read or copied. Here glyphs are cached for each letter separately, so
+ * that a document's text does not depend on earlier documents.
  */
 function keepLettersApart(font: Font): void {
   const inner = font as unknown as {
@@ -66,8 +66,8 @@ function keepLettersApart(font: Font): void {
 const lamAlef = /\u0644[\u0622\u0623\u0625\u0627]/
 
 /**
- * Arabic cannot do without the ligatures of lam and alef. It can without the face's many others, and some programs copy
- * the letters of a ligature out in the wrong order.
+ * Arabic needs the ligatures of lam and alef, but not the font's many others, whose letters some programs copy in the
+ * wrong order.
  */
 function keepLigaturesRare(font: Font): void {
   const layout = font.layout.bind(font)
@@ -75,7 +75,7 @@ function keepLigaturesRare(font: Font): void {
     layout(text, lamAlef.test(text) ? features : { ...(features as object), rlig: false }, ...more)
 }
 
-/** The face that stands in for another that lacks a letter: Greek, Cyrillic, Vietnamese. */
+/** The font that replaces another which lacks a letter: Greek, Cyrillic, Vietnamese. */
 export const standIns: Partial<Record<FaceName, FaceName>> = {
   poster: 'wideStrong',
   bill: 'wideStrong',
@@ -85,7 +85,10 @@ export const standIns: Partial<Record<FaceName, FaceName>> = {
   bold: 'wideStrong',
 }
 
-/** Faces of other writing, in the order in which they are tried. They are large: none is opened before a text has such a letter. */
+/**
+ * Fonts for other scripts, in the order in which they are tried. They are large, so each is opened only when a text has
+ * such a letter.
+ */
 export const wideFaces: readonly { face: FaceName; letters: RegExp }[] = [
   { face: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
   { face: 'hebrew', letters: /\p{Script_Extensions=Hebrew}/u },

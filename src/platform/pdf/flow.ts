@@ -1,19 +1,19 @@
 import type { PdfDocument, TextPlace } from './document.ts'
 import { breakLines, capHeight, type Line, type TypeStyle } from './type-setting.ts'
 
-/** Where text runs; how far down it is, the flow knows. */
+/** The position and width of text; the flow keeps track of `y`. */
 type Column = Omit<TextPlace, 'y'>
 
 export interface FlowPlan {
-  /** Nothing is set below it. */
+  /** No text is set below this. */
   bottom: number
-  /** Where the text goes on, on every page after the first. */
+  /** Where the text continues on every page after the first. */
   top: number
-  /** Begins the next page. */
+  /** Starts the next page. */
   nextPage: () => void
 }
 
-/** Text of unknown length that runs from page to page. `y` is where the next thing's top goes. */
+/** Text of unknown length that runs from page to page. `y` is the top of the next element. */
 export class Flow {
   y: number
   readonly pdf: PdfDocument
@@ -32,7 +32,9 @@ export class Flow {
     if (this.y + height > this.plan.bottom && this.y > this.pageTop) this.turn()
   }
 
-  /** As `need`, for a text that should not be broken; one that is longer than a page only starts with three lines. */
+  /**
+   * Like `need`, for a text that should not be split; one that is longer than a page only needs room for three lines.
+   */
   keep(text: string, style: TypeStyle, width: number): void {
     const height = this.heightOf(text, style, width)
     this.need(height <= this.plan.bottom - this.plan.top ? height : style.leading * 3)
@@ -44,20 +46,20 @@ export class Flow {
     this.pageTop = this.y
   }
 
-  /** How high a text stands, from the top of its capitals to its last baseline. */
+  /** The height of a text, from the top of its capitals to its last baseline. */
   heightOf(text: string, style: TypeStyle, width: number): number {
     return this.pdf.measure(text, style, { y: 0, width })
   }
 
   /**
-   * Sets a text as one element and leaves `y` on its last baseline. What fits on a page is kept together; what is
-   * longer than a page goes on over as many as it takes.
+   * Sets a text as one element and leaves `y` on its last baseline. A text that fits on a page is kept together; a
+   * longer one continues over as many pages as it takes.
    */
   text(tag: string, text: string, style: TypeStyle, place: Column, options: Record<string, unknown> = {}): void {
     this.pdf.element(tag, () => this.content(text, style, place), options)
   }
 
-  /** As `text`, as content of the innermost element. */
+  /** Like `text`, but as content of the innermost element. */
   content(text: string, style: TypeStyle, place: Column): void {
     this.keep(text, style, place.width)
     let rest: readonly Line[] = breakLines(text, style, place.width)

@@ -1,24 +1,24 @@
 import { isolated, turnsRound } from './direction-marks.ts'
 import { printableLetters } from './printable-letters.ts'
 
-/** Marks that take no place on paper, or turn the writing round: unseen they could make one name look like another. */
+/** Characters without a visible shape, or that change the direction: with them, one name could look like another. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** Accents above one another; more would climb into the line above. */
+/** How many accents may be stacked; more would reach into the line above. */
 const stackedAccents = 2
 
 export interface Printable {
-  /** Where it is written from right to left, between the marks that keep it from turning round what stands beside it. */
+  /** If it is written from right to left, it is enclosed in the marks that isolate it from its neighbours. */
   text: string
-  /** False where letters stand as their code points. */
+  /** False if some letters are printed as code points. */
   isExact: boolean
-  /** Those letters. */
+  /** The letters that are printed as code points. */
   missing: readonly string[]
 }
 
 /**
- * What a document can print of a text that somebody typed: letters that none of our faces has stand as their
- * code points, `[U+738B U+5C0F]`, and are never dropped or turned into boxes. White space becomes single spaces.
+ * A typed text as a document can print it: letters that none of our fonts has are printed as code points,
+ * `[U+738B U+5C0F]`, and never dropped or shown as boxes. White space becomes single spaces.
  */
 export function printable(text: string): Printable {
   let printed = ''
@@ -55,7 +55,7 @@ function isInFaces(letter: string): boolean {
 
 let stretches: { from: number; until: number }[] | undefined
 
-/** Whether one of our faces has a drawing for a letter: without opening them, which are megabytes. */
+/** Whether one of our fonts has a glyph for a letter, without opening the fonts, which have megabytes. */
 function hasDrawing(letter: number): boolean {
   if (!stretches) {
     const steps = printableLetters.split(' ').map((step) => Number.parseInt(step, 36))
@@ -76,5 +76,5 @@ function hasDrawing(letter: number): boolean {
   return low < stretches.length && letter >= stretches[low]!.from
 }
 
-/** Letters of some words in Arabic writing stand apart by them, or together: they are part of how the word is written. */
+/** They separate or join letters in some words in Arabic script, so they are part of the spelling. */
 const joiners = /[\u200c\u200d]/

@@ -7,20 +7,20 @@ import { readTimeStamp, type TimeStamp } from './time-stamp.ts'
 
 /** What one signature in a PDF proves. Whether its signer is known to us is for the caller to decide. */
 export interface Seal {
-  /** The key of this certificate made the signature, whatever has become of the document since. */
+  /** The key of this certificate made the signature, even if the document was changed since. */
   isAuthentic: boolean
-  /** Authentic, and the bytes that it is about are the ones that were signed. */
+  /** It is authentic, and the bytes that it covers are unchanged. */
   signatureValid: boolean
   coversWholeFile: boolean
   /** Self-signed: nobody else vouches for the name. */
   signer: { name: string; fingerprint: string; isSelfSigned: boolean }
-  /** The digest that was signed, hex: nobody can make a second seal of ours with it. */
+  /** The digest that was signed, in hex. Only our key could make another seal of ours with it. */
   signedDigest: string
   isTimeStamped: boolean
   timeStamp?: TimeStamp
-  /** The time stamp's time, or else what the seal itself says, which is as good as `signatureValid`. */
+  /** The time stamp's time, or else the time that the seal claims: only to be trusted if `signatureValid`. */
   signedAt?: Date
-  /** The seal's own words; as good as `signatureValid`. */
+  /** The reason that the seal gives: only to be trusted if `signatureValid`. */
   reason?: string
 }
 
@@ -64,7 +64,7 @@ async function readAt(pdf: Uint8Array, place: SignaturePlace): Promise<Seal | un
   }
 }
 
-/** The signature without the zeros that fill up its place. */
+/** The signature without its padding of zeros. */
 function derIn(pdf: Uint8Array, { contents: [from, until] }: SignaturePlace): Uint8Array | undefined {
   const bytes = Buffer.from(Buffer.from(pdf.buffer, pdf.byteOffset + from, until - from).toString('latin1'), 'hex')
   if (bytes[0] !== 0x30) return undefined

@@ -7,13 +7,13 @@ import * as pkijs from 'pkijs'
 import { Refusal } from '../refusal.ts'
 import { webCrypto } from './cms.ts'
 
-/** The key that documents are sealed with, and what it says of itself. */
+/** The key that documents are sealed with, and its certificates. */
 export interface SealKey {
   signer: Signer
   certificate: X509Certificate
 }
 
-/** The seal cannot be made; its message says what to do, for whoever runs the program. */
+/** The seal cannot be made; the message tells the operator what to do. */
 export class SealError extends Refusal {}
 
 const years = 10
@@ -123,7 +123,9 @@ export function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
 }
 
-/** In a PKCS#12 file the certificates stand in any order: the one that checks a signature of the key is the signer's. */
+/**
+ * The certificates of a PKCS#12 file may be in any order: the signer's is the one that verifies a signature of the key.
+ */
 async function withItsCertificate(opened: P12Signer): Promise<SealKey | undefined> {
   const probe = randomBytes(32)
   const signature = await opened.sign(probe, 'SHA-256')
@@ -172,8 +174,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes the file whole or not at all, and only if nobody else has: of several processes
- * that start at once, all use the key of the one that linked it first.
+ * Writes the file completely or not at all, and only if it does not exist: if several processes
+ * start at once, all use the key of the one that linked it first.
  */
 async function keepFirst(file: string, pem: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -196,7 +198,7 @@ async function keepFirst(file: string, pem: string): Promise<string> {
   }
 }
 
-/** Key and certificate in one file: neither can be there without the other. */
+/** Key and certificate are in one file, so that neither can exist without the other. */
 async function makePem(name: string, now: Date): Promise<string> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
@@ -211,7 +213,7 @@ async function makePem(name: string, now: Date): Promise<string> {
       new pkijs.AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: name }) }),
     )
   }
-  // A day early, for readers whose clocks are behind.
+  // Valid from a day earlier, for readers whose clocks are behind.
   certificate.notBefore.value = new Date(now.getTime() - dayMs)
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)

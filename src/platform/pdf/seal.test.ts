@@ -290,7 +290,7 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
         signer: { name: 'Patter Ltd' },
       })
       expect(await storeOf(sealed)).toBe(true)
-      // OpenSSL judges what was kept, out of the file itself.
+      // OpenSSL checks the stored answer, taken from the file itself.
       const kept = path.join(folder, 'kept.der')
       const [answer] = await streamsOf(sealed, offer === 'ocsp' ? 'OCSPs' : 'CRLs')
       writeFileSync(kept, answer!)

@@ -20,18 +20,18 @@ export interface SealerOptions {
   /** The owner's certificate and key; without one the built-in is made under `directory`. */
   p12?: { file: string; password: string }
   directory: string
-  /** Whom the built-in certificate names. */
+  /** The name in the built-in certificate. */
   name: string
-  /** A time-stamp authority (RFC 3161); with one no document is sealed without its stamp. */
+  /** A time-stamp authority (RFC 3161). If it is set, no document is sealed without its stamp. */
   tsaUrl?: string
-  /** Milliseconds within which the authority has to answer; 15,000. */
+  /** How long the authority may take to answer, in milliseconds; by default 15,000. */
   tsaTimeoutMs?: number
   clock?: Clock
 }
 
 export interface Sealer {
   certificate: {
-    /** Nobody else vouches for it: other programs say that they do not know its signer. */
+    /** Nobody else vouches for it: other programs report an unknown signer. */
     isSelfSigned: boolean
     name: string
     /** SHA-256 of the certificate, lower-case hex. */
@@ -52,7 +52,7 @@ export interface Sealer {
 export interface SealFacts {
   /** One line, such as what was signed. */
   reason: string
-  /** The time that the seal claims; a time stamp says its own beside it. */
+  /** The time that the seal claims; a time stamp has its own. */
   signedAt: Date
 }
 
@@ -94,8 +94,8 @@ export async function openSealer(options: SealerOptions): Promise<Sealer> {
 }
 
 /**
- * Without a time stamp nobody knows for which time the answers hold; about a self-made certificate there is nobody to
- * ask.
+ * Without a time stamp, it is unknown for which time the answers hold; for a self-made certificate there is no issuer
+ * to ask.
  */
 async function lasting(
   { signer }: SealKey,
@@ -130,7 +130,7 @@ async function sealWith(
   if (!place?.coversWholeFile) throw new SealError('The document has no place for a seal.')
   const hash = createHash('sha256')
   for (const [from, until] of place.covered) hash.update(sealed.subarray(from, until))
-  // The library's signature holds its place; ours is what the standard wants (see signCms).
+  // The library's signature only reserves the space; ours meets the standard (see signCms).
   const digits = Buffer.from(await signCms(hash.digest(), signer, stamp)).toString('hex')
   const [from, until] = place.contents
   if (digits.length > until - from)
@@ -150,7 +150,7 @@ async function withPlace(pdf: Uint8Array, options: SignOptions): Promise<Uint8Ar
   }
 }
 
-/** The library escapes what stands in parentheses once too often; readers would show the strokes. */
+/** The library escapes these characters twice, so that readers would show backslashes. */
 function plainLine(text: string): string {
   const plain: Readonly<Record<string, string>> = { '(': '[', ')': ']', '\\': '/' }
   return text

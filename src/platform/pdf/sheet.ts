@@ -8,7 +8,7 @@ import { colourValue, type TypeStyle } from './type-setting.ts'
 
 const margin = mm(18)
 
-/** The measure of every page of our papers, in points: margins of 18, 16 and 22 mm. Nothing is set below `end`. */
+/** The layout of every page of our documents, in points: margins of 18, 16 and 22 mm. No text is set below `end`. */
 export const sheet = {
   left: margin,
   right: a4.width - margin,
@@ -18,7 +18,7 @@ export const sheet = {
   foot: a4.height - mm(16),
 } as const
 
-/** Two columns over the measure, the first a share of what the gap leaves. */
+/** Two columns across the page; `first` is the first one's share of the width without the gap. */
 export function columns(first: number, gap = mm(8)) {
   const left = (sheet.width - gap) * first
   return {
@@ -30,7 +30,7 @@ export function columns(first: number, gap = mm(8)) {
 const headStyle: TypeStyle = { face: 'text', size: 8.5, leading: 11.9 }
 const footStyle: TypeStyle = { face: 'text', size: 8, leading: 10, colour: 'ink-2' }
 
-/** The mark, its one lit window hot, and at the right what the paper is or who sends it. */
+/** The header: the logo, with its one lit window hot, and at the right what the document is or who sends it. */
 export function head(pdf: PdfDocument, lines: readonly string[], ink: PaletteColour = 'ink', height = mm(8.5)): void {
   const drawing = readFileSync(path.join(root, 'content/brand/logo.svg'), 'utf8').replaceAll(
     palette.ink,
@@ -41,7 +41,7 @@ export function head(pdf: PdfDocument, lines: readonly string[], ink: PaletteCol
   if (lines.length) pdf.text('P', lines.join('\n'), { ...headStyle, colour: ink }, place)
 }
 
-/** What the paper is, and page of pages. */
+/** The footer: what the document is, and the page number with the number of pages. */
 export function foot(pdf: PdfDocument, words: string, page: string): void {
   pdf.artifact(() => {
     pdf.box(sheet.left, sheet.foot, sheet.width, 1.4, 'ink')

@@ -1,15 +1,15 @@
-/** Where a signature stands in a PDF, and which bytes it is about (ISO 32000-2 §12.8.1). Offsets in bytes. */
+/** Where a signature is in a PDF, and which bytes it covers (ISO 32000-2 §12.8.1). Offsets in bytes. */
 export interface SignaturePlace {
-  /** The two stretches that are signed, `[from, until)`. A file that was cut off ends before the second does. */
+  /** The two signed ranges, `[from, until)`. A truncated file ends before the second does. */
   covered: readonly [readonly [number, number], readonly [number, number]]
-  /** The hexadecimal digits between them, without their brackets. */
+  /** The hexadecimal digits between the ranges, without their brackets. */
   contents: readonly [number, number]
   coversWholeFile: boolean
-  /** The signature's dictionary around the digits; other people's may be cut off. */
+  /** The signature's dictionary around the digits; may be cut off in files that are not ours. */
   dictionary: Buffer
 }
 
-/** More than any file of ours has; a file that has more was made to keep us busy. */
+/** More than any file of ours has; a file with more was made to waste our time. */
 const maxSignatures = 8
 const maxRanges = 64
 /** Hexadecimal digits of one signature. Ours has fewer than 40,000. */
@@ -21,9 +21,9 @@ const rangePattern =
   /^\/ByteRange\s{0,8}\[\s{0,64}(\d{1,10})\s{1,64}(\d{1,10})\s{1,64}(\d{1,10})\s{1,64}(\d{1,10})\s{0,64}\]/
 
 /**
- * Finds the signatures of a PDF by their byte ranges, in the file's order, without parsing
- * the file: what is damaged elsewhere, or made to hurt a parser, does not matter. Ranges
- * that do not leave out exactly one hexadecimal string are no signatures.
+ * Finds the signatures of a PDF by their byte ranges, in the file's order, without parsing the
+ * file, so that damage elsewhere, or content made to harm a parser, does not matter. Ranges that
+ * do not leave out exactly one hexadecimal string are ignored.
  */
 export function findSignatures(pdf: Uint8Array): SignaturePlace[] {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

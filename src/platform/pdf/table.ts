@@ -21,13 +21,13 @@ export interface TablePlan {
   /** Space from a rule to the capitals below it, and from a baseline to the rule below it. */
   padding: number
   rule?: PaletteColour
-  /** Rows on a tint: the total, the chosen option. */
+  /** Rows with a tinted background: the total, the chosen option. */
   tints?: Readonly<Record<number, PaletteColour>>
-  /** At least this high, for cells that are written into by hand. */
+  /** The smallest height, for cells that are filled in by hand. */
   rowHeight?: number
-  /** Columns whose text is for readers only: `decorate` draws what the eye sees. */
+  /** Columns whose text is only for screen readers; `decorate` draws the visible content. */
   hidden?: Readonly<Record<number, true>>
-  /** What stands in each cell's own box besides the text, drawn as decoration. */
+  /** Draws decoration in each cell's box, besides the text. */
   decorate?: (cell: { row: number; column: number; x: number; y: number; width: number; height: number }) => void
 }
 

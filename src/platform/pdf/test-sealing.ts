@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PdfDocument } from './document.ts'
 
-/** What sealing is tested with: a document, certificates, and a time-stamp authority, all made on the spot by OpenSSL. */
+/** For tests of sealing: a document, certificates, and a time-stamp authority, made by OpenSSL. */
 
 export function newFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'seal-'))
 }
 
-/** Whether a judge that is not ours is installed. */
+/** Whether an independent checker is installed. */
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ['-v']).error === undefined
 }
 
-/** A tagged page, as every document of ours is. */
+/** A tagged page, like all our documents. */
 export async function samplePdf(title: string, author: string): Promise<Uint8Array> {
   const pdf = new PdfDocument({ title, author, createdAt: new Date('2026-11-23T15:50:00Z') })
   pdf.addPage()
@@ -61,7 +61,7 @@ function makeCertificate(
   return { key, certificate }
 }
 
-/** A PKCS#12 file of a certificate that another one issued, both in it. */
+/** A PKCS#12 file with a certificate and the certificate that issued it. */
 export function makeP12(folder: string, password: string, options: { rsa?: boolean; days?: number } = {}): string {
   const root = makeCertificate(folder, 'Clyde Root', options)
   const [key, request, certificate, file] = ['leaf.key', 'leaf.csr', 'leaf.crt', 'owner.p12'].map((name) =>
@@ -101,7 +101,10 @@ export function makeP12(folder: string, password: string, options: { rsa?: boole
   return file
 }
 
-/** Whoever issued a certificate, and can be asked about it by OCSP and by its list; all made by OpenSSL. `revoke` takes effect at once. */
+/**
+ * An issuer of certificates that answers by OCSP and by a revocation list, made by OpenSSL. `revoke` takes effect at
+ * once.
+ */
 export async function startIssuer(
   folder: string,
   password: string,
@@ -217,7 +220,7 @@ export interface TestAuthority {
   stop(): Promise<void>
 }
 
-/** A time-stamp authority made of `openssl ts`. `answer` may spoil what it says, or say nothing at all. */
+/** A time-stamp authority that uses `openssl ts`. `answer` may spoil its answers, or suppress them. */
 export async function startAuthority(
   folder: string,
   answer: (reply: Buffer, question: Buffer) => Buffer | undefined = (reply) => reply,
@@ -241,7 +244,7 @@ export async function startAuthority(
       openssl('ts', '-reply', '-config', config, '-queryfile', question, '-out', reply)
       const said = answer(readFileSync(reply), Buffer.concat(chunks))
       if (said) response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(said)
-      // One that begins its answer and never ends it.
+      // Begins its answer and never ends it.
       else response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0')
     })
   })

@@ -1,11 +1,10 @@
-/** A longer entry is cut off: titles and reasons are lines. */
+/** A longer entry is cut off, because titles and reasons are single lines. */
 const maxBytes = 1024
 const maxFound = 8
 
 /**
- * The texts that a PDF gives for a key such as `Title` (ISO 32000-2 §7.3.4, §7.9.2), found
- * without parsing the file: the first eight, in its order. What is compressed or encrypted is
- * not found.
+ * The texts of a PDF for a key such as `Title` (ISO 32000-2 §7.3.4, §7.9.2), found without
+ * parsing the file: the first eight, in its order. Compressed or encrypted texts are not found.
  */
 export function textEntries(pdf: Uint8Array, key: string): string[] {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -20,7 +19,7 @@ export function textEntries(pdf: Uint8Array, key: string): string[] {
   return texts
 }
 
-/** The value behind a key, or what it refers to: the last object of that number, as an update would write it. */
+/** The value after a key, or the object that it refers to: the last one with that number, because updates append. */
 function valueAt(bytes: Buffer, at: number): Buffer {
   const value = bytes.subarray(at, at + maxBytes)
   const reference = /^\s{1,8}(\d{1,10} \d{1,5}) R\b/.exec(value.toString('latin1', 0, 32))?.[1]

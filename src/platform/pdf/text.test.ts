@@ -47,7 +47,7 @@ describe('other writing', () => {
     for (const text of ['شركة الخليج', 'יוסי כהן', 'علی\u200cرضا'])
       expect(printable(text)).toEqual({ text: `\u2068${text}\u2069`, isExact: true, missing: [] })
     expect(withoutMarks(printable('שלום').text)).toBe('שלום')
-    // Joiners have their place in Arabic words, and nowhere else.
+    // Joiners are only allowed within Arabic words.
     expect(printable('a\u200cb').isExact).toBe(false)
   })
 
@@ -127,7 +127,7 @@ describe('a word that is wider than its line', () => {
 
 describe('a document does not depend on the documents that were drawn before it', () => {
   test('an accented or a shared drawing does not take its base letter’s name away', async () => {
-    // Н is drawn with H and Ộ with O: embedding them asks for H and O as drawings that stand for no letter.
+    // Н uses the glyph of H and Ộ that of O: embedding them caches those glyphs without a letter.
     await page('НИНА Ộ')
     const letters = (text: string) =>
       face('wide')

@@ -4,10 +4,10 @@ import * as pkijs from 'pkijs'
 import { bufferOf, oid, signedDataOf, signerOf, webCrypto } from './cms.ts'
 import { nameOn, SealError } from './seal-certificate.ts'
 
-/** A time that somebody else vouches for. */
+/** A time that a third party vouches for. */
 export interface TimeStamp {
   at: Date
-  /** Whom the time-stamp authority's certificate names. Nobody checked who vouches for that. */
+  /** The name in the time-stamp authority's certificate, whose issuer is not checked. */
   authority: string
 }
 
@@ -17,9 +17,9 @@ const extendedKeyUsage = '2.5.29.37'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 
 /**
- * Asks a time-stamp authority for a token about these bytes (RFC 3161) and checks it before
- * it is used: granted, about these bytes and this question, signed by a certificate that may
- * stamp time. Throws a SealError for everything else; there is no time without a stamp.
+ * Asks a time-stamp authority for a token about these bytes (RFC 3161) and checks that it was
+ * granted, is about these bytes and this request, and is signed by a certificate for time
+ * stamping. Throws a SealError for everything else.
  */
 export async function requestTimeStamp(url: string, about: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
   const nonce = randomBytes(8)
@@ -43,7 +43,7 @@ export async function requestTimeStamp(url: string, about: Uint8Array, timeoutMs
   return token
 }
 
-/** What a token says, if it is about these bytes and its signature holds. Never throws. */
+/** The content of a token, if it is about these bytes and its signature is valid. Never throws. */
 export async function readTimeStamp(token: Uint8Array, about: Uint8Array): Promise<TimeStamp | undefined> {
   try {
     const signed = signedDataOf(token)
@@ -67,7 +67,7 @@ async function ask(url: string, question: Uint8Array, timeoutMs: number): Promis
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
       body: new Uint8Array(question),
       redirect: 'error',
-      // Covers the body as well: an authority that starts to answer and stops must not hold the job.
+      // Also limits the body: an authority that stops in the middle of its answer must not hold up the job.
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)

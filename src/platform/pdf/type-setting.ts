@@ -4,15 +4,15 @@ import { withoutMarks } from './direction-marks.ts'
 import { face, type FaceName } from './faces.ts'
 import { isolatedByLine } from './visual-order.ts'
 
-/** How a piece of text looks. Sizes and leading in points. */
+/** The style of a piece of text. Sizes and leading in points. */
 export interface TypeStyle {
   face: FaceName
   size: number
   leading: number
   colour?: PaletteColour | 'white'
-  /** Extra space after each letter, as a share of the size. The display face wants .012 to .015. */
+  /** Extra space after each letter, as a share of the size. The display font needs .012 to .015. */
   tracking?: number
-  /** The face for `**marked**` words; without one the marks are not read. */
+  /** The font for `**marked**` words; without it, marks are not interpreted. */
   strong?: FaceName
 }
 
@@ -24,13 +24,13 @@ export interface Run {
 export interface Line {
   runs: readonly (Run & { width: number })[]
   width: number
-  /** It ends inside a word that is wider than the measure. */
+  /** The line ends within a word that is wider than the line. */
   cut?: boolean
 }
 
 const widths = new Map<string, number>()
 
-/** The advance of a text in points. Kerning is counted, the way the document will draw it. */
+/** The width of a text in points, including kerning, as the document will draw it. */
 export function textWidth(marked: string, name: FaceName, size: number, tracking = 0): number {
   const text = withoutMarks(marked)
   const key = `${name} ${text}`
@@ -44,14 +44,14 @@ export function textWidth(marked: string, name: FaceName, size: number, tracking
   return units * size + text.length * trackingOf(name, tracking) * size
 }
 
-/** Arabic letters are joined: nothing may come between them. */
+/** Arabic letters are joined, so they get no tracking. */
 export function trackingOf(name: FaceName, tracking = 0): number {
   return name === 'arabic' ? 0 : tracking
 }
 
 const capHeights = new Map<FaceName, number>()
 
-/** Cap height of a face at a size: what the eye takes for the top of a line of type. */
+/** The height of a font's capitals at a size, which is where a line of text visually begins. */
 export function capHeight(name: FaceName, size: number): number {
   let share = capHeights.get(name)
   if (share === undefined) {
@@ -62,7 +62,7 @@ export function capHeight(name: FaceName, size: number): number {
   return share * size
 }
 
-/** How far the first letter's ink stands in from the pen, and the last letter's from the end, in points. */
+/** The space before the first letter's ink and after the last letter's, in points. */
 export function sideBearings(text: string, name: FaceName, size: number): { left: number; right: number } {
   const font = face(name)
   const { glyphs, positions } = font.layout(withoutMarks(text))
@@ -76,13 +76,13 @@ export function sideBearings(text: string, name: FaceName, size: number): { left
   return { left: ofInk(first.bbox.minX), right: ofInk(end.xAdvance - last.bbox.maxX) }
 }
 
-/** The size at which the ink of one line is exactly as wide as the measure, as on a bill. */
+/** The size at which the ink of one line is exactly as wide as the measure, as on a poster. */
 export function sizeForMeasure(text: string, name: FaceName, measure: number, tracking = 0): number {
   const { left, right } = sideBearings(text, name, 1)
   return measure / (textWidth(text, name, 1, tracking) - left - right - tracking)
 }
 
-/** `**word**` becomes a run in the strong face. */
+/** Turns `**word**` into a run in the strong font. */
 function runsOf(text: string, style: TypeStyle): Run[] {
   const { strong } = style
   if (!strong) return [{ text, face: style.face }]
@@ -124,7 +124,9 @@ function breakParagraph(runs: Run[], style: TypeStyle, measure: number): Line[] 
 
 const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
-/** A word that is wider than the measure, in pieces that each fill a line, cut after a mark such as `@` if it can be. */
+/**
+ * Cuts a word that is wider than the measure into pieces that each fill a line, after a mark such as `@` if possible.
+ */
 function cutWord(word: Word, style: TypeStyle, measure: number): Word[] {
   if (word.width <= measure) return [word]
   const letters = word.parts.flatMap((part) =>
@@ -163,7 +165,7 @@ function joinLetters(letters: readonly Run[]): Run[] {
   return runs
 }
 
-/** A word may change its face half-way: "**Right**:" stays one word. */
+/** Splits runs into words. A word may change its font within: "**Right**:" stays one word. */
 function wordsOf(runs: Run[], style: TypeStyle): Word[] {
   const words: Word[] = []
   let open: Run[] = []

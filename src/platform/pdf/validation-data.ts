@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import { bufferOf, signedDataOf, webCrypto } from './cms.ts'
 import { isSelfSigned, nameOn, SealError } from './seal-certificate.ts'
 
-/** What a reader needs years later, when nobody can be asked any more: all as DER. */
+/** What a reader needs years later, when the issuers can no longer be asked; all as DER. */
 export interface ValidationData {
   certificates: readonly Uint8Array[]
   ocspAnswers: readonly Uint8Array[]
@@ -17,7 +17,7 @@ const uri = 6
 const good = 0
 
 /**
- * Asks the issuers of a chain's certificates whether these are still valid (RFC 6960, RFC 5280 §5), and keeps the
+ * Asks the issuers of a chain's certificates whether these are still valid (RFC 6960, RFC 5280 §5), and returns the
  * answers. Returns `undefined` if a certificate names no service to ask: the seal then stays without (PAdES B-T). Throws
  * a SealError if one is revoked, or if a service does not answer properly: the seal is then made later. Self-made
  * certificates are not asked about, because nobody could revoke them.

@@ -7,11 +7,11 @@ interface Run {
   face: FaceName
 }
 
-// The package's types describe another kind of module than it is.
+// The package's types describe the wrong kind of module.
 const newBidi = bidiModule as unknown as () => Bidi
 let bidi: Bidi | undefined
 
-/** Lines in which what is isolated from its surroundings ends with the line, and begins anew on the next. */
+/** Makes each isolated stretch of text end with its line and begin again on the next. */
 export function isolatedByLine<Part extends Run>(lines: readonly (readonly Part[])[]): Part[][] {
   let open = 0
   return lines.map((parts) => {
@@ -26,8 +26,8 @@ export function isolatedByLine<Part extends Run>(lines: readonly (readonly Part[
 }
 
 /**
- * A line's runs from left to right, as they are drawn (UAX #9, in a line of English). What is
- * written from right to left comes word by word: its letters are turned round by the shaping.
+ * A line's runs from left to right, as they are drawn (UAX #9, in a line of English). Text from
+ * right to left is returned word by word; shaping reverses the letters within words.
  */
 export function inVisualOrder(runs: readonly Run[]): Run[] {
   const line = runs.map(({ text }) => text).join('')
@@ -43,7 +43,7 @@ interface Piece extends Run {
   level: number
 }
 
-/** Stretches of one face and one direction; in those from right to left each word, space and sign by itself. */
+/** Pieces of one font and one direction; from right to left, each word, space and sign is a piece. */
 function piecesOf(runs: readonly Run[], levels: Uint8Array): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -67,7 +67,7 @@ function piecesOf(runs: readonly Run[], levels: Uint8Array): Piece[] {
   return pieces
 }
 
-/** Rule L2: from the highest level to the lowest, every stretch at that level or above is turned round. */
+/** Rule L2: from the highest level to the lowest, reverses every stretch at that level or above. */
 function reverseFrom(pieces: Piece[], level: number): void {
   for (let start = 0; start < pieces.length; start++) {
     let end = start
