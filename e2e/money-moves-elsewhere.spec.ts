@@ -11,7 +11,7 @@ const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
 const disputedCard = '4000 0000 0000 0259'
-/** The console refetches every five seconds. */
+/** The console fetches again every five seconds. */
 const soon = { timeout: 20_000 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const record = (page: Page) => page.getByRole('article')
 const trail = (page: Page) => page.getByRole('region', { name: 'Audit trail' })
-/** The console refetches every five seconds. */
+/** The console fetches again every five seconds. */
 const soon = { timeout: 20_000 }
 
 async function openContracts(page: Page): Promise<void> {

@@ -69,7 +69,8 @@ export function createReadiness({
 
 /**
  * A database server has its own disk: a table that is dropped with its transaction tests whether there is room on it.
- * The embedded database lies in the data folder, which is tested anyway, and its catalogue would only grow.
+ * The embedded database lies in the data folder, which is tested anyway; it is only queried, because its catalogue
+ * would grow.
  */
 async function tryDatabase({ db, engine }: ReadinessParts['database']): Promise<void> {
   if (engine === 'pglite') {
