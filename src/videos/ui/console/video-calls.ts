@@ -14,7 +14,7 @@ const listPath = '/api/videos?active=false'
 /** For smooth progress; the usual five seconds would be jerky. Milliseconds. */
 const makingMs = 1500
 
-/** The whole library, including hidden videos; fetched again regularly, and more often while something is being made. */
+/** The whole library, including hidden videos; fetched regularly, more often while something is being made. */
 export function useVideos() {
   const client = useQueryClient()
   const query = useConsoleQuery<StaffVideoView[]>('videos', listPath, { live: true })
