@@ -6,12 +6,6 @@
 const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 const idleAfterMs = 15_000
 
-/** A pointer at rest, which browsers report as moving when the page comes up under it, and a list that scrolls by itself. */
-function isNobody(event: Event): boolean {
-  const { type, target, movementX, movementY } = event as PointerEvent
-  return type === 'scroll' ? target !== document : type === 'pointermove' && !movementX && !movementY
-}
-
 /**
  * `start` resolves when React has really taken over the page; it rejects when its script
  * could not be loaded. Returns what starts it at once, for a page that cannot wait.
@@ -27,8 +21,9 @@ export function wake(start: () => Promise<void>): () => void {
     event.stopPropagation()
     early = () => button.click()
   }
-  const begin = async (event?: Event) => {
-    if (starting || (event && isNobody(event))) return
+  const begin = async (event?: Partial<PointerEvent>) => {
+    // Browsers report a pointer at rest as moving when the page comes up under it.
+    if (starting || (event?.type === 'pointermove' && !event.movementX && !event.movementY)) return
     starting = true
     try {
       await start()
