@@ -1,13 +1,13 @@
-/** Work goes on for so long, in milliseconds, before the door is looked at again. */
+/** For so many milliseconds work goes on before new connections are looked for again. */
 const lookEveryMs = 3
-/** A connection is taken in one turn of the loop and read in the next, so that one quiet turn says little. */
+/** A connection is accepted in one turn of the loop and read in the next, so one turn without a request proves nothing. */
 const quietTurns = 3
 
 /**
- * Where requests come in. The loop accepts one connection a turn, and a turn lasts as long as the work that is done in
- * it: with the embedded database a statement, and whatever follows from it. A hundred who come at once would stand
- * outside for a hundred such turns, unseen and not even turned away. So whoever is about to work looks at the door
- * first: the loop turns until nobody new has been seen, which costs next to nothing where nobody stands there.
+ * Lets waiting connections in before work goes on. Node accepts one connection in each turn of its loop, and a turn
+ * lasts as long as the work in it: with the embedded database a statement and what follows from it. A hundred callers
+ * who come at once would wait for a hundred such turns, and could not even be refused. So before long work, the loop
+ * turns until no new request comes in; that costs next to nothing when nobody is waiting (decision 0029).
  */
 export class Door {
   readonly #longestLookMs: number
@@ -15,22 +15,22 @@ export class Door {
   #lookedAt = -Infinity
   #looking: Promise<void> | undefined
 
-  /** However many come, work goes on after `longestLookMs`. */
+  /** However many requests come in, work goes on after `longestLookMs`. */
   constructor({ longestLookMs = 15 } = {}) {
     this.#longestLookMs = longestLookMs
   }
 
-  /** A request has come. */
+  /** Tells it that a request has come in. */
   saw(): void {
     this.#seen++
   }
 
-  /** Resolves when all who stood at the door have been seen; at once if that was a moment ago. */
+  /** Resolves when every waiting connection has been accepted and read; at once if that was a moment ago. */
   async look(): Promise<void> {
-    // Of those who waited together the first goes on, and the next looks again if that took a while.
+    // Several may wait for one look. The first of them goes on, and the next looks again if that took a while.
     while (performance.now() - this.#lookedAt > lookEveryMs) {
-      // Forgotten by a callback, which runs after it is kept here, and not at the end of `#untilQuiet`: a look that
-      // ended before its first turn would be kept for good, and this loop would spin.
+      // Cleared in a callback, which cannot run before this assignment: otherwise a look that ended without waiting
+      // would stay here for good, and this loop would spin.
       this.#looking ??= this.#untilQuiet().finally(() => (this.#looking = undefined))
       await this.#looking
     }

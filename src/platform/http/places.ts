@@ -95,7 +95,7 @@ export class Places {
     })
   }
 
-  /** Gives free places to those who wait once everybody has been seen who stands at the door. */
+  /** Gives free places to waiting requests, after every waiting connection has been let in. */
   async #pump(): Promise<void> {
     if (this.#isPumping) return
     this.#isPumping = true
