@@ -1,6 +1,7 @@
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
+import { letConnectionsIn } from './let-connections-in.ts'
 import type { Log } from '../log/log.ts'
 import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
 import { HeardClient } from './heard-client.ts'
@@ -46,7 +47,7 @@ export function embed(opened: OpenPGlite): Database {
   const { pglite } = opened
   return {
     engine: 'pglite',
-    db: new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })) }),
+    db: new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })), plugins: [letConnectionsIn] }),
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => opened.close(),
   }
@@ -60,7 +61,10 @@ async function connect(url: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({ ...shared, max: 10, statement_timeout: 30_000 })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
-  const db = new Kysely<Tables>({ dialect: explainingDialect(new PostgresDialect({ pool })) })
+  const db = new Kysely<Tables>({
+    dialect: explainingDialect(new PostgresDialect({ pool })),
+    plugins: [letConnectionsIn],
+  })
   // The queue hands its options on to its own pool.
   const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }
   return {

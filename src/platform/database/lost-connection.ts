@@ -9,7 +9,6 @@ import type {
   TransactionSettings,
 } from 'kysely'
 import { brand } from '#content/brand.ts'
-import { door } from '../door.ts'
 import { Problem } from '../../values/problem.ts'
 
 /** Seconds after which to try again: about as long as a server takes to restart. */
@@ -189,11 +188,8 @@ class ExplainingConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.explain('during', (inner) => inner.executeQuery<Row>(query))
-    // What follows from the answer is work, and so was the statement, where the database is in this process.
-    await door.look()
-    return result
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.explain('during', (inner) => inner.executeQuery<Row>(query))
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
