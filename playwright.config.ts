@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, headlessExecutable } from './e2e/chromium.ts'
+import { chromiumFlags, headlessExecutable } from './e2e/support/chromium.ts'
 
 const executablePath = headlessExecutable()
 
@@ -16,7 +16,7 @@ export default defineConfig({
     { name: 'patience', testMatch: patient, workers: 1 },
     { name: 'journeys', testMatch: '*.spec.ts', testIgnore: patient, workers: 3 },
   ],
-  globalSetup: './e2e/template.ts',
+  globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 4,

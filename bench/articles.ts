@@ -1,4 +1,4 @@
-import { startSite } from '../e2e/site.ts'
+import { startSite } from '../e2e/support/site.ts'
 import { benchLighthouse } from './lighthouse.ts'
 
 const runs = 5

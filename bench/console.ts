@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startSite } from '../e2e/site.ts'
+import { startSite } from '../e2e/support/site.ts'
 import '../src/leads/server/tables.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { bare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './engines.ts'

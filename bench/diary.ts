@@ -1,5 +1,5 @@
 import { diaryRules } from '#content/diary.ts'
-import { type Site, startSite } from '../e2e/site.ts'
+import { type Site, startSite } from '../e2e/support/site.ts'
 import { freeSlots } from '../src/bookings/availability.ts'
 import { bookCall } from '../src/bookings/server/book-call.ts'
 import type { Database } from '../src/platform/database/database.ts'

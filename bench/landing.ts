@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
-import { type Site, startSite } from '../e2e/site.ts'
+import { chromiumExecutable, chromiumFlags } from '../e2e/support/chromium.ts'
+import { type Site, startSite } from '../e2e/support/site.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { kB, median, ms, printTable } from './print.ts'
 

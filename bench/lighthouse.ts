@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
+import { chromiumExecutable, chromiumFlags } from '../e2e/support/chromium.ts'
 import { median, ms, printTable } from './print.ts'
 
 /**

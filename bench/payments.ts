@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { agreement } from '#content/agreement.ts'
-import { type Site, startSite } from '../e2e/site.ts'
+import { type Site, startSite } from '../e2e/support/site.ts'
 import { canonicalText } from '../src/contracts/agreement.ts'
 import { agreementFingerprint } from '../src/contracts/server/documents/agreement-fingerprint.ts'
 import { keepAgreement, openOwnCopy, saveDraft } from '../src/contracts/server/open-contract.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startArgs, startSite } from '../e2e/site.ts'
+import { startArgs, startSite } from '../e2e/support/site.ts'
 import { median, ms, printTable } from './print.ts'
 
 /** `npm start` on a built tree with an existing embedded database, and the memory that stays resident. */

@@ -4,11 +4,11 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Site, startSite } from '../e2e/site.ts'
+import { type Site, startSite } from '../e2e/support/site.ts'
 import { mediaToolFinder } from '../src/videos/server/media/find-media-tool.ts'
 import { probe } from '../src/videos/server/probe/probe.ts'
 import { wayToRendition } from '../src/videos/rendition.ts'
-import { nginxProgram, startNginx } from '../src/platform/http/test-nginx.ts'
+import { nginxProgram, startNginx } from '../src/platform/http/files/test-nginx.ts'
 import { printTable, type Row } from './print.ts'
 
 const giga = 1024 ** 3

@@ -1,4 +1,4 @@
-import { startSite } from '../e2e/site.ts'
+import { startSite } from '../e2e/support/site.ts'
 import { captureLead } from '../src/leads/server/capture-lead.ts'
 import { createOutbox, sendMailQueue } from '../src/platform/mail/outbox.ts'
 import { bare, besideBare, type Engine, engineEnv, onEachEngine, underLoad } from './engines.ts'

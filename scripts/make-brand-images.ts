@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { brand } from '#content/brand.ts'
 import { palette } from '#content/palette.ts'
 import { capHeight, sideBearings, sizeForMeasure, textWidth } from '#src/platform/pdf/type-setting.ts'
-import { chromiumExecutable, chromiumFlags } from '../e2e/chromium.ts'
+import { chromiumExecutable, chromiumFlags } from '../e2e/support/chromium.ts'
 
 const folder = path.resolve('content/brand')
 const read = (file: string) => readFile(path.resolve(file), 'utf8')

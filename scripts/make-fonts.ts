@@ -7,11 +7,11 @@ import subsetFont from 'subset-font'
  * Cuts the two fonts down to the characters that pages use and writes them to
  * src/design/fonts, with the widths of the display font beside them. Run it after a
  * change of the fonts or the characters: `node scripts/make-fonts.ts`. The same packages
- * give the same bytes. src/design/fonts.css repeats the ranges.
+ * give the same bytes. src/design/type/fonts.css repeats the ranges.
  */
 
 const fonts = new URL('../src/design/fonts/', import.meta.url)
-const widthTable = new URL('../src/design/display-width-table.ts', import.meta.url)
+const widthTable = new URL('../src/design/type/display-width-table.ts', import.meta.url)
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')

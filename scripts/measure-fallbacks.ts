@@ -9,7 +9,7 @@ import { reviews } from '#content/reviews.ts'
 import { pricingPlans, services } from '#content/services.ts'
 
 /*
- * Writes the fallback fonts, src/design/font-fallbacks.css: how much each system font has
+ * Writes the fallback fonts, src/design/type/font-fallbacks.css: how much each system font has
  * to be scaled so that our own words are as wide in it as in our font, and the line
  * metrics that keep every baseline in place. Run `node scripts/measure-fallbacks.ts` after
  * a change of the fonts or of the landing page's large words. Needs the Liberation fonts,
@@ -203,6 +203,6 @@ for (const { width, weight, text: sample } of display) {
   }
 }
 await writeFile(
-  new URL('../src/design/font-fallbacks.css', import.meta.url),
+  new URL('../src/design/type/font-fallbacks.css', import.meta.url),
   `/* Made by scripts/measure-fallbacks.ts. How to use these families is said in fonts.css. */\n${rules.join('\n')}\n`,
 )

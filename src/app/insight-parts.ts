@@ -1,7 +1,7 @@
 import { createEventBuffer, type EventBuffer } from '../insights/server/event-buffer.ts'
 import { postDigest } from '../insights/server/digest.ts'
 import { pruneInsights } from '../insights/server/prune.ts'
-import type { OtherCounts } from '../insights/server/read-insights.ts'
+import type { OtherCounts } from '../insights/server/console/read-insights.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'

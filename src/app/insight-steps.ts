@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stageNumber } from '../leads/person.ts'
-import type { OtherCounts } from '../insights/server/read-insights.ts'
+import type { OtherCounts } from '../insights/server/console/read-insights.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The funnel's later steps, counted where they happen. */

@@ -8,7 +8,7 @@ import type { InspectionThreadData } from './inspection.ts'
 const { priority } = workerData as InspectionThreadData
 if (process.platform === 'linux') os.setPriority(priority)
 
-const spooled = () => import('../contracts/server/examine-spooled.ts')
+const spooled = () => import('../contracts/server/verify/examine-spooled.ts')
 
 answerCalls({
   'examine-document': async (document) => (await spooled()).examineSpooled(document),

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { type PictureDrawer, pictureDrawer, pictureTurns } from '../articles/server/article-images.ts'
-import { type DocumentExaminer, documentExaminer, examinerTurns } from '../contracts/server/document-examiner.ts'
+import { type DocumentExaminer, documentExaminer, examinerTurns } from '../contracts/server/verify/document-examiner.ts'
 import { type InkReader, inkReader, inkTurns } from '../contracts/server/ink-reader.ts'
 import { root } from '../platform/root.ts'
 import { takingTurns, type Turns } from '../platform/threads/taking-turns.ts'

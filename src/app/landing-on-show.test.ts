@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { CachedPage } from '../platform/http/cached-page.ts'
+import { CachedPage } from '../platform/http/files/cached-page.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { PublicVideo } from '../videos/public-video.ts'
 import { keepLanding } from './landing-on-show.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CachedPage } from '../platform/http/cached-page.ts'
+import type { CachedPage } from '../platform/http/files/cached-page.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Clock } from '../values/clock.ts'
 import type { PublicVideo } from '../videos/public-video.ts'

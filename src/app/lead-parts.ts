@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
-import type { LeadsConsoleOptions } from '../leads/server/console-routes.ts'
+import type { LeadsConsoleOptions } from '../leads/server/console/routes.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

@@ -11,11 +11,11 @@ export const preloadedFonts = [
  * does not split one surface's script or style sheet because another shares code with it.
  */
 export const surfaces = {
-  site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/faces.css' },
+  site: { wakeLanding: 'src/app/wake-landing.ts', quiet: 'src/landing/quiet.css', faces: 'src/design/type/faces.css' },
   articles: {
     wakeArticle: 'src/app/wake-article.ts',
     article: 'src/landing/article.css',
-    faces: 'src/design/faces.css',
+    faces: 'src/design/type/faces.css',
   },
   privacy: { startPrivacy: 'src/app/start-privacy.ts', privacy: 'src/landing/privacy.css' },
   portal: { portal: 'src/contracts/ui/portal.client.tsx' },

@@ -1,4 +1,4 @@
-import { wearFaces } from '../design/wear-faces.ts'
+import { wearFaces } from '../design/type/wear-faces.ts'
 import { idle, track } from '../insights/ui/track.ts'
 import { arrive } from '../landing/arrive.ts'
 import { loadMarks } from '../landing/load-marks.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '../platform/http/admission.ts'
+import type { Work } from '../platform/http/admission/admission.ts'
 import type { AppContext } from '../platform/http/request.ts'
 import { videoBodies } from './video-parts.ts'
 
@@ -7,7 +7,7 @@ import { videoBodies } from './video-parts.ts'
  */
 const free =
   /^\/(?:healthz|readyz|metrics|portal|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
-/** Has its own limit and its own thread (contracts/server/verify-routes.ts). */
+/** Has its own limit and its own thread (contracts/server/verify/routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**
  * Finishes what someone has begun: a payment under way, webhooks of other services, an agreement being signed, a call

@@ -1,10 +1,10 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { consoleWords as words } from '#content/console.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
-import { EmptyStair, Skeleton } from '#src/design/skeleton.tsx'
+import { EmptyStair, Skeleton } from '#src/design/feedback/skeleton.tsx'
 
 /** The place of one page: its title, a placeholder while it loads, and a message if it fails. */
 export function PageSlot({ title, children }: { title: string; children: ReactNode }) {

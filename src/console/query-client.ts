@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureTexts } from '#content/sections.ts'
-import { clearToast, toast } from '#src/design/toast.tsx'
+import { clearToast, toast } from '#src/design/feedback/toast.tsx'
 import { receiveData } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'

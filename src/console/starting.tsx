@@ -1,6 +1,6 @@
 import { consoleWords as words } from '#content/console.ts'
 import { Logo } from '#src/design/logo.tsx'
-import { StairLoader } from '#src/design/skeleton.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 
 /**
  * What the server renders of the console: its empty frame. Everything else is loaded by calls that check who is signed

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 import { addLayer } from './layers.ts'
-import { LayerContext, Tooltip, TooltipProvider } from './tooltip.tsx'
+import { LayerContext, Tooltip, TooltipProvider } from './feedback/tooltip.tsx'
 import './dialog.css'
 
 /**

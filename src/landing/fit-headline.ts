@@ -1,4 +1,4 @@
-import { displayWidth } from '#src/design/display-widths.ts'
+import { displayWidth } from '#src/design/type/display-widths.ts'
 
 /** The display font at its narrowest, with the tracking of its headlines (design/base.css `.d`). */
 const stretch = 50

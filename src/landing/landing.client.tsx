@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { ErrorBoundary } from '../design/error-boundary.tsx'
+import { ErrorBoundary } from '../design/feedback/error-boundary.tsx'
 import { LandingPage } from './landing.page.tsx'
 import type { LandingSettings } from './landing-settings.ts'
 import { askedDialog } from './open-dialog.ts'

@@ -1,4 +1,4 @@
-import '../design/error-pages.css'
+import '../design/feedback/error-pages.css'
 import { brand } from '#content/brand.ts'
 import { pages } from '#content/pages.ts'
 import { Button } from '../design/button.tsx'

@@ -1,6 +1,6 @@
 import { articles as words } from '#content/articles.ts'
 import type { PersonKey } from '#content/types.ts'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { categoryName } from '../article.ts'
 import type { ArticleTeaser, IndexView } from '../article-view.ts'

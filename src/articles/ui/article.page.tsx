@@ -1,5 +1,5 @@
 import { articles as words } from '#content/articles.ts'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { categoryName } from '../article.ts'
 import type { ArticleTeaser, ArticleView } from '../article-view.ts'

@@ -1,5 +1,5 @@
 import { articles as words } from '#content/articles.ts'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 
 /** Shares with the device's own share sheet if there is one; otherwise copies the address and says so (BLOG-7). */
 export function ShareButton({ title }: { title: string }) {

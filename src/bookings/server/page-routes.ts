@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
-import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, readForm } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
 import { Dialog } from '#src/design/dialog.tsx'
 import type { CallWay } from '../booking.ts'
-import { BookingRefused } from './booking-refused.tsx'
-import { CallBooked } from './call-booked.tsx'
-import { ChosenSlot } from './chosen-slot.tsx'
+import { BookingRefused } from './page/booking-refused.tsx'
+import { CallBooked } from './ticket/call-booked.tsx'
+import { ChosenSlot } from './slots/chosen-slot.tsx'
 import {
   type ConsultationDetails,
   type ConsultationField,
@@ -13,9 +13,9 @@ import {
   detailProblems,
 } from './consultation-form.tsx'
 import type { CallDialogProps } from './demo-dialog.tsx'
-import { Times } from './times.tsx'
+import { Times } from './slots/times.tsx'
 import { useCallBooking } from './use-call-booking.ts'
-import { visitorZone } from './visitor-time.ts'
+import { visitorZone } from './slots/visitor-time.ts'
 
 const noDetails: ConsultationDetails = {
   name: '',

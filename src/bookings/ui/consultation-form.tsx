@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
-import { DoubtNote, type DoubtNoteProps } from '#src/design/doubt-note.tsx'
+import { DoubtNote, type DoubtNoteProps } from '#src/design/feedback/doubt-note.tsx'
 import { TextArea, TextField } from '#src/design/field.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { type CallWay, callWays } from '../booking.ts'
-import { useFocusAfterRefusal } from './booking-refused.tsx'
+import { useFocusAfterRefusal } from './page/booking-refused.tsx'
 import './consultation-form.css'
 
 /** The fields of the form, in their order (BOOK-14). */

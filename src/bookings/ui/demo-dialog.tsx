@@ -3,14 +3,14 @@ import { bookingDialogs as words, demoDialog as copy } from '#content/bookings.t
 import { Dialog } from '#src/design/dialog.tsx'
 import type { WireDemoSlot } from '../api.ts'
 import type { SchedulingProviderName } from '../booking.ts'
-import { rememberedAlmostFullDays } from './almost-full.ts'
-import { BookingRefused } from './booking-refused.tsx'
-import { CallBooked } from './call-booked.tsx'
-import { ChosenSlot } from './chosen-slot.tsx'
+import { rememberedAlmostFullDays } from './slots/almost-full.ts'
+import { BookingRefused } from './page/booking-refused.tsx'
+import { CallBooked } from './ticket/call-booked.tsx'
+import { ChosenSlot } from './slots/chosen-slot.tsx'
 import { type DemoAnswers, type DemoQuestion, DemoQuestions, demoQuestions } from './demo-questions.tsx'
-import { Times } from './times.tsx'
+import { Times } from './slots/times.tsx'
 import { useCallBooking } from './use-call-booking.ts'
-import { visitorZone } from './visitor-time.ts'
+import { visitorZone } from './slots/visitor-time.ts'
 
 export interface CallDialogProps {
   provider: SchedulingProviderName

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { bookingDialogs as words, demoDialog as copy } from '#content/bookings.ts'
 import { Button } from '#src/design/button.tsx'
-import { DoubtNote, type DoubtNoteProps } from '#src/design/doubt-note.tsx'
+import { DoubtNote, type DoubtNoteProps } from '#src/design/feedback/doubt-note.tsx'
 import { TextField } from '#src/design/field.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { Steps } from '#src/design/steps.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
-import { useFocusAfterRefusal } from './booking-refused.tsx'
+import { useFocusAfterRefusal } from './page/booking-refused.tsx'
 import './demo-questions.css'
 
 /** In the order in which they are asked (BOOK-10). */

@@ -6,9 +6,9 @@ import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { BookingAnswer, WireSlot } from '../api.ts'
 import type { CallKind } from '../booking.ts'
 import { clockOf } from '../slot.ts'
-import { nextSlot } from './slot-days.ts'
-import { useHold } from './use-hold.ts'
-import { useSlots } from './use-slots.ts'
+import { nextSlot } from './slots/slot-days.ts'
+import { useHold } from './slots/use-hold.ts'
+import { useSlots } from './slots/use-slots.ts'
 
 /** Why the details are still shown after a submit. */
 export type BookingFailure<S extends WireSlot = WireSlot> =

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { settingsWords } from '#content/console-settings.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { longWhen } from '#src/design/console/when.ts'
-import { Skeleton } from '#src/design/skeleton.tsx'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import type { SettingsAnswer } from '../settings-api.ts'
 import { PortalPasswordDialog } from './portal-password-dialog.tsx'
 

@@ -10,7 +10,7 @@ export {
   type StoredContract,
 } from './contract-store.ts'
 export { portalCookie } from './sessions.ts'
-export { waitingContracts } from './console-list.ts'
+export { waitingContracts } from './console/list.ts'
 export { voidContract } from './void-contract.ts'
 export { portalStanding, rotatePortalPassword } from './rotate-portal-password.ts'
-export type { VerifyParts } from './verify-document.ts'
+export type { VerifyParts } from './verify/verify-document.ts'

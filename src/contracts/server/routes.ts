@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
-import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { anybody, type CallLimit, type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import { type Rate, spend } from '#src/platform/http/rate-limit.ts'

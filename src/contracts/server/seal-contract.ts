@@ -7,7 +7,7 @@ import type { Clock } from '#src/values/clock.ts'
 import type { CompletedContract } from '../completed-contract.ts'
 import { appendEvent, eventsOf } from './audit-trail.ts'
 import { findContract, insertKey, lockContract } from './contract-store.ts'
-import { deviceName } from '#src/platform/http/device-name.ts'
+import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import { sealQueue } from './sign-contract.ts'
 
 /** What seals a document (platform/pdf/seal.ts). */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { ownCookie, type OwnCookie } from '#src/platform/http/own-cookie.ts'
+import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { OwnContractId } from './contract-store.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { portal as words } from '#content/portal.ts'
-import { clearToast, toast } from '#src/design/toast.tsx'
+import { clearToast, toast } from '#src/design/feedback/toast.tsx'
 import type { WireContract } from '../api.ts'
 import { type ContractDraft, contractTexts } from '../contract.ts'
 import { DraftNote } from './draft-note.tsx'

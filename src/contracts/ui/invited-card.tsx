@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { portal } from '#content/portal.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { type Credential, isSignedOut } from './portal-calls.ts'
 

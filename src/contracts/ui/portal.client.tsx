@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { ErrorBoundary } from '#src/design/error-boundary.tsx'
+import { ErrorBoundary } from '#src/design/feedback/error-boundary.tsx'
 import { PortalPage } from './portal.page.tsx'
 
 hydrateRoot(

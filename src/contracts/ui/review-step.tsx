@@ -2,9 +2,9 @@ import './review-step.css'
 import type { ReactNode, RefObject } from 'react'
 import { feeOptions } from '#content/fees.ts'
 import { portal } from '#content/portal.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { consentSentence, pricingOptions } from '../contract.ts'
 
 const words = portal.review

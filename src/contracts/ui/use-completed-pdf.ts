@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { portal } from '#content/portal.ts'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { saveFile } from '#src/platform/browser/save-file.ts'
 import { HttpError } from '#src/platform/browser/send.ts'

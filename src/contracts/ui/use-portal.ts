@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { portal as words } from '#content/portal.ts'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { WireContract } from '../api.ts'
 import type { ContractDraft } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import { ArrivingHeading } from '../arriving-heading.tsx'
+import { ArrivingHeading } from '../type/arriving-heading.tsx'
 
 /** Whether this page was reached from another page of the console, not by the address bar. */
 export const HasMoved = createContext(false)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyStair } from '../skeleton.tsx'
+import { EmptyStair } from '../feedback/skeleton.tsx'
 
 /**
  * What needs attention, in one line above a list: what failed, what happens next, what is safe; one black button.

@@ -5,7 +5,7 @@ import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
 import { londonDate } from '#src/values/london-date.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { weeklyDigest } from './emails/weekly-digest.tsx'
-import { type OtherCounts, readInsights } from './read-insights.ts'
+import { type OtherCounts, readInsights } from './console/read-insights.ts'
 
 /** Posts the numbers of the seven days before today, only once for each such week. */
 export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { isbot } from 'isbot'
-import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { type AppContext, type AppEnv, readJson } from '#src/platform/http/request.ts'

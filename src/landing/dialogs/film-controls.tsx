@@ -1,5 +1,5 @@
 import { filmDialogs } from '#content/sections.ts'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { timeCode } from '#src/values/time-code.ts'
 
 const copy = filmDialogs.controls

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/sections.ts'
-import { StairLoader } from '#src/design/skeleton.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { publicObject } from '../public-object.ts'
 import { FilmControls } from './film-controls.tsx'
 import './film-player.css'

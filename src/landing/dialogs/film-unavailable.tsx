@@ -1,5 +1,5 @@
 import { filmDialogs } from '#content/sections.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import './film-unavailable.css'
 
 const copy = filmDialogs.unavailable

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { hiringGuide } from '#content/hiring-guide.ts'
 import { landing } from '#content/landing.ts'
 import { guideDialog as copy } from '#content/sections.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { HiringGuideForm } from '#src/leads/ui/hiring-guide-form.tsx'
-import '#src/design/success.css'
+import '#src/design/feedback/success.css'
 import './guide-dialog.css'
 
 /** The hiring guide: an address, then 'Email Captured!' (LEADS-14). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { jobsDialog as copy } from '#content/sections.ts'
-import { ArrivingHeading } from '#src/design/arriving-heading.tsx'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
 import { useLandingSettings } from '../landing-settings.ts'
-import '#src/design/success.css'
+import '#src/design/feedback/success.css'
 import './jobs-dialog.css'
 
 /** Time to read 'Access Granted!' (LAND-23). */

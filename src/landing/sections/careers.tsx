@@ -1,6 +1,6 @@
 import './careers.css'
 import { landing } from '#content/landing.ts'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { useLandingSettings } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'

@@ -4,7 +4,7 @@ import { clients } from '#content/clients.ts'
 import sheet from '#content/marks-sheet.svg?no-inline'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 
 /**
  * Twelve companies and, on hover, focus or a tap, what each of them does (LAND-21). Their logos are on one sheet, which

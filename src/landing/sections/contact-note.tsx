@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { contactWizard } from '#content/sections.ts'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 
 const { note: copy } = contactWizard
 

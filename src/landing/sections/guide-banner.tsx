@@ -2,7 +2,7 @@ import './guide-banner.css'
 import { Fragment } from 'react'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { useOpenDialog } from '../open-dialog.ts'
 import { WithoutScript } from './without-script.tsx'
 

@@ -1,6 +1,6 @@
 import './hero-poster.css'
 import { landing } from '#content/landing.ts'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { useHeroOnShow } from '../films-on-show.ts'
 import { timeCode } from '#src/values/time-code.ts'

@@ -1,7 +1,7 @@
 import './hero.css'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { useHeroOnShow } from '../films-on-show.ts'
 import { fitHeadline } from '../fit-headline.ts'
 import { useOpenDialog } from '../open-dialog.ts'

@@ -1,7 +1,7 @@
 import './success-story.css'
 import { landing } from '#content/landing.ts'
 import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 
 const { story } = landing

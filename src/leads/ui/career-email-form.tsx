@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from
 import { jobsDialog as copy } from '#content/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { visitOfTab } from '#src/insights/ui/visit-of-tab.ts'
 import { leadTexts } from '../lead.ts'

@@ -4,7 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { Alert, SelectField, TextArea, TextField } from '#src/design/field.tsx'
 import { formCandidateCounts } from '../lead.ts'
 import { Honeypot } from './honeypot.tsx'
-import '#src/design/success.css'
+import '#src/design/feedback/success.css'
 import './contact-form.css'
 
 /** The result of a form that the browser sent without script. */

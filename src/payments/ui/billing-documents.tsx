@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { payments } from '#content/payments.ts'
 import { Alert } from '#src/design/field.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { saveFile } from '#src/platform/browser/save-file.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,6 +1,6 @@
 import { payments as words } from '#content/payments.ts'
 import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 
 export interface FormActionsProps {
   busy: boolean

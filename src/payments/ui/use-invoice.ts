@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { payments } from '#content/payments.ts'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'

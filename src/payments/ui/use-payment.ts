@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { payments as words } from '#content/payments.ts'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { PaymentView } from '../api.ts'
 import { connectPaymentTabs } from './other-tabs.ts'

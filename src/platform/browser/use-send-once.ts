@@ -18,7 +18,7 @@ interface Attempt {
  * never does the same thing twice (HTTP-7): while a call is under way further ones are
  * `busy`; the same content goes out again with the key and the stamps of its first try.
  * If an answer is lost the server is asked before anything is said; meanwhile `doubt` is
- * what a form shows (design/doubt-note.tsx).
+ * what a form shows (design/feedback/doubt-note.tsx).
  *
  * `stamps` are the parts that only say when or how, and so do not make other content.
  */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { type FieldProblem, Problem } from '../../values/problem.ts'
 import { plainSentence } from './plain-sentence.ts'
-import { decodeBody, isReadable, unreadableText } from './readable.ts'
+import { decodeBody, isReadable, unreadableText } from './bodies/readable.ts'
 
 export interface AppEnv {
   Bindings: HttpBindings

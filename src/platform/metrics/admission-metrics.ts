@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Places } from '../http/places.ts'
+import type { Places } from '../http/admission/places.ts'
 
 /**
  * Measures how many requests are worked on, wait, and are turned away. Returns a function to call for each one turned

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppContext, AppEnv } from '../http/request.ts'
-import { isFromThisMachine } from '../http/from-this-machine.ts'
+import { isFromThisMachine } from '../http/guards/from-this-machine.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsRoutesOptions {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ownCookie, type OwnCookie } from '../http/own-cookie.ts'
+import { ownCookie, type OwnCookie } from '../http/guards/own-cookie.ts'
 
 const lastsDays = 180
 const lastsSeconds = lastsDays * 24 * 3600

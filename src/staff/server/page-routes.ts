@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { spend } from '#src/platform/http/rate-limit.ts'
-import { addressOf, limitKey } from '#src/platform/http/client-address.ts'
+import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { statusOf } from '#src/platform/http/problem-response.ts'
 import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'

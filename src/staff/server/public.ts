@@ -1,4 +1,4 @@
 /** What other domains may do with staff. */
 export { type Change, recordChange } from './record-change.ts'
 export { type StaffGate, staffCallers } from './staff-gate.ts'
-export { findChanges } from './change-log.ts'
+export { findChanges } from './console/change-log.ts'

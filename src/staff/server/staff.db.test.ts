@@ -17,7 +17,7 @@ import { recordChange } from './record-change.ts'
 import { confirmSecondFactor, offerSecondFactor, spendCode } from './second-factor.ts'
 import { beginSession, memberOfSession, pruneSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { changeRole, removeMember } from './team.ts'
+import { changeRole, removeMember } from './console/team.ts'
 import { signedIn } from './test-staff.ts'
 
 let database: Database

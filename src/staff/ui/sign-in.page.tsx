@@ -1,7 +1,7 @@
 import { signInWords as words } from '#content/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
-import { Icon } from '#src/design/icon.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
 import type { SignInView } from '../door-views.ts'
 import { DoorFrame } from './door-frame.tsx'
 

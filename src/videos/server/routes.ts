@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { deliver } from '#src/platform/http/deliver.ts'
+import { deliver } from '#src/platform/http/files/deliver.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'

@@ -1,7 +1,7 @@
 import { diaryConsole as words } from '#content/diary-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { DataTable } from '#src/design/console/data-table.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import type { Closing } from '../../diary-rules.ts'

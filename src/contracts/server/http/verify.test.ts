@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agreement } from '#content/agreement.ts'
-import { sealedDocuments } from '../sealed-documents.ts'
-import { verifyDocument } from '../verify-document.ts'
+import { sealedDocuments } from '../verify/sealed-documents.ts'
+import { verifyDocument } from '../verify/verify-document.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { portalClients, portalSettings } from './portal-client.setup.ts'
 

@@ -1,7 +1,7 @@
 import { contractsConsole } from '#content/contracts-console.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { recentMoment } from '#src/values/london-moment.ts'

@@ -1,6 +1,6 @@
 import { contractsConsole } from '#content/contracts-console.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { ContractRecord } from '../../console-api.ts'

@@ -1,5 +1,5 @@
 import { insightsConsole } from '#content/insights-console.ts'
-import { StairLoader } from '#src/design/skeleton.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { Period, Speed, SpeedLine } from '../../console-api.ts'
 import { type Vital, vitals } from '../../insight.ts'

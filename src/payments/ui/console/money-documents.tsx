@@ -1,7 +1,7 @@
 import { moneyConsole } from '#content/contracts-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortDay } from '#src/values/london-moment.ts'

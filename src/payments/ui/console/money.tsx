@@ -5,7 +5,7 @@ import { disputesConsole, leavingConsole, refundsConsole } from '#content/paymen
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
-import { Skeleton } from '#src/design/skeleton.tsx'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,7 +1,7 @@
 import { contractsConsole } from '#content/contracts-console.ts'
 import { disputesConsole } from '#content/payments-console.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'

@@ -1,7 +1,7 @@
 import { accountWords } from '#content/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { stamp } from '#src/platform/mail/layout/when.ts'
 import type { AccountSession } from '../../console-api.ts'

@@ -1,6 +1,6 @@
 import { videosConsole } from '#content/videos-console.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import type { StaffVideoView } from '../../api.ts'
 import { deleteQuestion, usesOf, videoTexts } from '../../video.ts'
 import { useVideoAction } from './video-calls.ts'

@@ -3,7 +3,7 @@ import { videosConsole } from '#content/videos-console.ts'
 import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import type { VideoLibrary } from '../../api.ts'
 import {
   descriptionLength,

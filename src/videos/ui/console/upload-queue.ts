@@ -1,5 +1,5 @@
 import { videosConsole } from '#content/videos-console.ts'
-import { toast } from '#src/design/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
 import { type Placement, type VideoCategory, videoTexts } from '../../video.ts'
 import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'

@@ -1,0 +1,151 @@
+import fs from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
+import { expect, mailTo, staff, test, toast } from '../support/test.ts'
+import { sweptScreens } from '../support/thorough.ts'
+
+// A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks to be
+// erased.
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+const signIn = async (context: BrowserContext) =>
+  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+
+test('a lead appears while staff look on, is read, noted, taken, closed against a colleague who is late, found again and exported', async ({
+  page,
+  context,
+  browser,
+  site,
+  visitor,
+}) => {
+  await signIn(context)
+  await page.goto('/admin/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+
+  const [name, email] = [`Nora ${unique()}`, `nora-${unique()}@struan.example`]
+  const lead = {
+    name,
+    email,
+    company: 'Struan Systems',
+    phone: '+44 7700 900123',
+    candidateCount: '2-5',
+    message: 'Two by <b>February</b>.',
+    selectedService: 'Video Hiring',
+    selectedPricingPlan: '6-Month Plan',
+  }
+  expect((await context.request.post('/api/contact', { data: lead })).status()).toBe(201)
+  const row = page.getByRole('link', { name: new RegExp(name) })
+  await expect(row).toContainText('Asked for pricing: 2-5 hires')
+  await expect(row).toContainText('unread')
+  await expect(page).toHaveTitle(/^\(\d+\) Leads/)
+
+  // By keyboard: opens the first row of the list.
+  await page.keyboard.press('j')
+  await expect(row).toBeFocused()
+  await findsNothing(page, '#page')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await expect(row).not.toContainText('unread')
+  await expect(page.getByText('“Two by <b>February</b>.”')).toBeVisible()
+  await expect(page.getByText('Video Hiring, 6-Month Plan, 2-5 hires')).toBeVisible()
+
+  await page.keyboard.press('n')
+  await page.keyboard.type('Rings back Tuesday')
+  await page.keyboard.press('Enter')
+  const note = page.getByRole('listitem').filter({ hasText: 'Note by' })
+  await expect(note).toContainText('Rings back Tuesday')
+  await note.getByRole('button', { name: 'Edit' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', after ten')
+  await page.keyboard.press('Enter')
+  await expect(note).toContainText('Rings back Tuesday, after ten')
+  await expect(note).toContainText('edited')
+
+  // While a colleague has the question open, someone else takes the person on.
+  const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': visitor } })
+  await signIn(other)
+  const theirs = await other.newPage()
+  await theirs.goto(page.url())
+  await theirs.getByRole('heading', { level: 2, name }).waitFor()
+  await theirs.keyboard.press('e')
+  const question = theirs.getByRole('dialog', { name: `Close ${name}?` })
+  await expect(question).toBeVisible()
+  const owner = page.getByRole('combobox', { name: 'Owner' })
+  await owner.selectOption({ index: 1 })
+  await expect(toast(page)).toContainText('Assigned to')
+  await question.getByRole('button', { name: 'Close lead', exact: true }).last().click()
+  await expect(question).toContainText('Someone else changed this first')
+  await findsNothing(theirs, 'dialog')
+  await other.close()
+
+  await page.getByRole('heading', { level: 2, name }).focus()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog').getByLabel('Reason').selectOption({ label: 'Not now' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close lead', exact: true }).last().click()
+  await expect(page.getByText('Closed: Not now')).toBeVisible()
+  await expect(row).toBeHidden()
+
+  // Search also finds closed people.
+  await page.keyboard.press('/')
+  await page.keyboard.type(`${name.split(' ')[1]} struan`)
+  await expect(row).toContainText('closed')
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export their data' }).click(),
+  ])
+  const kept = JSON.parse(fs.readFileSync(await copy.path(), 'utf8'))
+  expect(kept).toMatchObject({
+    person: { email },
+    forms: [{ said: { message: 'Two by <b>February</b>.' } }],
+    notes: [{ text: 'Rings back Tuesday, after ten' }],
+  })
+
+  for (const [width, height] of sweptScreens) {
+    await page.setViewportSize({ width, height })
+    await findsNothing(page, '#page')
+    // On a phone the record replaces the list, and leads back to it.
+    if (width >= 768) continue
+    await expect(row).toBeHidden()
+    await page.getByRole('link', { name: 'All leads' }).click()
+    await expect(row).toBeVisible()
+    await findsNothing(page, '#page')
+    await row.click()
+  }
+})
+
+test('what was held back is let in and answered; who wants to be forgotten is, and what goes is said before', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(context)
+  const [name, email] = [`Ann ${unique()}`, `ann-${unique()}@dunlace.example`]
+  await context.request.post('/api/contact', {
+    data: { name, email, phone: '1', candidateCount: '11-20', website: 'https://filled.example' },
+  })
+  await page.goto('/admin/leads?tab=quarantine')
+  const held = page.getByRole('row', { name: new RegExp(name) })
+  await expect(held).toContainText('Filled in the hidden field')
+  await findsNothing(page, '#page')
+  await held.getByRole('button', { name: /^Release/ }).click()
+  await expect(toast(page)).toContainText(`${name} moved to the inbox`)
+  await expect(held).toBeHidden()
+  await mailTo(site, email)
+
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  const question = page.getByRole('dialog', { name: `Erase ${name}?` })
+  await expect(question).toContainText('1 form they sent')
+  await expect(question).toContainText('Nothing is kept except a note')
+  await question.getByLabel(/^Type/).fill('somebody@else.example')
+  await question.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(question).toContainText('That’s a different address.')
+  await findsNothing(page, 'dialog')
+  await question.getByLabel(/^Type/).fill(email.toUpperCase())
+  await question.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Erased' })).toBeVisible()
+  await expect(page.getByText('Finished')).toBeVisible({ timeout: 20_000 })
+  await findsNothing(page, '#page')
+  expect((await site.mails()).filter((mail) => mail.to?.some(({ address }) => address === email))).toEqual([])
+})

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { findsNothing } from '../support/axe.ts'
+import { expect, mailTo, staff, testOnItsOwnSite } from '../support/test.ts'
+
+// Staff keep the diary: a call is booked for a guest, moved and cancelled, and the guest's
+// invitation follows; time is taken off; what guests do meanwhile appears without reloading.
+
+// A site of their own, on a Tuesday morning, because days off would disturb other journeys.
+const test = testOnItsOwnSite({ CLOCK: '2026-11-24T08:20:00Z' })
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const day = (page: Page, name: string) => page.getByRole('region', { name })
+const said = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const invitation = (mail: Email) =>
+  mail.attachments
+    .map(({ mimeType, content }) =>
+      mimeType === 'text/calendar' ? Buffer.from(content as ArrayBuffer).toString() : '',
+    )
+    .join('')
+
+async function openDiary(page: Page, address = '/admin/diary'): Promise<void> {
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Diary' })).toBeVisible()
+  await expect(page.locator('.dia')).toBeVisible()
+}
+
+async function fillIn(dialog: Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text)
+}
+
+test('by keyboard a call is booked; it moves and is cancelled, and the guest’s invitation follows', async ({
+  page,
+  site,
+}) => {
+  const guest = 'rhona@lochbay.example'
+  await openDiary(page)
+  await day(page, 'Wednesday 25 November').getByRole('button', { name: 'Free, 11:00' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Book a call here' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Book a call' })
+  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('11:00')
+  await findsNothing(page, 'dialog')
+  await fillIn(form, { Name: 'Rhona Mackie', Email: guest, Phone: '0141 496 0000', Company: 'Lochbay Energy' })
+  await form.getByLabel('Their time zone').selectOption('Europe/Paris')
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Book call' }).press('Enter')
+  await expect(said(page)).toContainText('Booked.')
+  const call = day(page, 'Wednesday 25 November').getByRole('button', { name: /^11:00 Rhona Mackie/ })
+  await expect(call).toHaveAccessibleName(/Lochbay Energy · 12:00 in Paris Demo, 30 min/)
+  const booked = invitation(await mailTo(site, guest, /^Your call/))
+  const uid = /UID:(\S+)/.exec(booked)![1]!
+  expect(booked).toContain('SEQUENCE:0')
+
+  await call.focus()
+  await page.keyboard.press('Enter')
+  const record = page.getByRole('dialog')
+  await expect(record).toContainText('by Moira Tennant')
+  await findsNothing(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await findsNothing(page, 'main')
+  await call.press('Enter')
+  await record.getByRole('button', { name: 'Move call' }).press('Enter')
+  const move = page.getByRole('form', { name: 'Move Rhona Mackie' })
+  await expect(move).toBeVisible()
+  await day(page, 'Thursday 26 November').getByRole('button', { name: 'Free, 14:00' }).press('Enter')
+  await expect(move.getByLabel('Time')).toHaveValue('14:00')
+  await move.getByRole('button', { name: 'Move call' }).press('Enter')
+  await expect(said(page)).toContainText('Moved.')
+  const moved = invitation(await mailTo(site, guest, /^Moved/))
+  expect(moved).toContain(`UID:${uid}`)
+  expect(moved).toContain('SEQUENCE:1')
+  expect(moved).toContain('DTSTART:20261126T140000Z')
+
+  await day(page, 'Thursday 26 November')
+    .getByRole('button', { name: /^14:00 Rhona Mackie/ })
+    .press('Enter')
+  await record.getByRole('button', { name: 'Cancel call' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Cancel this call?' })
+  await question.getByLabel('Why').fill('Moira has lost her voice. Next week?')
+  await question.getByRole('button', { name: 'Cancel call' }).press('Enter')
+  await expect(record).toContainText('Reason for cancelling')
+  await page.keyboard.press('Escape')
+  await expect(day(page, 'Thursday 26 November').getByRole('button', { name: 'Free, 14:00' })).toBeVisible()
+  const cancelled = await mailTo(site, guest, /^Cancelled/)
+  expect(cancelled.text).toContain('Moira has lost her voice. Next week?')
+  expect(invitation(cancelled)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/)
+})
+
+test('time is taken off and given back; a guest’s booking comes in by itself; new hours show what they change', async ({
+  page,
+  request,
+}) => {
+  const offered = async () =>
+    ((await (await request.get('/api/calendar/weekly-slots')).json()) as { data: { date: string; time: string }[] })
+      .data
+  await openDiary(page)
+  const book = (datetime: string) =>
+    request.post('/api/demo-booking', {
+      data: {
+        type: 'demo_booking_30min',
+        name: 'Iain Petrie',
+        email: 'iain@struan.example',
+        company: 'Struan Systems',
+        phone: '0141 496 0001',
+        message: '',
+        datetime,
+      },
+    })
+  expect((await book('2026-11-27T10:00:00.000Z')).status()).toBe(201)
+  await expect(day(page, 'Friday 27 November').getByRole('button', { name: /^10:00 Iain Petrie/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Block time' }).click()
+  const form = page.getByRole('dialog', { name: 'Block time' })
+  await fillIn(form, { 'First day': '2026-11-27', Reason: 'A wedding in Oban' })
+  await form.getByRole('button', { name: 'Block this time' }).click()
+  const standing = page.getByRole('dialog', { name: 'Blocked. These calls are still booked.' })
+  await expect(standing).toContainText('Iain Petrie')
+  await findsNothing(page, 'dialog')
+  await standing.getByRole('button', { name: 'Keep these calls' }).click()
+  await expect(day(page, 'Friday 27 November')).toContainText('A wedding in Oban')
+  expect((await offered()).filter(({ date }) => date === '2026-11-27')).toEqual([])
+  await day(page, 'Friday 27 November').getByRole('button', { name: 'Open the day' }).click()
+  await expect(day(page, 'Friday 27 November').getByRole('button', { name: 'Free, 11:00' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Opening hours' }).click()
+  await page.getByLabel('Friday, from').fill('10:30')
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  const question = page.getByRole('dialog', { name: 'Set these hours?' })
+  await expect(question).toContainText('1 booked call falls outside these hours. It stays booked.')
+  await findsNothing(page, 'dialog')
+  await question.getByRole('button', { name: 'Set hours' }).click()
+  await expect(page.getByText('Set by Moira Tennant')).toBeVisible()
+  expect((await offered()).find(({ date }) => date === '2026-11-27')?.time).toBe('10:30')
+})
+
+test('on a phone it is one day at a time, nothing is cut off, and everybody can use it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDiary(page)
+  await page.getByRole('button', { name: 'Wed 25 November' }).click()
+  const wednesday = day(page, 'Wednesday 25 November')
+  await wednesday.getByRole('button', { name: 'Free, 15:30' }).click()
+  await expect(page.getByRole('button', { name: 'Book a call here' })).toBeInViewport()
+  await expect(day(page, 'Thursday 26 November')).toBeHidden()
+  await findsNothing(page)
+  await page.goto('/admin/diary/hours')
+  await expect(page.getByLabel('Monday, from')).toBeVisible()
+  await findsNothing(page)
+  for (const address of ['/admin/diary', '/admin/diary/hours']) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Diary' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320)
+  }
+})

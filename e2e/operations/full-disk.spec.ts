@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+// A disk that is really full: the test's own small file system, which only root may make.
+
+function smallDisk(): string | undefined {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-small-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', folder]).status === 0) return folder
+  fs.rmdirSync(folder)
+  return undefined
+}
+
+function fill(file: string): void {
+  const descriptor = fs.openSync(file, 'w')
+  try {
+    for (;;) fs.writeSync(descriptor, Buffer.alloc(65_536, 1))
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+let visitors = 0
+async function leave(site: Site): Promise<{ status: number; body: { code?: string; message: string } }> {
+  const number = visitors++
+  const response = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.${number >> 8}.${number & 255}` },
+    body: JSON.stringify({
+      email: `visitor${number}@lochbay.example`,
+      phone: '0141 496 0000',
+      candidateCount: '1',
+      message: 'x'.repeat(4000),
+    }),
+  })
+  return { status: response.status, body: (await response.json()) as { code?: string; message: string } }
+}
+
+const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).status
+
+/** Leaves leads until one is refused: some still fit into space that the tables already have. */
+async function firstRefused(site: Site) {
+  let answer = await leave(site)
+  for (let tries = 0; tries < 60 && answer.status === 201; tries++) answer = await leave(site)
+  return answer
+}
+
+async function standsAFullDisk(site: Site, disk: string): Promise<void> {
+  expect((await leave(site)).status).toBe(201)
+  expect(await ready(site)).toBe(200)
+
+  fill(path.join(disk, 'filler'))
+  const refused = await firstRefused(site)
+  expect(refused.status).toBe(507)
+  expect(refused.body.message).toMatch(/none of this was saved.*hello@patter\.example/)
+  await expect.poll(() => ready(site)).toBe(503)
+  expect((await fetch(site.url)).status).toBe(200)
+  expect(site.process.exitCode).toBe(null)
+
+  fs.rmSync(path.join(disk, 'filler'))
+  await expect.poll(() => ready(site)).toBe(200)
+  expect((await leave(site)).status).toBe(201)
+  expect(await site.stop()).toBe(0)
+}
+
+test('on a full disk visitors are told that nothing was taken, the process is not ready, and both pass when there is room', async () => {
+  const disk = smallDisk()
+  test.skip(disk === undefined, 'only root may make a small file system')
+  try {
+    fs.cpSync(process.env.PATTER_TEMPLATE!, path.join(disk!, 'database'), { recursive: true })
+    const site = await startSite({ dataDir: disk!, env: { LOG_LEVEL: 'silent' } })
+    await standsAFullDisk(site, disk!)
+  } finally {
+    spawnSync('umount', ['-l', disk!])
+    fs.rmdirSync(disk!)
+  }
+})
+
+test('where the disk of the PostgreSQL server is full it is the same', async () => {
+  const disk = smallDisk()
+  test.skip(
+    disk === undefined || !postgresPrograms(),
+    'only root may make a small file system, and PostgreSQL must be installed',
+  )
+  fs.chmodSync(disk!, 0o755)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-full-'))
+  try {
+    const server = await startPostgres(folder, disk!)
+    const site = await startSite({ env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent' } })
+    await standsAFullDisk(site, disk!)
+    site.remove()
+    await server.stop()
+  } finally {
+    spawnSync('umount', ['-l', disk!])
+    fs.rmdirSync(disk!)
+    fs.rmSync(folder, { recursive: true })
+  }
+})

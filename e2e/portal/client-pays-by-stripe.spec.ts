@@ -1,0 +1,218 @@
+import type { Page, Route } from '@playwright/test'
+import { startStripeStandIn, type StripeStandIn } from '../../src/payments/server/gateway/stripe-stand-in.ts'
+import { toPayment } from '../support/client-at-payment.ts'
+import { expect, mailTo, portalPassword, test as base } from '../support/test.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+// Step 4 with Stripe's keys set. Tests cannot reach Stripe itself: a local server stands in for its API
+// (stripe-stand-in.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches under
+// Stripe's own names. So only our part is tested: the form around the element, the policy that allows these names and
+// no
+// others, the way back from a bank, and the webhook.
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_stand_in',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+}
+
+const test = base.extend<object, { stripe: StripeStandIn; site: Site }>({
+  stripe: [
+    async ({}, use) => {
+      const stripe = await startStripeStandIn({
+        secretKey: keys.STRIPE_SECRET_KEY,
+        webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+      })
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ stripe }, use) => {
+      const site = await startSite({ env: { PORTAL_PASSWORD: portalPassword, STRIPE_API_BASE: stripe.url, ...keys } })
+      await use(site)
+      await site.stop()
+      site.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** As much of Stripe.js as the page calls (docs.stripe.com/js): the element is a frame of Stripe's, confirming is a call to Stripe. */
+const stripeScript = `
+window.Stripe = (key) => {
+  const confirm = async (clientSecret, card) => {
+    const id = clientSecret.split('_secret_')[0]
+    const response = await fetch('https://api.stripe.com/v1/payment_intents/' + id + '/confirm', { method: 'POST', body: new URLSearchParams({ key, client_secret: clientSecret, card }) })
+    return response.json()
+  }
+  let card
+  addEventListener('message', (event) => { if (event.origin === 'https://js.stripe.com') card = event.data })
+  return {
+    elements: () => ({
+      create: () => {
+        const frame = document.createElement('iframe')
+        frame.src = 'https://js.stripe.com/stand-in.html'
+        frame.title = 'Secure payment input frame'
+        return { mount: (place) => place.append(frame), destroy: () => frame.remove() }
+      },
+      submit: async () => (card ? {} : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }),
+    }),
+    confirmPayment: async ({ clientSecret, confirmParams }) => {
+      const answer = await confirm(clientSecret, card)
+      if (answer.paymentIntent?.status === 'requires_action') {
+        location.assign('https://hooks.stripe.com/stand-in?' + new URLSearchParams({ back: confirmParams.return_url, intent: answer.paymentIntent.id, secret: clientSecret }))
+        return new Promise(() => {})
+      }
+      return answer
+    },
+    handleNextAction: ({ clientSecret }) => confirm(clientSecret, 'passed'),
+  }
+}
+`
+const cardFrame = `<!doctype html><label>Card number <input></label><script>document.querySelector('input').oninput = (event) => parent.postMessage(event.target.value, '*')</script>`
+
+/** Serves the stand-ins under Stripe's names, and records all other requests to foreign hosts. */
+async function standIn(page: Page, stripe: StripeStandIn): Promise<{ foreign: string[] }> {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (!/^(http:\/\/localhost|http:\/\/127|data:|blob:|null)/.test(origin)) foreign.push(origin)
+  })
+  await page
+    .context()
+    .route('https://js.stripe.com/**', (route) =>
+      route.request().url().endsWith('.html')
+        ? route.fulfill({ contentType: 'text/html', body: cardFrame })
+        : route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
+    )
+  await page.context().route('https://api.stripe.com/**', (route) => answerCard(route, stripe))
+  await page.context().route('https://hooks.stripe.com/**', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    stripe.pay(asked.get('intent')!)
+    const back = `${asked.get('back')}?${new URLSearchParams({ payment_intent: asked.get('intent')!, payment_intent_client_secret: asked.get('secret')!, redirect_status: 'succeeded' })}`
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><a href="${back.replaceAll('&', '&amp;')}">Yes, it is me</a>`,
+    })
+  })
+  return { foreign }
+}
+
+async function answerCard(route: Route, stripe: StripeStandIn): Promise<void> {
+  const id = new URL(route.request().url()).pathname.split('/')[3]!
+  const card = new URLSearchParams(route.request().postData() ?? '').get('card')
+  const headers = { 'access-control-allow-origin': '*' }
+  const error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card has been declined by the stand-in.',
+  }
+  if (card === 'declined') {
+    stripe.decline(id, error)
+    return route.fulfill({ headers, json: { error } })
+  }
+  if (card === 'challenge') {
+    Object.assign(stripe.intents.get(id)!, { status: 'requires_action' })
+    return route.fulfill({ headers, json: { paymentIntent: { id, status: 'requires_action' } } })
+  }
+  stripe.pay(id)
+  return route.fulfill({ headers, json: { paymentIntent: { id, status: 'succeeded' } } })
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number').fill(card)
+  await page.getByRole('button', { name: 'Pay £2,000.00' }).click()
+}
+
+const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
+const receipts = (page: Page) => page.getByRole('link', { name: /^Download receipt RCP-\d{4}$/ })
+
+test('Stripe’s script comes when somebody means to pay; a decline in its words, then paid, and a receipt that is no test', async ({
+  page,
+  stripe,
+  site,
+}) => {
+  const { foreign } = await standIn(page, stripe)
+  const { email } = await toPayment(page)
+  expect(foreign, 'before the card form is opened').toEqual([])
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']
+  expect(await policyOf('/portal')).toContain("script-src 'self' https://js.stripe.com")
+  for (const path of ['/', '/verify', '/portal/']) expect(await policyOf(path)).not.toContain('stripe')
+
+  await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
+  await expect(page.getByText('Test gateway')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay £2,000.00' }).click()
+  await payWith(page, 'declined')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+    'Your card has been declined by the stand-in.',
+  )
+  await payWith(page, 'succeeds')
+  await paid(page)
+  await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
+  expect([...new Set(foreign)].sort()).toEqual(['https://api.stripe.com', 'https://js.stripe.com'])
+  const intent = [...stripe.intents.values()].at(-1)!
+  expect(intent).toMatchObject({ amount: 200_000, currency: 'gbp', status: 'succeeded' })
+  const mail = await mailTo(site, email, /Receipt/)
+  expect(mail.subject).toMatch(/^Receipt RCP-\d{4}: £2,000\.00 paid$/)
+  expect(mail.text).toContain('Visa ending 4242')
+})
+
+test('a bank that asks on a page of its own sends back to a paid deposit, and its secret stays in no address', async ({
+  page,
+  stripe,
+}) => {
+  await standIn(page, stripe)
+  await toPayment(page)
+  await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
+  await payWith(page, 'challenge')
+  await page.getByRole('link', { name: 'Yes, it is me' }).click()
+  await paid(page)
+  expect(new URL(page.url()).search).toBe('')
+  await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
+})
+
+test('a tab that was closed in the middle is told by the signed webhook, once; a forged one is refused', async ({
+  page,
+  stripe,
+  site,
+  request,
+}) => {
+  await standIn(page, stripe)
+  const { contractId, email } = await toPayment(page)
+  const answer = await page.request.post(`/api/contracts/${contractId}/create-payment-intent`, {
+    data: { clientEmail: email, companyName: 'Lochbay Energy Ltd' },
+  })
+  const { paymentIntentId } = ((await answer.json()) as { data: { paymentIntentId: string } }).data
+  stripe.pay(paymentIntentId)
+  const tell = async (event: { body: string; headers: Headers }) => {
+    const headers = { 'content-type': 'application/json', ...Object.fromEntries(event.headers) }
+    return (await request.post(`${site.url}/api/payments/webhook`, { data: Buffer.from(event.body), headers })).status()
+  }
+  const about = stripe.intents.get(paymentIntentId)!
+  expect(await tell(stripe.event('payment_intent.succeeded', about, { secret: 'whsec_forged' }))).toBe(401)
+  expect(await tell(stripe.event('payment_intent.succeeded', about, { at: new Date(Date.now() - 3600_000) }))).toBe(401)
+  const genuine = stripe.event('payment_intent.succeeded', about)
+  expect([
+    await tell(genuine),
+    await tell(stripe.event('payment_intent.processing', { ...about, status: 'processing' })),
+    await tell(genuine),
+  ]).toEqual([200, 200, 200])
+  await page.reload()
+  await paid(page)
+  await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
+})
+
+test('where Stripe does not load, the form says so and nothing is charged', async ({ page, stripe }) => {
+  await standIn(page, stripe)
+  await page.context().route('https://js.stripe.com/**', (route) => route.abort())
+  await toPayment(page)
+  const before = stripe.intents.size
+  await page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' }).click()
+  await expect(page.getByRole('alert')).toContainText('Couldn’t open the card form.')
+  expect(stripe.intents.size).toBe(before)
+  await page.getByRole('button', { name: 'Back to Payment Options' }).click()
+  await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toBeEnabled()
+})

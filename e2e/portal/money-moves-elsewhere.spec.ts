@@ -1,0 +1,135 @@
+import type { Browser, Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
+import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
+import type { Site } from '../support/site.ts'
+import { expect, mailTo, staff, testOnItsOwnSite, toast } from '../support/test.ts'
+
+// A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md). Staff see it without reloading.
+
+// A site of their own, whose documents are numbered from one, because one test reads the numbers.
+const test = testOnItsOwnSite()
+test.describe.configure({ mode: 'serial' })
+
+const disputedCard = '4000 0000 0000 0259'
+/** The console fetches again every five seconds. */
+const soon = { timeout: 20_000 }
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const record = (page: Page) => page.getByRole('article')
+const row = (page: Page, id: string) => page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) })
+const paper = (page: Page, number: string) =>
+  record(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${number}`) })
+const dayOf = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
+
+/** A client whose deposit was paid with this card; opens their contract as the owner. */
+async function paid(
+  page: Page,
+  browser: Browser,
+  site: Site,
+  card?: string,
+): Promise<{ email: string; contractId: string }> {
+  const client = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const signed = await toPayment(client)
+  await payTheDeposit(client, card)
+  await client.context().close()
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/admin/contracts/${signed.contractId}`)
+  await expect(record(page)).toContainText('£2,000.00 by card')
+  return signed
+}
+
+async function place(page: Page, contractId: string, part: number, startsOn: string): Promise<void> {
+  const answer = await page.request.post(`/api/admin/contracts/${contractId}/placements`, {
+    data: { part, candidate: 'Kofi Mensah', firstYearSalaryPence: 4_500_000, startsOn },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('a disputed deposit is lost: what an invoice had taken off it is owed again', async ({ page, browser, site }) => {
+  test.slow()
+  const { email, contractId } = await paid(page, browser, site, disputedCard)
+  await expect(record(page)).toContainText('they say they didn’t make this payment')
+  await expect(record(page)).toContainText('Until the bank decides, the deposit counts as paid and can’t be refunded.')
+  await expect(page.getByRole('button', { name: 'Refund deposit' })).toHaveCount(0)
+  await mailTo(site, 'hello@patter.example', /^Disputed: Lochbay/)
+  await findsNothing(page, '#page')
+  await place(page, contractId, 1, dayOf(-3))
+  await expect(paper(page, 'INV-0001')).toContainText('Covered by the deposit', soon)
+
+  await press(page, 'Simulate: we lose')
+  await expect(toast(page)).toContainText('Simulated')
+  await expect(record(page)).toContainText('£1,500.00 is no longer covered.', soon)
+  await expect(paper(page, 'CRN-0001')).toBeVisible(soon)
+  await expect(record(page)).toContainText('Taken back by the bank')
+  await mailTo(site, 'hello@patter.example', /^Dispute lost: Lochbay/)
+  await mailTo(site, email, /CRN-0001/)
+  await page.goto('/admin/contracts')
+  await expect(row(page, contractId)).toContainText('Lost to a dispute')
+  await row(page, contractId).getByRole('link').first().click()
+
+  await press(page, 'Invoice this')
+  await expect(dialog(page)).toContainText('Invoice £1,500.00 again?')
+  await findsNothing(page, 'dialog')
+  await page.getByRole('button', { name: 'Issue invoice' }).dblclick()
+  await expect(toast(page)).toContainText('INV-0002, £1,500.00.')
+  await expect(paper(page, 'INV-0002')).toContainText('Due', soon)
+  await expect(paper(page, 'INV-0003')).toHaveCount(0)
+  await expect(record(page)).not.toContainText('is not covered any more')
+  await mailTo(site, email, /INV-0002/)
+})
+
+test('a disputed deposit is won: it stays, and can be paid back again', async ({ page, browser, site }) => {
+  await paid(page, browser, site, disputedCard)
+  await press(page, 'Simulate: we win')
+  await expect(record(page)).toContainText('Dispute won', soon)
+  await expect(record(page)).toContainText('£2,000.00 by card')
+  await expect(page.getByRole('button', { name: 'Refund deposit' })).toBeVisible()
+})
+
+test('a candidate leaves: the instalment after it is taken back, and what had come for it goes back by bank', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const { email, contractId } = await paid(page, browser, site)
+  const startsOn = dayOf(-50)
+  await place(page, contractId, 1, startsOn)
+  await place(page, contractId, 2, startsOn)
+  const second = record(page).getByRole('listitem').filter({ hasText: 'instalment 2 of 6' })
+  await second.getByRole('button', { name: 'Record bank transfer' }).click()
+  await dialog(page).getByLabel('Date received').fill(dayOf(0))
+  await dialog(page).getByLabel('Reference').fill('LOCHBAY 2')
+  await press(page, 'Record transfer')
+  await expect(second).toContainText('Paid', soon)
+
+  await press(page, 'Candidate left')
+  await press(page, 'Calculate')
+  await expect(dialog(page).getByLabel('Last working day')).toHaveAttribute('aria-invalid', 'true')
+  await dialog(page).getByLabel('Last working day').fill(dayOf(-40))
+  await press(page, 'Calculate')
+  await expect(dialog(page)).toContainText('instalments 3, 4, 5, 6')
+  await expect(dialog(page)).toContainText('£1,000.00')
+  await findsNothing(page, 'dialog')
+  await page.getByRole('button', { name: 'Stop instalments' }).dblclick()
+  await expect(toast(page)).toContainText('Instalments stopped')
+  await expect(record(page)).toContainText('£1,000.00 to refund.', soon)
+  await expect(record(page)).toContainText(/Kofi Mensah: last day .*, instalments stopped\./)
+  await findsNothing(page, '#page')
+
+  await record(page).getByRole('button', { name: 'Record refund' }).click()
+  await press(page, 'Record transfer')
+  await expect(dialog(page).getByLabel('Transfer reference')).toHaveAttribute('aria-invalid', 'true')
+  await dialog(page).getByLabel('Transfer reference').fill('BACK 17')
+  await press(page, 'Record transfer')
+  await expect(toast(page)).toContainText(/Credit note CRN-\d+, £1,000\.00\./)
+  await expect(record(page)).not.toContainText('to refund.', soon)
+  await mailTo(site, email, /CRN-/)
+  // A candidate who has left is not offered for another invoice.
+  await press(page, 'Placement invoice')
+  await expect(dialog(page).getByLabel('Candidate')).toHaveValue('')
+})

@@ -1,0 +1,133 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, portalPassword as password, test } from '../support/test.ts'
+import type { Site } from '../support/site.ts'
+import {
+  accept,
+  drawWithMouse,
+  fillIn,
+  heading,
+  notice,
+  press,
+  toSignature,
+  unique,
+  unlock,
+} from '../support/portal-steps.ts'
+
+// Unlocking the portal, leaving it, and using it in two tabs.
+
+test('a wrong password is denied and the field cleared; logout ends the session and empties the form', async ({
+  page,
+}) => {
+  await page.goto('/portal')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill('let me in')
+  await press(page, 'Show password')
+  await expect(field).toHaveAttribute('type', 'text')
+  await press(page, 'Review & Sign')
+  await expect(page.getByText('Access Denied: Invalid password. Please try again.')).toBeVisible()
+  await expect(notice(page)).toContainText('Access Denied')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await accept(page)
+  await fillIn(page, 'ailsa@lochbay.example')
+  await press(page, 'Logout')
+  await expect(notice(page)).toContainText('Logged Out')
+  await expect(notice(page)).toContainText('You have been successfully logged out.')
+  expect(await page.evaluate(() => sessionStorage.getItem('portal_authenticated'))).toBeNull()
+  expect((await page.request.get('/api/contracts')).status()).toBe(401)
+  await page.reload()
+  await expect(field).toBeVisible()
+  await unlock(page)
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await accept(page)
+  await expect(page.getByLabel('Company Name')).toHaveValue('')
+})
+
+test('a refused try says what was limited and how long to wait', async ({ page }) => {
+  await page.route('**/api/portal/session', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '90' },
+      json: { message: 'The portal has been opened a lot of times from your network. Please wait 2 minutes.' },
+    }),
+  )
+  await page.goto('/portal')
+  await page.getByLabel('Password', { exact: true }).fill('guess')
+  await press(page, 'Review & Sign')
+  await expect(page.locator('.err')).toHaveText(
+    'The portal has been opened a lot of times from your network. Please wait 2 minutes.',
+  )
+})
+
+test('a second tab opens without the password, and learns that the first one signed and logged out', async ({
+  page,
+  context,
+}) => {
+  await toSignature(page, `nadia-${unique()}@lochbay.example`)
+  const second = await context.newPage()
+  await second.goto('/portal')
+  await expect(heading(second, 'Electronic signature')).toBeVisible()
+  // A tab in the background draws no frames.
+  await page.bringToFront()
+  await drawWithMouse(page)
+  await press(page, 'Sign Contract')
+  await expect(second.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
+  await press(page, 'Logout')
+  await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('another browser with the same session is told when it signs too late', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await toSignature(page, `moira-${unique()}@lochbay.example`)
+  const other = await sameSession(browser, context, site)
+  await expect(heading(other, 'Electronic signature')).toBeVisible()
+  await drawWithMouse(other)
+  await drawWithMouse(page)
+  await press(page, 'Sign Contract')
+  await expect(heading(page, 'Payment Options')).toBeVisible()
+  await press(other, 'Sign Contract')
+  await expect(notice(other)).toContainText('Already signed')
+  await expect(other.getByRole('heading', { name: 'Contract Signed Successfully!' })).toBeVisible()
+  await other.context().close()
+})
+
+/** A page in another browser with the same cookie: only the server connects the two. */
+async function sameSession(browser: Browser, context: BrowserContext, site: Site): Promise<Page> {
+  const other = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })
+  await other.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
+  const page = await other.newPage()
+  await page.goto('/portal')
+  return page
+}
+
+test('a session that ended under the client asks for the password and keeps what was typed', async ({ page }) => {
+  await unlock(page)
+  await accept(page)
+  await page.context().clearCookies()
+  await page.getByLabel('Company Name').fill('Thrum Ltd')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Company Name')).toHaveValue(/^Thrum/)
+})
+
+test('no contracts, and no connection, are said', async ({ page }) => {
+  await page.route('**/api/contracts', (route) => route.fulfill({ json: { not: 'a list' } }), { times: 1 })
+  await page.goto('/portal')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Review & Sign')
+  await expect(heading(page, 'No Contracts Available')).toBeVisible()
+  await expect(page.getByText('There are no active contracts to display at this time.')).toBeVisible()
+  await page.route('**/api/contracts', (route) => route.abort(), { times: 1 })
+  await page.reload()
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await press(page, 'Try again')
+  await expect(heading(page, 'Review the agreement')).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, gate, test } from '../support/test.ts'
+import { isThorough } from '../support/thorough.ts'
+
+// Room below the fixed bar: 120 px, and 100 px on narrow screens. After arriving at a section, the page must not move.
+
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+const anchors = isThorough ? ['services', 'clients', 'careers', 'testimonials', 'contact'] : ['testimonials', 'contact']
+
+const topOf = (page: Page, anchor: string) =>
+  page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top)
+
+const room = (page: Page) => (page.viewportSize()!.width < 768 ? 100 : 120)
+
+/** React and both fonts have loaded, and a while later the section is still in its place. */
+async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.reel.is-running') &&
+      [...document.fonts].filter((face) => face.status === 'loaded').length >= 2,
+  )
+  const away = async () => Math.abs((await topOf(page, anchor)) - room(page))
+  await expect.poll(away, { message: `#${anchor} below the bar` }).toBeLessThanOrEqual(2)
+  for (let look = 0; look < 4; look++) {
+    await page.waitForTimeout(100)
+    expect(await away(), `#${anchor} stays`).toBeLessThanOrEqual(2)
+  }
+}
+
+// On a phone the estimated heights were furthest off.
+for (const size of isThorough ? [desktop, phone] : [phone]) {
+  test.describe(`at ${size.width} pixels`, () => {
+    test.use({ viewport: size })
+
+    test('a link to a section brings it below the bar, and it stays there', async ({ page }) => {
+      for (const anchor of anchors) {
+        await page.goto('about:blank')
+        await page.goto(`/#${anchor}`)
+        await standsBelowTheBar(page, anchor)
+      }
+    })
+
+    test('an article’s call to action leads to the form itself', async ({ page }) => {
+      await page.goto('/blog/ninety-seconds-beats-two-pages')
+      await page.getByRole('link', { name: 'Get Free Consultation' }).click()
+      await standsBelowTheBar(page, 'contact')
+    })
+
+    test('a typed hash, one after the other', async ({ page }) => {
+      await page.goto('/')
+      for (const anchor of ['services', 'contact']) {
+        await page.goto(`/#${anchor}`)
+        await standsBelowTheBar(page, anchor)
+      }
+    })
+  })
+}
+
+test('faces that come late move nothing that somebody has arrived at', async ({ page }) => {
+  const { opened, letGo } = gate()
+  await page.route(/\.woff2$/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.setViewportSize(phone)
+  await page.goto('/#careers')
+  await expect.poll(async () => Math.abs((await topOf(page, 'careers')) - 100)).toBeLessThanOrEqual(2)
+  letGo()
+  await standsBelowTheBar(page, 'careers')
+})
+
+test('whoever has gone on reading is left where they are when the faces come', async ({ page }) => {
+  const { opened, letGo } = gate()
+  await page.route(/\.woff2$/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.setViewportSize(desktop)
+  await page.goto('/#services')
+  await expect.poll(async () => Math.abs((await topOf(page, 'services')) - 120)).toBeLessThanOrEqual(2)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(async () => topOf(page, 'services')).toBeLessThan(-200)
+  letGo()
+  await page.waitForFunction(() => [...document.fonts].filter((face) => face.status === 'loaded').length >= 2)
+  await page.waitForTimeout(300)
+  expect(await topOf(page, 'services')).toBeLessThan(-200)
+})
+
+test('with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await page.goto('/#testimonials')
+  await standsBelowTheBar(page, 'testimonials')
+})
+
+test('on a slow phone', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.setViewportSize(phone)
+  await page.goto('/#contact')
+  await standsBelowTheBar(page, 'contact')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link to a section brings it below the bar at once, and it stays there', async ({ page }) => {
+    for (const anchor of ['careers', 'testimonials']) {
+      await page.goto('about:blank')
+      await page.goto(`/#${anchor}`)
+      for (let look = 0; look < 4; look++) {
+        const { y } = (await page.locator(`#${anchor}`).boundingBox())!
+        expect(Math.abs(y - 120), anchor).toBeLessThanOrEqual(2)
+        await page.waitForTimeout(100)
+      }
+    }
+  })
+})
+
+test('the page begins at its top, when it is loaded and when it is loaded again', async ({ page }) => {
+  await page.goto('/')
+  await page.mouse.wheel(0, 2400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('loaded again, a link to a section leads there again', async ({ page }) => {
+  await page.goto('/#careers')
+  await standsBelowTheBar(page, 'careers')
+  await page.mouse.wheel(0, -1500)
+  await expect.poll(() => topOf(page, 'careers')).toBeGreaterThan(900)
+  await page.reload()
+  await page.mouse.move(20, 20)
+  await standsBelowTheBar(page, 'careers')
+})
+
+test('Back leads to the place that somebody left', async ({ page }) => {
+  await page.goto('/')
+  await page.mouse.wheel(0, 2400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+  await page.waitForTimeout(500)
+  const left = await page.evaluate(() => scrollY)
+  await page.goto('/blog')
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(400)
+})

@@ -1,0 +1,228 @@
+import type { Browser, Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
+import type { Site } from '../support/site.ts'
+import { expect, staff, test } from '../support/test.ts'
+
+// What a browser reports about a visit, when and how often (STATS-1 to STATS-6), and that opting out works (STATS-8).
+
+interface Told {
+  path: string
+  body: Record<string, any>
+}
+
+/** Everything that the page reports from now on. */
+function listen(page: Page): Told[] {
+  const told: Told[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(visitor-|performance-)/.test(pathname)) told.push({ path: pathname, body: request.postDataJSON() })
+  })
+  return told
+}
+const actions = (told: Told[]) =>
+  told
+    .filter(({ path }) => path === '/api/visitor-engagement')
+    .map(({ body }) => `${body.action} ${JSON.stringify(body.details)}`)
+const visits = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-tracking')
+const scrollDown = (page: Page, share: number) =>
+  page.evaluate(
+    (share) =>
+      window.scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * share, behavior: 'instant' }),
+    share,
+  )
+
+/** Advances the page's clock while polling, because reports are sent some frames and timers after their cause. */
+const asTimePasses = <Value>(page: Page, read: () => Value) =>
+  expect.poll(async () => {
+    await page.clock.runFor(400)
+    return read()
+  })
+
+test('a visit once a tab, depths once a page, a film with its seconds, time above ten seconds', async ({ page }) => {
+  const told = listen(page)
+  const began = Date.now()
+  await page.clock.install({ time: began })
+  await page.clock.pauseAt(began + 1000)
+  await page.goto('/')
+  await page.clock.runFor(900)
+  expect(visits(told)).toEqual([])
+  await asTimePasses(page, () => visits(told).length).toBe(1)
+  expect(visits(told)[0]!.body).toMatchObject({
+    sessionId: expect.stringMatching(/^[\d]+-\w+$/),
+    referrer: 'Direct',
+    currentPage: '/',
+    timezone: expect.any(String),
+    language: 'en-GB',
+    screenResolution: expect.stringMatching(/^\d+x\d+$/),
+    userAgent: expect.stringContaining('Chrom'),
+  })
+
+  await scrollDown(page, 0.6)
+  await asTimePasses(page, () => actions(told)).toEqual(['scroll_depth {"depth":25}', 'scroll_depth {"depth":50}'])
+  await scrollDown(page, 1)
+  await asTimePasses(page, () => actions(told)).toHaveLength(4)
+  await scrollDown(page, 0)
+  await scrollDown(page, 1)
+  await page.clock.runFor(1000)
+  expect(actions(told)).toHaveLength(4)
+
+  await page
+    .locator('#videos')
+    .getByRole('button', { name: /Client Visit/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => actions(told).at(-1)).toMatch(/^video_click \{"videoId":"client-visit","videoTitle":/)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(9000)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect.poll(() => actions(told).some((action) => action.startsWith('page_time'))).toBe(true)
+  const [seconds] = actions(told).filter((action) => action.startsWith('page_time'))
+  expect(Number(/(\d+)/.exec(seconds!)![1])).toBeGreaterThan(10)
+  await page.goto('/blog')
+  await page.clock.runFor(3000)
+  // One visit for each tab, however many pages.
+  expect(visits(told)).toHaveLength(1)
+})
+
+/** Waits until the visit of a browser that has not opted out has been reported. */
+async function anotherIsCounted(browser: Browser, site: Site): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const told = listen(page)
+  await page.goto(site.url)
+  await expect.poll(() => visits(told).length).toBe(1)
+  await context.close()
+}
+
+test('a browser that says no sends nothing and keeps nothing; the switch does the same', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const refusing = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' } })
+  await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const silent = await refusing.newPage()
+  const told = listen(silent)
+  await silent.goto(site.url)
+  await scrollDown(silent, 1)
+  await anotherIsCounted(browser, site)
+  expect(told).toEqual([])
+  expect(await silent.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+  await silent.goto(`${site.url}/privacy`)
+  await expect(silent.getByText('Your browser asks sites not to track it, so we don’t.')).toBeVisible()
+  await expect(silent.getByRole('switch')).toBeDisabled()
+  await refusing.close()
+
+  await page.goto('/privacy')
+  const choice = page.getByRole('switch', { name: 'Count my visit' })
+  await expect(choice).toBeChecked()
+  await findsNothing(page)
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await expect(choice).not.toBeChecked()
+  const after = listen(page)
+  await page.goto('/')
+  await scrollDown(page, 1)
+  await anotherIsCounted(browser, site)
+  expect(after).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('visitor_session'))).toBeNull()
+  // Then a form sends no visit, and does not mention one.
+  await page.getByRole('button', { name: 'Get the hiring guide' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Sent with it')).toBeHidden()
+})
+
+test('a form says that it takes the visit along, and staff see how its sender came and what they watched', async ({
+  browser,
+  site,
+}) => {
+  // A browser that says that it is controlled by a program is not counted.
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
+  const visitor = await browser.newContext({ baseURL: site.url, userAgent })
+  const page = await visitor.newPage()
+  await page.goto('/', { referer: 'https://www.linkedin.com/feed/' })
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visitor_told'))).toBe('1')
+  await page
+    .locator('#videos')
+    .getByRole('button', { name: /Client Visit/ })
+    .click()
+  const film = page.getByRole('dialog')
+  await expect(film.getByText('We also send how you found us and what you looked at on this visit.')).toBeVisible()
+  await expect
+    .poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(9)
+  await page.keyboard.press('Escape')
+  const email = `along-${Math.random().toString(36).slice(2, 8)}@thrum.example`
+  await page.getByRole('button', { name: 'Get the hiring guide' }).click()
+  const guide = page.getByRole('dialog')
+  await expect(guide.getByRole('link', { name: /Don’t include this/ })).toHaveAttribute('href', '/privacy#opt')
+  await guide.getByLabel('Company email').fill(email)
+  await findsNothing(page)
+  await page.keyboard.press('Enter')
+  await expect(guide.getByText('Email Captured!')).toBeVisible()
+
+  const office = await browser.newContext({ baseURL: site.url })
+  const desk = await office.newPage()
+  expect((await office.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await desk.goto(`/admin/leads?q=${email}`)
+  await desk
+    .getByRole('link', { name: new RegExp(email) })
+    .first()
+    .click()
+  const timeline = desk.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('First visit')
+  await expect(timeline).toContainText('From a social network (linkedin.com), on a computer.')
+  await expect(timeline).toContainText(/Watched [1-9]\d* s of Client Visit/)
+  await expect(desk.getByText(/^Social, \d+ \w+ \d{4}$/)).toBeVisible()
+  await desk.goto('/admin/insights')
+  await expect(desk.getByRole('row', { name: /^Social 1/ })).toBeVisible()
+  await office.close()
+  await visitor.close()
+})
+
+test('staff see the numbers, as charts and as tables', async ({ page }) => {
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  const visit = {
+    sessionId: `counted-${Math.random().toString(36).slice(2)}`,
+    currentPage: '/',
+    referrer: 'Direct',
+    screenResolution: '390x844',
+  }
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  await page.request.post('/api/performance-metrics', {
+    data: { name: 'LCP', value: 900, url: '/', screenResolution: '390x844' },
+    headers,
+  })
+  await page.request.post('/api/visitor-tracking', { data: visit, headers })
+  await expect
+    .poll(async () => (await (await page.request.get('/api/admin/insights')).json()).data.visits.now)
+    .toBeGreaterThan(0)
+  await page.goto('/admin/insights')
+  await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From visit to deposit' })).toBeVisible()
+  const funnel = page.getByRole('img', { name: /^From visit to deposit: Visit [\d,]+ \(before: \d+\), Engagement/ })
+  await expect(funnel).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Visits a day from .+ in all, before: / })).toBeVisible()
+  await findsNothing(page)
+  await page.getByRole('button', { name: 'Show as tables' }).click()
+  await expect(page.getByRole('columnheader', { name: 'The 30 days before' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'From visit to deposit' }).getByRole('row', { name: /^Visit \d/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: /:/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('table', { name: 'By page and device' }).getByRole('row', { name: /Phone/ }).first(),
+  ).toBeVisible()
+  await findsNothing(page)
+  // Twelve months of columns, on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Show as charts' }).click()
+  await page.getByLabel('Period').selectOption('Last 12 months')
+  await expect(page.getByText('Each column is one week; its height is the daily average.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await findsNothing(page)
+})

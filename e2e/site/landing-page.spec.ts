@@ -1,0 +1,418 @@
+import type { Page } from '@playwright/test'
+import { clients } from '../../content/clients.ts'
+import { reviews } from '../../content/reviews.ts'
+import { contactWizard } from '../../content/sections.ts'
+import { expect, test } from '../support/test.ts'
+
+// What the landing page says and does (docs/specification/landing.md).
+
+const sections = ['home', 'videos', 'services', 'clients', 'careers', 'testimonials', 'contact']
+
+async function arrivedBelowHeader(page: Page, anchor: string, distance: { min: number; max: number }) {
+  await expect
+    .poll(
+      async () => page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+      { message: `#${anchor} below the header` },
+    )
+    .toBeLessThanOrEqual(distance.max)
+  expect(
+    await page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+  ).toBeGreaterThanOrEqual(distance.min)
+}
+
+test('the sections stand in the order of their anchors, the footer last', async ({ page }) => {
+  await page.goto('/')
+  const tops = await page.evaluate(
+    (ids) => ids.map((id) => document.getElementById(id)!.getBoundingClientRect().top),
+    sections,
+  )
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Services' })).toHaveAttribute(
+    'href',
+    '#services',
+  )
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Careers' })).toHaveAttribute('href', '#careers')
+})
+
+test('no link leads nowhere: each goes to a section that exists, a mailbox, or another site', async ({ page }) => {
+  await page.goto('/')
+  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  for (const href of hrefs.filter((href) => href.startsWith('#'))) {
+    expect(await page.locator(href).count(), href).toBe(1)
+  }
+  for (const href of hrefs.filter((href) => href.startsWith('/')))
+    expect((await page.request.get(href)).status(), href).toBe(200)
+  for (const href of hrefs.filter((href) => !/^[#/]/.test(href))) expect(href).toMatch(/^(https:\/\/|mailto:)/)
+})
+
+test('the navigation goes to its sections and leaves room below the fixed header', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  for (const [name, anchor] of [
+    ['Services', 'services'],
+    ['Jobs', 'careers'],
+    ['Reviews', 'testimonials'],
+    ['Get Started', 'contact'],
+  ] as const) {
+    await nav.getByRole('link', { name }).click()
+    await arrivedBelowHeader(page, anchor, { min: 110, max: 150 })
+  }
+})
+
+test('on a phone the menu opens, goes where it says, and closes by Esc', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Jobs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(nav.getByRole('link', { name: 'Jobs' })).toBeHidden()
+  await toggle.click()
+  await nav.getByRole('link', { name: 'Jobs' }).click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await arrivedBelowHeader(page, 'careers', { min: 90, max: 125 })
+})
+
+test('on a phone the face and a way to act are in the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const actions = page.locator('a[href="#contact"], #home a, .hero a')
+  const seen = await actions.evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const box = link.getBoundingClientRect()
+        return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight
+      })
+      .map((link) => link.textContent),
+  )
+  expect(seen.join(' ')).toMatch(/Get Started|Find Talent/)
+  const face = await page.locator('.hero .who').first().boundingBox()
+  expect(face!.y + face!.height * 0.6).toBeLessThan(844)
+})
+
+test('the hero: a badge to the services, three buttons, and the headline that plays a film at five seconds', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Glasgow video shortlist available now/ })).toHaveAttribute(
+    'href',
+    '#services',
+  )
+  await expect(page.getByRole('link', { name: 'Find Talent' }).first()).toHaveAttribute('href', '#contact')
+  await expect(page.getByRole('link', { name: 'Find Jobs' })).toHaveAttribute('href', '#careers')
+  const counted = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/visitor-engagement') &&
+      request.postData()!.includes('"action":"video_click","details":{"videoId":"hero"'),
+  )
+  await page.getByRole('button', { name: /Video Profiles/ }).click()
+  const video = page.getByRole('dialog').locator('video')
+  await counted
+  await expect(video).toHaveAttribute('src', '/public-objects/hero.mp4')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThanOrEqual(5)
+  await expect(video.locator('track[kind=captions]')).toHaveCount(1)
+})
+
+test('three films with their length, and the way to the channel', async ({ page }) => {
+  await page.goto('/')
+  const videos = page.locator('#videos')
+  for (const title of ['Job Advert', 'Client Visit', 'Our Process'])
+    await expect(videos.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+  await expect(videos.getByRole('link', { name: /Subscribe/ })).toHaveAttribute('href', 'https://films.patter.example/')
+})
+
+test('twelve clients show their industry on hover and on focus', async ({ page }) => {
+  await page.goto('/')
+  const grid = page.locator('#clients')
+  await grid.scrollIntoViewIfNeeded()
+  expect(clients).toHaveLength(12)
+  await expect(grid.getByRole('img')).toHaveCount(12)
+  for (const [index, reach] of [
+    [0, 'hover'],
+    [5, 'focus'],
+  ] as const) {
+    const client = clients[index]!
+    const cell = grid.locator('li').filter({ has: page.getByRole('img', { name: client.name, exact: true }) })
+    const label = grid.getByText(client.industry, { exact: true }).first()
+    await (reach === 'hover' ? cell.hover() : cell.locator(':scope, [tabindex]').first().focus())
+    await expect
+      .poll(async () => {
+        const [box, text] = [await cell.boundingBox(), await label.boundingBox()]
+        return Math.round(text!.y + text!.height - (box!.y + box!.height))
+      })
+      .toBeLessThanOrEqual(2)
+  }
+  await expect(grid.getByRole('link', { name: 'Join them' })).toHaveAttribute('href', '#contact')
+})
+
+test('careers: three doors', async ({ page }) => {
+  await page.goto('/')
+  const careers = page.locator('#careers')
+  await expect(careers.getByRole('heading', { name: 'Current Opportunities' })).toBeVisible()
+  await expect(careers.getByRole('button', { name: /View All Jobs/ })).toBeVisible()
+  await expect(careers.getByRole('link', { name: /Solo Interview/ })).toHaveAttribute(
+    'href',
+    'https://solo.patter.example/',
+  )
+  await expect(careers.getByRole('button', { name: /Speak To Our Team/ })).toBeVisible()
+})
+
+test.describe('testimonials', () => {
+  test('thirty: twenty-two of the professional network, eight of the search engine', async ({ page }) => {
+    expect(reviews).toHaveLength(30)
+    expect(reviews.filter((review) => review.platform === 'network')).toHaveLength(22)
+    expect(reviews.filter((review) => review.platform === 'search')).toHaveLength(8)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'View All Reviews' }).click()
+    const dialog = page.getByRole('dialog', { name: 'All Reviews (30)' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(30)
+    await expect(dialog).toContainText(reviews[29]!.content)
+  })
+
+  test('the row runs for 120 seconds, its duplicate is for the eye and the pointer, and a card shows at most 110 characters', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const reel = page.locator('#testimonials .reel')
+    // It runs once React has loaded, which scrolling to it triggers.
+    await reel.scrollIntoViewIfNeeded()
+    await expect(reel.locator('ul')).toHaveCount(2)
+    expect(
+      await reel.locator('.reel__in').evaluate((element) => {
+        const style = getComputedStyle(element)
+        return [style.animationDuration, style.animationTimingFunction, style.animationIterationCount]
+      }),
+    ).toEqual(['120s', 'linear', 'infinite'])
+    await expect(reel.locator('ul').nth(1)).toHaveAttribute('aria-hidden', 'true')
+    expect(await reel.locator('ul').nth(1).locator('a, button, input, [tabindex]').count()).toBe(0)
+    const previews = await reel.locator('ul').first().locator('.rev__q').allTextContents()
+    expect(previews).toHaveLength(30)
+    for (const preview of previews) expect(preview.replace(/[“”…]|\.\.\.$/g, '').length).toBeLessThanOrEqual(110)
+  })
+
+  test('the row stands still on hover, on focus and by its button', async ({ page }) => {
+    await page.goto('/')
+    const reel = page.locator('#testimonials .reel')
+    const state = () => reel.locator('.reel__in').evaluate((element) => getComputedStyle(element).animationPlayState)
+    await page.locator('#testimonials').scrollIntoViewIfNeeded()
+    await page.mouse.move(2, 2)
+    await expect.poll(state).toBe('running')
+    await page.getByRole('button', { name: 'Pause reviews' }).click()
+    await page.mouse.move(2, 2)
+    await expect.poll(state).toBe('paused')
+    await page.getByRole('button', { name: 'Play reviews' }).click()
+    await page.mouse.move(2, 2)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await expect.poll(state).toBe('running')
+    await reel.getByRole('button').first().focus()
+    await expect.poll(state).toBe('paused')
+  })
+
+  test('a card opens the whole review, which leads to the form', async ({ page }) => {
+    await page.goto('/')
+    const first = reviews[0]!
+    await page
+      .locator('#testimonials .reel')
+      .getByRole('button', { name: new RegExp(first.name) })
+      .focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(first.content)
+    await dialog.getByRole('button', { name: 'Get Started Today' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('#contact')).toBeInViewport()
+  })
+
+  for (const by of ['mouse', 'touch'] as const) {
+    test(`a card of the duplicate opens its review by ${by}`, async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, hasTouch: by === 'touch' })
+      const page = await context.newPage()
+      await page.goto('/')
+      const reel = page.locator('#testimonials .reel__in')
+      await reel.scrollIntoViewIfNeeded()
+      await expect(reel.locator('ul')).toHaveCount(2)
+      // Near the animation's end, when the duplicate is visible.
+      await reel.evaluate((element) => {
+        const [animation] = element.getAnimations()
+        animation!.pause()
+        animation!.currentTime = 118_000
+      })
+      const seen = await reel
+        .locator('ul')
+        .nth(1)
+        .locator('.rev')
+        .evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().left >= 0))
+      const card = reel.locator('ul').nth(1).locator('.rev').nth(seen)
+      const box = (await card.boundingBox())!
+      const [x, y] = [box.x + 40, box.y + 40]
+      await (by === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+      await expect(page.getByRole('dialog')).toContainText(reviews[seen]!.content)
+      await context.close()
+    })
+  }
+
+  test('under reduced motion nothing runs and the row scrolls by hand', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const running = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (animation) =>
+              animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 100,
+          ).length,
+    )
+    expect(running).toBe(0)
+    const scrolls = await page
+      .locator('#testimonials')
+      .evaluate((element) =>
+        [...element.querySelectorAll('*')].some(
+          (child) =>
+            child.scrollWidth > child.clientWidth + 100 && /auto|scroll/.test(getComputedStyle(child).overflowX),
+        ),
+      )
+    expect(scrolls).toBe(true)
+  })
+
+  test('the closing box asks and leads to the form', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Want to Be Our Next Success Story?' })).toBeVisible()
+    await expect(page.locator('.story').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '#contact')
+  })
+})
+
+test('a quiet note appears beside the form after two seconds, once a session, and can be sent away', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto('/')
+  await page.mouse.move(10, 10)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  const note = page.getByText(contactWizard.note.text)
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(note).toBeHidden()
+  await page.reload()
+  await page.mouse.move(20, 20)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  // Another visitor who comes to the form later sees it.
+  const visitor = await browser.newContext({ baseURL: site.url })
+  const other = await visitor.newPage()
+  await other.goto('/')
+  await other.mouse.move(10, 10)
+  await other.locator('#contact').scrollIntoViewIfNeeded()
+  await expect(other.getByText(contactWizard.note.text)).toBeVisible()
+  await visitor.close()
+  await expect(note).toBeHidden()
+})
+
+test('a toast: one at a time, F8 goes to it, and it leaves by its button', async ({ page }) => {
+  await page.goto('/#contact')
+  const form = page.locator('#contact')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  const region = page.getByRole('region', { name: /Notifications/ })
+  await expect(region.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=region]') !== null)).toBe(true)
+  await region.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(region.getByRole('listitem')).toHaveCount(0)
+})
+
+test('what is not there is a page with status 404 and the way home', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test.describe('a page whose script fails', () => {
+  test.use({ mayComplain: true })
+
+  test('shows the fallback', async ({ page }) => {
+    await page.addInitScript(() => {
+      // The landing page reads this value when it starts; a broken one causes an error inside React.
+      const original = JSON.parse
+      JSON.parse = (text: string) =>
+        text.includes('careersUrl')
+          ? new Proxy(
+              {},
+              {
+                get: () => {
+                  throw new TypeError('broken')
+                },
+              },
+            )
+          : original(text)
+    })
+    await page.goto('/')
+    await page.mouse.move(30, 30)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(
+      page.getByText(
+        'We apologize for the inconvenience. Please try refreshing the page or contact us if the problem persists.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Refresh Page' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
+  })
+})
+
+test('scripts, styles and faces are compressed, fingerprinted and kept for ever; the page is asked for again', async ({
+  page,
+}) => {
+  const headers = new Map<string, Record<string, string>>()
+  page.on('response', (response) => void headers.set(new URL(response.url()).pathname, response.headers()))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const assets = [...headers].filter(([path]) => path.startsWith('/assets/'))
+  expect(assets.length).toBeGreaterThanOrEqual(4)
+  for (const [path, header] of assets) {
+    expect(path).toMatch(/-[\w-]{8}\.\w+$/)
+    expect(header['cache-control']).toContain('immutable')
+    if (/\.(js|css)$/.test(path)) expect(header['content-encoding']).toMatch(/br|gzip/)
+  }
+  expect(headers.get('/')!['cache-control']).toBe('no-cache')
+})
+
+test('the kit shows every part, and a tooltip names what has only a picture', async ({ page }) => {
+  await page.goto('/kit')
+  await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Book Demo' }).click()
+  // When the times arrive the dialog grows, which moves its button.
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()
+})
+
+test('search engines and link previews find title, description, address, picture and linked data', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Patter/)
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  expect((await page.locator('meta[name=description]').getAttribute('content'))!.length).toBeGreaterThan(50)
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await fetch(`${site.url}${new URL(image!).pathname}`)).headers.get('content-type')).toBe('image/png')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {
+    '@graph': { '@type': string }[]
+  }
+  expect(data['@graph'].map((item) => item['@type'])).toEqual([
+    'EmploymentAgency',
+    'WebSite',
+    'VideoObject',
+    'VideoObject',
+    'VideoObject',
+  ])
+  expect(JSON.stringify(data)).not.toContain('Review')
+})

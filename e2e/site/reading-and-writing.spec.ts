@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findsNothing } from '../support/axe.ts'
+import { expect, staff, test, toast } from '../support/test.ts'
+import { isThorough, sweptScreens } from '../support/thorough.ts'
+
+const screens = isThorough ? ([...sweptScreens, [768, 1024]] as const) : sweptScreens
+const signIn = async (page: Page) =>
+  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+const isNoWider = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+/** Makes a new article with this title and opens its editor; returns its address in the console. */
+async function begin(page: Page, title: string): Promise<string> {
+  await page.goto('/admin/articles')
+  await page.getByRole('button', { name: 'New article' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.waitForURL(/\/admin\/articles\/art_/)
+  return page.url()
+}
+
+// Articles: a visitor reads and shares one, a member of staff writes one (docs/specification/articles.md).
+
+test('an article is read, shared by a copied link, and leads to the next and to the form', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/blog')
+  await page.getByRole('link', { name: /Ninety seconds beats two pages/ }).click()
+  await expect(page).toHaveTitle('Video profiles or CVs? What twelve managers did with both | Patter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ninety seconds beats two pages')
+  await findsNothing(page)
+  // A first tap before React has loaded is not lost.
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(toast(page)).toContainText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/ninety-seconds-beats-two-pages$/)
+  await expect(page.getByRole('link', { name: 'Get Free Consultation' })).toHaveAttribute('href', '/#contact')
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await isNoWider(page)
+  }
+  await page.goto('/blog/nothing-here')
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Written patter/ })).toBeVisible()
+  await findsNothing(page)
+})
+
+test('staff write an article: kept as it is typed, read by a private link, published, taken back', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page)
+  await begin(page, 'A wet Thursday in Govan')
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  await text.fill('## Rain\n\nIt **rained**. <script>document.title = "taken over"</script>')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Rain' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.reload()
+  await expect(text).toHaveValue(/It \*\*rained\*\*/)
+
+  await page.getByRole('button', { name: 'Private link' }).click()
+  const link = page.getByRole('dialog').getByLabel('Private link')
+  await expect(link).toHaveValue(/\/blog\/preview\//)
+  const stranger = await browser.newPage()
+  await stranger.goto(await link.inputValue())
+  await expect(stranger.getByText('This is a preview.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/^Published/)).toBeVisible()
+  await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`)
+  await expect(stranger).toHaveTitle('A wet Thursday in Govan | Patter')
+  await expect(stranger.getByText('rained')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
+  expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
+  await stranger.close()
+})
+
+test('what is long, wide, bare or much keeps to the page, on every screen and by keyboard', async ({ page, site }) => {
+  await signIn(page)
+  await begin(page, `${'Unbreakable'.repeat(9)} and a title that goes on`)
+  const columns = Array.from({ length: 20 }, (_, column) => `Month ${column}`)
+  const table = [columns, columns.map(() => '---'), columns.map(() => '£1,000')]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+  await page
+    .getByRole('textbox', { name: /^Text/ })
+    .fill(
+      `${table}\n\n${table}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\`\n\nhttps://example.com/${'long'.repeat(40)}\n\n${'Ten thousand words. '.repeat(3400)}`,
+    )
+  await page.getByText('Address, author, tags and picture').click()
+  await page.getByLabel('Address').fill('everything-at-once')
+  await page.getByLabel('Tags').fill(`${'a'.repeat(60)}, hiring`)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height })
+    await isNoWider(page)
+    await findsNothing(page, '.ar')
+  }
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/^Published/)).toBeVisible()
+  for (const path of [
+    '/admin/articles',
+    '/blog',
+    '/blog/everything-at-once',
+    `/blog/tag/${'a'.repeat(60)}`,
+    '/blog/nothing-here',
+  ]) {
+    await page.goto(site.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height })
+      await isNoWider(page)
+      await findsNothing(page)
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/blog/everything-at-once`)
+  const wide = page.getByRole('group', { name: 'Table' }).first()
+  await wide.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => wide.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0)
+})
+
+test('two write at once and neither loses a word; an older text comes back; a picture is put in; it waits for its day', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page)
+  // A slow connection, so that there is time to write while something is being sent.
+  const line = { slow: false }
+  await page.route(/\/api\/admin\/articles\/(art_[^/]*|images)$/, async (route) => {
+    if (line.slow) await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const address = await begin(page, 'Two pens')
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  await text.fill('The first text.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: site.url })
+  await signIn(other)
+  await other.goto(address)
+  await expect(other.getByRole('textbox', { name: /^Text/ })).toHaveValue('The first text.')
+  await other.getByRole('textbox', { name: /^Text/ }).fill('Their text.')
+  await text.fill('My text.')
+  // The one whose save came second is told.
+  const isTold = (writer: Page) =>
+    writer.getByText('Someone else has saved this article since you opened it.').isVisible()
+  await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)
+  const loser = (await isTold(page)) ? page : other
+  const kept = loser === page ? 'My text.' : 'Their text.'
+  await expect(loser.getByRole('textbox', { name: /^Text/ })).toHaveValue(kept)
+  await findsNothing(loser, '.ar')
+  await loser.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(loser.getByText('Saved', { exact: true })).toBeVisible()
+  await other.close()
+  await page.reload()
+  await expect(text).toHaveValue(kept)
+
+  await page.getByText('Revisions', { exact: false }).click()
+  line.slow = true
+  await page.getByRole('button', { name: 'Restore' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(text).toHaveValue('')
+  await text.fill('Here')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('Here')
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Insert a picture' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'wall.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0A3F3C' } })
+      .png()
+      .toBuffer(),
+  })
+  await text.fill('Here it is.')
+  await expect(text).toHaveValue(/^Here it is\.\s+!\[\]\(\/article-images\/[a-f0-9]{64}-1000\.webp "1000x500"\)/)
+  line.slow = false
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('figure img')).toHaveAttribute('width', '1000')
+  const [wrong] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page
+      .getByRole('button', { name: 'Write', exact: true })
+      .click()
+      .then(() => page.getByRole('button', { name: 'Insert a picture' }).click()),
+  ])
+  await wrong.setFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText('We can’t read that picture.', { exact: false })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish at' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Choose a date and time.')).toBeVisible()
+  const year = new Date().getFullYear() + 1
+  await page.getByLabel('Date and time in Glasgow').fill(`${year}-07-01T09:00`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText(`1 July ${year}, 09:00`, { exact: false })).toBeVisible()
+  expect((await page.request.get('/blog/two-pens')).status()).toBe(404)
+  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
+  await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/admin\/articles$/)
+  await page.goto(address)
+  await expect(page.getByText('Article not found')).toBeVisible()
+})

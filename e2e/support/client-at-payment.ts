@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, portalPassword } from './test.ts'
+
+/**
+ * A client who has filled everything in, at step 3 with their name typed as a signature; e2e/portal/client-signs.spec.ts tests
+ * the way there.
+ */
+export async function toSignature(page: Page): Promise<void> {
+  await begin(page, newAddress(), { isSigned: false })
+  await expect(page.getByRole('heading', { name: 'Electronic signature' })).toBeVisible()
+  await page.getByRole('button', { name: 'Type', exact: true }).click()
+  await page.getByLabel('Your full name').fill('Rhona Mackie')
+}
+
+/** A client who has signed, at step 4. */
+export async function toPayment(page: Page, email = newAddress()): Promise<{ email: string; contractId: string }> {
+  const contractId = await begin(page, email, { isSigned: true })
+  await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
+  return { email, contractId }
+}
+
+const newAddress = () => `rhona-${Math.random().toString(36).slice(2, 8)}@lochbay.example`
+
+async function begin(page: Page, email: string, { isSigned }: { isSigned: boolean }): Promise<string> {
+  await page.goto('/portal')
+  const contractId = await page.evaluate(
+    async ({ password, email, isSigned }) => {
+      const ask = async (path: string, method: string, body?: object) => {
+        const response = await fetch(path, {
+          method,
+          ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+        })
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+        return response.json()
+      }
+      await ask('/api/portal/session', 'POST', { password })
+      const [{ id }] = await ask('/api/contracts', 'GET')
+      const details = {
+        companyName: 'Lochbay Energy Ltd',
+        contactName: 'Rhona Mackie',
+        registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+        jobTitle: 'Sales Director',
+        clientEmail: email,
+      }
+      await ask(`/api/contracts/${id}/draft`, 'PUT', {
+        ...details,
+        termsAccepted: true,
+        selectedPricingOption: 'monthly',
+        step: 3,
+      })
+      if (isSigned)
+        await ask(`/api/contracts/${id}/signature`, 'POST', {
+          ...details,
+          selectedPricingOption: 'monthly',
+          signatureData: '',
+          signatureName: 'Rhona Mackie',
+        })
+      sessionStorage.setItem('portal_authenticated', 'true')
+      return id as string
+    },
+    { password: portalPassword, email, isSigned },
+  )
+  await page.reload()
+  return contractId
+}
+
+/** From the options to the paid deposit, with one of the test gateway's cards. */
+export async function payTheDeposit(client: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  for (const name of ['Pay Deposit Now (£2,000)', `Use card ${card}`, 'Pay £2,000.00'])
+    await client.getByRole('button', { name }).click()
+  await expect(client.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
+}

@@ -1,0 +1,88 @@
+import { type Page, test as base, expect } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { fastestPersonMs } from '../../src/leads/lead.ts'
+import { type Site, startSite } from './site.ts'
+
+let visitors = 0
+
+/** The portal's password on the site that all journeys share. */
+export const portalPassword = 'a fine day for it'
+
+/** The member of staff of that site. */
+export const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
+
+/** Playwright's test with the built site: one process for each worker, each visitor from a new address. */
+export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
+  /** For a page that is broken on purpose: errors in its console do not fail the test. */
+  mayComplain: [false, { option: true }],
+  site: siteWith({}),
+  visitor: async ({}, use, info) => {
+    visitors++
+    await use(`198.51.${info.workerIndex % 250}.${visitors % 250}`)
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor }),
+  page: async ({ page, mayComplain }, use, info) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (4|5)\d\d|net::ERR_/.test(message.text()))
+        errors.push(message.text())
+    })
+    await use(page)
+    if (!mayComplain && info.status === info.expectedStatus) expect(errors, 'the page complained').toEqual([])
+  },
+})
+
+/** The same on a site of its own, for journeys whose data or settings would disturb others. */
+export function testOnItsOwnSite(env: Record<string, string> = {}) {
+  return test.extend<object, { site: Site }>({ site: siteWith(env) })
+}
+
+function siteWith(
+  env: Record<string, string>,
+): [(args: object, use: (site: Site) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
+  const serve = async ({}, use: (site: Site) => Promise<void>) => {
+    const site = await startSite({
+      env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },
+    })
+    await use(site)
+    await site.stop()
+    site.remove()
+  }
+  return [serve, { scope: 'worker', timeout: 60_000 }]
+}
+
+export { expect }
+
+/** Holds an answer back until it is released, which may also happen before the answer comes. */
+export function gate(): { opened: Promise<void>; letGo: () => void } {
+  let letGo = () => {}
+  const opened = new Promise<void>((resolve) => (letGo = resolve))
+  return { opened, letGo }
+}
+
+/** Waits, because a form that is sent faster after loading than a person could is quarantined, and a test is faster. */
+export async function asSlowAsAPerson(page: Page): Promise<void> {
+  await page.waitForFunction((ms) => performance.now() > ms, fastestPersonMs + 200)
+}
+
+/** The visible notice. Don't look for it by text: while it is read out, its words are in the page twice. */
+export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** Waits for the mail to an address whose subject matches. */
+export async function mailTo(site: Site, address: string, subject: RegExp = /.*/): Promise<Email> {
+  let found: Email | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await site.mails()).find(
+          (mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
+        )
+        return found !== undefined
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 30_000 },
+    )
+    .toBe(true)
+  return found!
+}

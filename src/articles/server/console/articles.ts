@@ -1,0 +1,121 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import { containsPattern, listPage, type ListQuery } from '#src/platform/http/list-query.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import { standing, type ArticleContent, type Standing } from '../../article.ts'
+import type { articleFilters, ArticleList, ArticleRecord, articleSorts } from '../../console-api.ts'
+import { present } from '../article-store.ts'
+
+/** Someone whose page has not reported for this long has closed it. */
+const presenceMs = 25_000
+
+const standingIs = (wanted: Standing, now: Date) =>
+  ({
+    draft: sql<boolean>`status = 'draft'`,
+    scheduled: sql<boolean>`status = 'published' and published_at > ${now}::timestamptz`,
+    published: sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`,
+  })[wanted]
+
+/** A page of all articles, and how many there are of each status. */
+export async function listArticles(
+  db: Db,
+  query: ListQuery<(typeof articleSorts)[number], typeof articleFilters>,
+  now: Date,
+): Promise<ArticleList> {
+  let matching = db.selectFrom('articles')
+  if (query.filters.standing) matching = matching.where(standingIs(query.filters.standing, now))
+  if (query.q) {
+    const pattern = containsPattern(query.q)
+    matching = matching.where(({ eb, or }) =>
+      or([
+        eb('title', 'ilike', pattern),
+        eb('slug', 'ilike', pattern),
+        eb('category', 'ilike', pattern),
+        eb('author', 'ilike', pattern),
+      ]),
+    )
+  }
+  const column = { updated: 'updated_at', published: 'published_at', title: 'title' } as const
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy(column[query.sort], (order) => (query.descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset(query.offset)
+    .execute()
+  const count = (wanted: Standing) => sql<number>`(count(*) filter (where ${standingIs(wanted, now)}))::int`.as(wanted)
+  const counts = await db
+    .selectFrom('articles')
+    .select([count('draft'), count('scheduled'), count('published'), sql<number>`count(*)::int`.as('all')])
+    .executeTakeFirstOrThrow()
+  const shown = rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    category: row.category,
+    author: row.author,
+    standing: standing({ status: row.status, publishedAt: row.published_at }, now),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+  return { ...listPage(query, shown, total), counts }
+}
+
+/** One article for editing; records that the member has it open. Throws 404. */
+export async function openArticle(db: Db, id: string, member: StaffMember, now: Date): Promise<ArticleRecord> {
+  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row)
+    throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
+  const seen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
+  await db
+    .insertInto('article_editors')
+    .values(seen)
+    .onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(seen))
+    .execute()
+  const since = new Date(now.getTime() - presenceMs)
+  const [editors, revisions] = await Promise.all([
+    db
+      .selectFrom('article_editors')
+      .select('member_name')
+      .where('article_id', '=', id)
+      .where('member_id', '<>', member.id)
+      .where('seen_at', '>', since)
+      .execute(),
+    db
+      .selectFrom('article_revisions')
+      .leftJoin('staff_members', 'staff_members.id', 'article_revisions.member_id')
+      .select(['n', 'article_revisions.created_at', 'staff_members.name'])
+      .where('article_id', '=', id)
+      .orderBy('n', 'desc')
+      .limit(100)
+      .execute(),
+  ])
+  const { status: _, createdAt, updatedAt, publishedAt, version, id: __, ...content } = present(row)
+  return {
+    id,
+    content,
+    standing: standing({ status: row.status, publishedAt }, now),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
+    revisions: revisions.map(({ n, created_at, name }) => ({ n, at: created_at.toISOString(), by: name })),
+    editors: editors.map(({ member_name }) => member_name),
+    hasPreview: row.preview_hash !== null,
+  }
+}
+
+/** An older text. Throws 404. */
+export async function revisionOf(db: Db, id: string, n: number): Promise<ArticleContent> {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select('content')
+    .where('article_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'revision_not_found', 'We can’t find that revision.')
+  return row.content
+}

@@ -1,0 +1,154 @@
+import type { Hono } from 'hono'
+import type { Db } from '#src/platform/database/database.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { Clock } from '#src/values/clock.ts'
+import {
+  articleFilters,
+  articleSorts,
+  AtVersion,
+  NewArticle,
+  PublishArticle,
+  RenderRequest,
+  RestoreRevision,
+  SaveArticle,
+} from '../../console-api.ts'
+import { imageBytes, keepImage, type PictureDrawer } from '../article-images.ts'
+import { listArticles, openArticle, revisionOf } from './articles.ts'
+import {
+  createArticle,
+  deleteArticle,
+  publishArticle,
+  renewPreview,
+  restoreRevision,
+  saveArticle,
+  unpublishArticle,
+} from '../edit-article.ts'
+
+export interface ArticlesConsoleOptions {
+  db: Db
+  clock: Clock
+  staff: StaffGate
+  drawPicture: PictureDrawer
+}
+
+/** The longest article, if every letter takes four bytes. */
+const articleBytes = 1024 * 1024
+
+/** Writing articles, which every member of staff may (BLOG-12). */
+export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<AppEnv> {
+  const { db, drawPicture } = options
+  const { staff } = staffCallers(options.staff)
+  const writing = { who: staff, bytes: articleBytes } as const
+  const api = endpoints(options)
+
+  api.get(
+    '/api/admin/articles',
+    {
+      does: 'Lists articles, a page at a time',
+      who: staff,
+      query: listQuery({ sorts: articleSorts, defaultSort: '-updated', filters: articleFilters }),
+    },
+    ({ query, now }) => listArticles(db, query, now),
+  )
+
+  api.post(
+    '/api/admin/articles',
+    { ...writing, does: 'Begins an article', body: NewArticle, once: true, status: 201 },
+    ({ who, body, now, once }) => once(async (tx) => ({ id: await createArticle(tx, who, body.title, now) })),
+  )
+
+  // Declared before the article's own path, which would take these names for an id.
+  api.post(
+    '/api/admin/articles/render',
+    { ...writing, does: 'Shows what a text becomes', body: RenderRequest },
+    async ({ body }) => {
+      const { renderMarkdown } = await import('../render-markdown.ts')
+      return { html: renderMarkdown(body.body) }
+    },
+  )
+
+  api.post(
+    '/api/admin/articles/images',
+    {
+      does: 'Keeps a picture for an article',
+      who: staff,
+      bytes: imageBytes,
+      takes: ['image/png', 'image/jpeg', 'image/webp'],
+      status: 201,
+    },
+    async ({ c, now }) => keepImage(db, drawPicture, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal, now),
+  )
+
+  api.get('/api/admin/articles/:id', { does: 'Opens an article', who: staff }, ({ who, params, now }) =>
+    openArticle(db, params.id, who, now),
+  )
+
+  api.get(
+    '/api/admin/articles/:id/revisions/:n',
+    { does: 'Shows an article as it was', who: staff },
+    ({ params: { id, n } }) => {
+      const revision = Number(n)
+      const isOne = Number.isSafeInteger(revision) && revision > 0 && revision < 2 ** 31
+      return revisionOf(db, id, isOne ? revision : 0)
+    },
+  )
+
+  changeRoutes(api, options)
+  return api.routes
+}
+
+/** Each change names the version that it is based on. */
+function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOptions): void {
+  const writing = { who: staffCallers(gate).staff, bytes: articleBytes } as const
+
+  api.put(
+    '/api/admin/articles/:id',
+    { ...writing, does: 'Saves an article', body: SaveArticle, once: true },
+    ({ who, params, body: { version, content }, now, once }) =>
+      once(async (tx) => ({ version: await saveArticle(tx, who, params.id, version, content, now) })),
+  )
+
+  api.post(
+    '/api/admin/articles/:id/publish',
+    { ...writing, does: 'Publishes an article, now or later', body: PublishArticle, once: true },
+    ({ who, params, body: { version, publishedAt }, now, once }) => {
+      const at = publishedAt ? new Date(publishedAt) : null
+      return once(async (tx) => ({ version: await publishArticle(tx, who, params.id, version, at, now) }))
+    },
+  )
+
+  api.post(
+    '/api/admin/articles/:id/unpublish',
+    { ...writing, does: 'Takes an article off the site', body: AtVersion, once: true },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => ({ version: await unpublishArticle(tx, who, params.id, body.version, now) })),
+  )
+
+  api.post(
+    '/api/admin/articles/:id/restore',
+    { ...writing, does: 'Restores an earlier version of an article', body: RestoreRevision, once: true },
+    ({ who, params, body: { version, n }, now, once }) =>
+      once(async (tx) => ({ version: await restoreRevision(tx, who, params.id, version, n, now) })),
+  )
+
+  // The answer contains a secret, so it is not stored for repeated calls.
+  api.post(
+    '/api/admin/articles/:id/preview-link',
+    { ...writing, does: 'Makes a new link to an article that is not published', status: 201 },
+    async ({ who, params, now }) => {
+      const secret = await db.transaction().execute((tx) => renewPreview(tx, who, params.id, now))
+      return { path: `/blog/preview/${secret}` }
+    },
+  )
+
+  api.delete(
+    '/api/admin/articles/:id',
+    { ...writing, does: 'Deletes an article', body: AtVersion, status: 204 },
+    async ({ who, params, body, now }) => {
+      await db.transaction().execute((tx) => deleteArticle(tx, who, params.id, body.version, now))
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { Problem } from '#src/values/problem.ts'
+import { type Booking, type CallOutcome, outcomeProblem } from '../../booking.ts'
+import type { BookForGuestRequest } from '../../console-api.ts'
+import { bookCall, type DiaryParts } from '../book-call.ts'
+import { lockBooking } from '../booking-store.ts'
+import { cancelCallByStaff, moveCallByStaff } from '../change-call.ts'
+
+/** Books a call for a guest, who gets the ordinary confirmation. Throws as `bookCall` does. */
+export async function bookForGuest(
+  tx: Tx,
+  parts: DiaryParts,
+  member: StaffMember,
+  wish: BookForGuestRequest,
+  now: Date,
+): Promise<Booking> {
+  const { kind, datetime, ...said } = wish
+  const guest = { ...said, currentJob: '', salaryExpectations: '' }
+  const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, byStaff: true }, now)
+  await recordChange(tx, {
+    member,
+    action: 'call.booked',
+    subject: booking.id,
+    details: { kind, startsAt: booking.startsAt.toISOString() },
+    now,
+  })
+  return booking
+}
+
+/** Moves a call for its guest, who gets a new invitation. Throws as `moveCall` does. */
+export async function moveForGuest(
+  tx: Tx,
+  parts: DiaryParts,
+  member: StaffMember,
+  id: string,
+  startsAt: Date,
+  now: Date,
+): Promise<Booking> {
+  const { booking, moved } = await moveCallByStaff(tx, parts, id, startsAt, now)
+  if (moved)
+    await recordChange(tx, {
+      member,
+      action: 'call.moved',
+      subject: id,
+      details: { startsAt: booking.startsAt.toISOString() },
+      now,
+    })
+  return booking
+}
+
+/** Cancels a call and tells the guest why. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
+export async function cancelForGuest(
+  tx: Tx,
+  parts: DiaryParts,
+  member: StaffMember,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<Booking> {
+  const booking = await cancelCallByStaff(tx, parts, id, reason, now)
+  await recordChange(tx, { member, action: 'call.cancelled', subject: id, now })
+  return booking
+}
+
+const outcomeRefusals = {
+  cancelled: 'This call was cancelled, so nobody can have attended it.',
+  not_begun: 'This call hasn’t started yet. Record this once it has.',
+} as const
+
+/** Records whether a call was held, or removes that record. Throws 404, and 409 `cancelled` and `not_begun`. */
+export async function recordOutcome(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  outcome: CallOutcome | null,
+  now: Date,
+): Promise<void> {
+  const booking = await existing(tx, id)
+  const problem = outcomeProblem(booking, now)
+  if (problem) throw new Problem('conflict', problem, outcomeRefusals[problem])
+  const changed = await tx
+    .updateTable('bookings')
+    .set({ outcome })
+    .where('id', '=', id)
+    .where('outcome', 'is distinct from', outcome)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed)
+    await recordChange(tx, {
+      member,
+      action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`,
+      subject: id,
+      now,
+    })
+}
+
+/** Writes the note of a call. Throws 404, and 409 `note_changed` if a colleague has changed it meanwhile. */
+export async function writeNote(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+  { note, before }: { note: string; before: string },
+  now: Date,
+): Promise<void> {
+  await existing(tx, id)
+  if (note === before) return
+  const changed = await tx
+    .updateTable('bookings')
+    .set({ note, noted_by: member.name, noted_at: now })
+    .where('id', '=', id)
+    .where('note', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed)
+    throw new Problem(
+      'conflict',
+      'note_changed',
+      'A colleague changed this note first. Yours is still here: read theirs, then save again.',
+    )
+  await recordChange(tx, { member, action: 'call.noted', subject: id, now })
+}
+
+async function existing(tx: Tx, id: string): Promise<Booking> {
+  const booking = await lockBooking(tx, id)
+  if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that call.')
+  return booking
+}

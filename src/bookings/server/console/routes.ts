@@ -1,0 +1,181 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import type { Db } from '#src/platform/database/database.ts'
+import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
+import { queryOf } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import { dateIn, mondayOf } from '#src/values/zoned-time.ts'
+import type { SchedulingProviderName } from '../../booking.ts'
+import {
+  BlockRequest,
+  BookForGuestRequest,
+  CancelCallRequest,
+  ChangeRulesRequest,
+  LiftRequest,
+  LocalDate,
+  MoveCallRequest,
+  NoteRequest,
+  OutcomeRequest,
+  PreviewRulesRequest,
+} from '../../console-api.ts'
+import { blockTime, liftClosing } from './block-time.ts'
+import type { DiaryParts } from '../book-call.ts'
+import { changeRules, previewRules, rulesView } from './change-rules.ts'
+import { callRecord } from './call.ts'
+import { bookForGuest, cancelForGuest, moveForGuest, recordOutcome, writeNote } from './calls.ts'
+import { diaryView } from './diary.ts'
+
+export interface BookingConsoleOptions extends DiaryParts {
+  db: Db
+  clock: Clock
+  staff: StaffGate
+  callLinkTemplate: string | undefined
+  /** Who keeps the diary: if another service does, its calls are shown here but changed there. */
+  keeper: SchedulingProviderName
+}
+
+const base = '/api/admin/diary'
+const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number().int().min(1).max(7).default(7) })
+
+/** The console's calls about the diary. Every change is one transaction, with its line in the log. */
+export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEnv> {
+  const { db, clock, rules, keeper } = options
+  const { staff } = staffCallers(options.staff)
+  /** Staff who change our own diary; refused if another service keeps the diary. */
+  const keeping: Who<StaffMember> = {
+    ...staff,
+    admit: async (c) => {
+      const member = await staff.admit(c)
+      if (keeper !== 'calendar')
+        throw new Problem('conflict', 'diary_elsewhere', 'Another service keeps the diary. Please change it there.')
+      return member
+    },
+  }
+  const api = endpoints(options)
+  const record = (id: string) => callRecord(db, id, options, clock.now())
+
+  api.get(
+    base,
+    { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
+    ({ query: { from, days }, now }) =>
+      diaryView(db, rules, keeper, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
+  )
+
+  api.get(`${base}/calls/:id`, { does: 'Shows a call', who: staff }, ({ params }) => record(params.id))
+
+  api.post(
+    `${base}/calls`,
+    {
+      does: 'Books a call for a guest',
+      who: keeping,
+      body: BookForGuestRequest,
+      once: true,
+      status: 201,
+      says: 'Booked. The invitation is on its way to them.',
+    },
+    ({ who, body, now, once }) =>
+      once(async (tx) => {
+        const { id } = await bookForGuest(tx, options, who, body, now)
+        return { id }
+      }),
+  )
+
+  api.post(
+    `${base}/calls/:id/move`,
+    {
+      does: 'Moves a guest’s call',
+      who: keeping,
+      body: MoveCallRequest,
+      once: true,
+      says: 'Moved. The new invitation is on its way to them.',
+    },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => {
+        const { id } = await moveForGuest(tx, options, who, params.id, new Date(body.datetime), now)
+        return { id }
+      }),
+  )
+
+  // A call in our own diary can be cancelled even if another service keeps the diary by now.
+  api.post(
+    `${base}/calls/:id/cancel`,
+    {
+      does: 'Cancels a guest’s call',
+      who: staff,
+      body: CancelCallRequest,
+      once: true,
+      says: 'Cancelled. They’ll get an email saying why.',
+    },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => {
+        const { id } = await cancelForGuest(tx, options, who, params.id, body.reason, now)
+        return { id }
+      }),
+  )
+
+  api.post(
+    `${base}/calls/:id/outcome`,
+    { does: 'Says what came of a call', who: staff, body: OutcomeRequest },
+    async ({ who, params, body, now }) => {
+      await db.transaction().execute((tx) => recordOutcome(tx, who, params.id, body.outcome, now))
+      return record(params.id)
+    },
+  )
+
+  api.put(
+    `${base}/calls/:id/note`,
+    { does: 'Writes the note of a call', who: staff, body: NoteRequest },
+    async ({ who, params, body, now }) => {
+      await db.transaction().execute((tx) => writeNote(tx, who, params.id, body, now))
+      return record(params.id)
+    },
+  )
+
+  api.post(
+    `${base}/blocks`,
+    { does: 'Takes time off the diary', who: keeping, body: BlockRequest, once: true, status: 201 },
+    ({ who, body, now, once }) => once((tx) => blockTime(tx, rules, who, body, now)),
+  )
+
+  api.post(
+    `${base}/blocks/lift`,
+    { does: 'Gives time back to the diary', who: keeping, body: LiftRequest, once: true },
+    ({ who, body, now, once }) =>
+      once(async (tx) => {
+        await liftClosing(tx, rules, who, body.key, now)
+        return null
+      }),
+  )
+
+  api.get(`${base}/rules`, { does: 'Shows the diary’s hours', who: staff }, ({ now }) =>
+    rulesView(db, rules, keeper, now),
+  )
+
+  api.post(
+    `${base}/rules/preview`,
+    { does: 'Shows what other hours would offer', who: staff, body: PreviewRulesRequest },
+    ({ body, now }) => previewRules(db, rules, body.rules, now),
+  )
+
+  api.put(
+    `${base}/rules`,
+    {
+      does: 'Changes the diary’s hours',
+      who: keeping,
+      body: ChangeRulesRequest,
+      once: true,
+      says: 'New hours saved. Guests see them straight away.',
+    },
+    ({ who, body, now, once }) =>
+      once(async (tx) => {
+        await changeRules(tx, rules, who, body, now)
+        return null
+      }),
+  )
+
+  return api.routes
+}

@@ -1,0 +1,29 @@
+import { bookingPage } from '#content/booking-page.ts'
+import { Alert } from '#src/design/field.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { diaryZone } from '../../booking.ts'
+import type { BookingView } from '../../booking-view.ts'
+import { inZone } from '../../slot.ts'
+
+const { notices } = bookingPage
+
+/**
+ * The result of the last try, with the server's own sentence if it sent one. The page itself says if a call was
+ * cancelled or has begun.
+ */
+export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView, 'booking' | 'notice' | 'problem'>) {
+  if (notice === 'moved') {
+    const { day, clock } = inZone(booking.startsAt, diaryZone)
+    return (
+      <output className="bk__n">
+        <b>{notices.moved.title}</b> {fill(notices.moved.text, { day, time: clock })}
+      </output>
+    )
+  }
+  // The server's sentence is for the dialog, where the visitor's answers could have been lost.
+  if (notice === 'slot_taken') return <Alert title={notices.slot_taken.title}>{notices.slot_taken.text}</Alert>
+  if (notice === 'slot_not_offered' || notice === 'unchanged') {
+    return <Alert title={notices[notice].title}>{problem ?? notices[notice].text}</Alert>
+  }
+  return problem ? <Alert title={notices.kept.title}>{problem}</Alert> : null
+}

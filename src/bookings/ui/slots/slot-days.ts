@@ -1,0 +1,44 @@
+import type { WireSlot } from '../../api.ts'
+
+export interface SlotDay<S extends WireSlot = WireSlot> {
+  /** YYYY-MM-DD. */
+  date: string
+  weekday: string
+  dayOfMonth: string
+  month: string
+  slots: readonly S[]
+}
+
+// The date is a calendar date, not an instant: a zone must not shift it to another day.
+const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+
+/** The slots by day, in order of time, with the day's English (UK) name and number (BOOK-9). */
+export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] {
+  const byDate = new Map<string, S[]>()
+  for (const slot of slots.toSorted(byTime)) byDate.set(slot.date, [...(byDate.get(slot.date) ?? []), slot])
+  return [...byDate].map(([date, slots]) => {
+    const parts = Object.fromEntries(
+      words.formatToParts(new Date(`${date}T12:00:00Z`)).map(({ type, value }) => [type, value]),
+    )
+    return { date, weekday: parts.weekday!, dayOfMonth: parts.day!, month: parts.month!, slots }
+  })
+}
+
+/**
+ * The slot to offer instead of one that is gone: the next one that day, else the nearest before it that day, else the
+ * first on a later day, else the last on an earlier day.
+ */
+export function nextSlot<S extends WireSlot>(slots: readonly S[], gone: WireSlot): S | undefined {
+  const others = slots.filter(({ id }) => id !== gone.id).toSorted(byTime)
+  const sameDay = others.filter(({ date }) => date === gone.date)
+  return (
+    sameDay.find(({ datetime }) => datetime > gone.datetime) ??
+    sameDay.at(-1) ??
+    others.find(({ datetime }) => datetime > gone.datetime) ??
+    others.at(-1)
+  )
+}
+
+function byTime(a: WireSlot, b: WireSlot): number {
+  return Date.parse(a.datetime) - Date.parse(b.datetime)
+}

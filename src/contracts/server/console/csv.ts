@@ -1,0 +1,35 @@
+import { contractsConsole as words } from '#content/contracts-console.ts'
+import type { CsvColumn } from '#src/platform/http/csv.ts'
+import type { ContractRow } from '../../console-api.ts'
+
+const pounds = (pence: number) => (pence / 100).toFixed(2)
+
+/** The columns of the contracts' download. Sums in pounds. */
+export const contractColumns: readonly CsvColumn<ContractRow>[] = [
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Company', value: ({ company }) => company },
+  { header: 'Person', value: ({ person }) => person },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Option', value: ({ option }) => (option === '' ? '' : words.options[option]) },
+  { header: 'State', value: ({ state }) => words.states[state] },
+  { header: 'Made', value: ({ createdAt }) => new Date(createdAt) },
+  { header: 'Signed', value: ({ signedAt }) => signedAt && new Date(signedAt) },
+  { header: 'Seal', value: ({ seal }) => words.seal[seal] },
+  {
+    header: 'Deposit',
+    value: ({ deposit: { state, how } }) =>
+      state === 'paid'
+        ? words.deposit.paid[how ?? 'card']
+        : state === 'invoiced'
+          ? words.deposit.invoicedPlain
+          : words.deposit[state],
+  },
+  {
+    header: 'Deposit paid',
+    value: ({ deposit }) => (deposit.state === 'paid' && deposit.at ? new Date(deposit.at) : null),
+  },
+  { header: 'Paid, GBP', value: ({ paidPence }) => pounds(paidPence) },
+  { header: 'Owed, GBP', value: ({ owed }) => pounds(owed.pence) },
+  { header: 'Owed from', value: ({ owed }) => owed.dueOn },
+  { header: 'Days late', value: ({ owed }) => owed.daysLate },
+]

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#src/platform/database/database.ts'
+import { queuedRun } from '#src/platform/jobs/queued-run.ts'
+import type { ChainVerdict, ContractRecord, VerificationAnswer } from '../../console-api.ts'
+import { type InkMeasure, linkAddress } from '../../contract.ts'
+import { auditTrails, eventsOf } from '../audit-trail.ts'
+import { contractRow } from './list.ts'
+import { findContract, type KnownContractId } from '../contract-store.ts'
+import { deviceName } from '#src/platform/http/guards/device-name.ts'
+import { agreementFingerprint } from '../documents/agreement-fingerprint.ts'
+import { documentOf } from '../seal-contract.ts'
+import { sealedDocuments } from '../verify/sealed-documents.ts'
+import { sealQueue } from '../sign-contract.ts'
+import { verifyDocument } from '../verify/verify-document.ts'
+
+/** All that staff see of a contract apart from its money; its trail is checked as it is read. */
+export async function contractRecord(db: Db, id: KnownContractId, now: Date): Promise<ContractRecord> {
+  const [contract, row, events, chain, signed, document, extra] = await Promise.all([
+    findContract(db, id),
+    contractRow(db, id, now),
+    eventsOf(db, id),
+    chainOf(db, id),
+    db
+      .selectFrom('signatures')
+      .select(['signed_at', 'kind', 'typed_name', 'consent', 'address', 'user_agent'])
+      .where('contract_id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('contract_documents')
+      .select(['sealed_at', 'sha256', (expression) => expression.fn<number>('length', ['bytes']).as('size')])
+      .where('contract_id', '=', id)
+      .executeTakeFirst(),
+    db.selectFrom('contracts').select(['voided_at', 'void_reason']).where('id', '=', id).executeTakeFirstOrThrow(),
+  ])
+  if (!row) throw new Error('A contract that exists is in no list')
+  const {
+    companyName,
+    contactName,
+    registeredAddress,
+    jobTitle,
+    clientEmail,
+    selectedPricingOption,
+    step,
+    termsAccepted,
+  } = contract.draft
+  const isWaiting = signed !== undefined && document === undefined
+  return {
+    id,
+    number: contract.number,
+    status: contract.status,
+    state: row.state,
+    agreement: { version: contract.agreementVersion, sha256: contract.agreementSha256 },
+    details: { companyName, contactName, registeredAddress, jobTitle, clientEmail },
+    option: selectedPricingOption,
+    step,
+    termsAccepted,
+    invited: contract.invitedEmail === '' ? null : { name: contract.invitedName, email: contract.invitedEmail },
+    createdAt: contract.createdAt.toISOString(),
+    openedAt: row.openedAt,
+    withdrawn: extra.voided_at && { at: extra.voided_at.toISOString(), reason: extra.void_reason ?? '' },
+    signature: signed
+      ? {
+          signedAt: signed.signed_at.toISOString(),
+          kind: signed.kind,
+          typedName: signed.typed_name,
+          ink: inkOf(events),
+          consent: signed.consent,
+          address: signed.address,
+          device: deviceName(signed.user_agent),
+          userAgent: signed.user_agent,
+        }
+      : null,
+    seal: {
+      state: row.seal,
+      sealedAt: document?.sealed_at.toISOString() ?? null,
+      sha256: document?.sha256 ?? null,
+      bytes: document?.size ?? null,
+      problem: isWaiting ? contract.sealProblem : null,
+      retry: isWaiting ? ((await queuedRun(db, sealQueue, 'contractId', id)) ?? null) : null,
+    },
+    trail: events.map(({ n, at, what, details, hash }) => ({ n, at: at.toISOString(), what, details, hash })),
+    chain,
+    linkTo: linkAddress(contract) ?? null,
+  }
+}
+
+/** Checks the trail, the ink, the agreement's text and the sealed file, each from the stored bytes. */
+export async function verifyContract(db: Db, id: KnownContractId, now: Date): Promise<VerificationAnswer> {
+  const contract = await findContract(db, id)
+  const signed = await db
+    .selectFrom('signatures')
+    .select(['kind', 'png', 'typed_name'])
+    .where('contract_id', '=', id)
+    .executeTakeFirst()
+  const { text } = await db
+    .selectFrom('agreement_versions')
+    .select('text')
+    .where('sha256', '=', contract.agreementSha256)
+    .executeTakeFirstOrThrow()
+  const document = await documentOf(db, id)
+  return {
+    checkedAt: now.toISOString(),
+    chain: await chainOf(db, id),
+    signature: signed
+      ? await isAsTheTrailSays(db, id, signed.kind === 'drawn' ? Buffer.from(signed.png!) : signed.typed_name!)
+      : null,
+    agreement: agreementFingerprint(text) === contract.agreementSha256,
+    file: document ? await verifiedFile(db, new Uint8Array(document.bytes), document.sha256) : null,
+  }
+}
+
+async function chainOf(db: Db, id: string): Promise<ChainVerdict> {
+  const { events, broken } = await auditTrails(db, id)
+  const [first] = broken
+  return first ? { holds: false, rows: events, n: first.n, problem: first.problem } : { holds: true, rows: events }
+}
+
+/** How the signature was drawn, from the trail's row about the ink. */
+function inkOf(events: readonly { what: string; details: Record<string, string> }[]): InkMeasure | null {
+  const details = events.find(({ what }) => what.startsWith('Ink saved'))?.details
+  return details?.points ? { points: Number(details.points), seconds: Number(details.seconds) } : null
+}
+
+/** Whether the signature has the fingerprint that signing wrote into the trail. */
+async function isAsTheTrailSays(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
+  const sha256 = createHash('sha256').update(signature).digest('hex')
+  return (await eventsOf(db, id)).some(
+    ({ what, details }) => (what.startsWith('Ink saved') || what.startsWith('Name typed')) && details.sha256 === sha256,
+  )
+}
+
+async function verifiedFile(
+  db: Db,
+  bytes: Uint8Array,
+  sha256: string,
+): Promise<NonNullable<VerificationAnswer['file']>> {
+  const verdict = await verifyDocument(sealedDocuments(db), bytes)
+  const seal = verdict.kind === 'genuine' ? verdict.seal : undefined
+  return {
+    isWhole: verdict.kind === 'genuine' && verdict.file.sha256 === sha256,
+    sealHolds: seal !== undefined,
+    sealedBy: seal?.name ?? null,
+    isSelfSigned: seal?.isSelfSigned ?? false,
+    timeStampedBy: seal?.timeStampedBy ?? null,
+  }
+}

@@ -1,0 +1,124 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/database/database.ts'
+import { londonDate } from '#src/values/london-date.ts'
+import { addDays } from '#src/values/zoned-time.ts'
+import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../../console-api.ts'
+import { type Device, percentile, type Vital, vitals as names } from '../../insight.ts'
+
+/** Further pages are only included in the figures for all pages. */
+const mostPages = 12
+
+export interface Days {
+  from: string
+  until: string
+  /** The first day of the previous period, which ends on the day before `from`. */
+  firstBefore: string
+}
+
+type Histogram = { bucket: number; n: number }[]
+
+interface Group {
+  page: string | null
+  device: Device | null
+  now: Record<Vital, Histogram>
+  before: Record<Vital, Histogram>
+}
+
+/** Percentiles of speed on all pages and devices together, read from histograms. */
+export async function readVitals(db: Db, { from, until, firstBefore }: Days): Promise<Insights['vitals']> {
+  const rows = await db
+    .selectFrom('insight_vitals')
+    .select(['name', 'bucket', sql<boolean>`day >= ${from}::date`.as('isNow'), sql<string>`sum(n)`.as('n')])
+    .where('day', '>=', firstBefore)
+    .where('day', '<=', until)
+    .groupBy(['name', 'bucket', 'isNow'])
+    .execute()
+  const of = (name: Vital, when: boolean) =>
+    rows.filter((row) => row.name === name && row.isNow === when).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
+  return names.map((name) => ({ name, ...speedOf(name, of(name, true), of(name, false)) })).filter(({ n }) => n > 0)
+}
+
+/**
+ * The same for all pages and for each of those measured most, on all devices and on each. It reads more than everything
+ * else together, so it has its own call.
+ */
+export async function readSpeedByPage(db: Db, period: Period, now: Date): Promise<SpeedLine[]> {
+  const until = londonDate(now)
+  const from = addDays(until, 1 - periods[period])
+  const firstBefore = addDays(from, -periods[period])
+  // Each row of the table is read only once; the rest is small.
+  const rows = await db
+    .with(
+      (cte) => cte('sums').materialized(),
+      (raw) =>
+        raw
+          .selectFrom('insight_vitals')
+          .select([
+            'page',
+            'name',
+            'device',
+            'bucket',
+            sql<boolean>`day >= ${from}::date`.as('isNow'),
+            sql<string>`sum(n)`.as('n'),
+          ])
+          .where('day', '>=', firstBefore)
+          .where('day', '<=', until)
+          .groupBy(['page', 'name', 'device', 'bucket', 'isNow']),
+    )
+    .with('most', (sums) =>
+      sums
+        .selectFrom('sums')
+        .select('page')
+        .where('isNow', '=', true)
+        .groupBy('page')
+        .orderBy(sql`sum(n)`, 'desc')
+        .orderBy('page')
+        .limit(mostPages),
+    )
+    .selectFrom('sums')
+    .leftJoin('most', 'most.page', 'sums.page')
+    .select(['most.page', 'name', 'device', 'bucket', 'isNow', sql<string>`sum(sums.n)`.as('n')])
+    .groupBy(['most.page', 'name', 'device', 'bucket', 'isNow'])
+    .execute()
+
+  const groups = new Map<string, Group>()
+  for (const { page, name, device, bucket, isNow, n } of rows) {
+    const pages = page === null ? [null] : [null, page]
+    for (const onPage of pages) {
+      for (const onDevice of [null, device]) {
+        const key = JSON.stringify([onPage, onDevice])
+        const group = groups.get(key) ?? { page: onPage, device: onDevice, now: empty(), before: empty() }
+        group[isNow ? 'now' : 'before'][name].push({ bucket, n: Number(n) })
+        groups.set(key, group)
+      }
+    }
+  }
+  return [...groups.values()]
+    .map(({ page, device, now: own, before }) => ({
+      page,
+      device,
+      speeds: Object.fromEntries(
+        names.flatMap((name) => (own[name].length > 0 ? [[name, speedOf(name, own[name], before[name])]] : [])),
+      ) as SpeedLine['speeds'],
+    }))
+    .filter(({ speeds }) => Object.keys(speeds).length > 0)
+    .sort(byImportance)
+}
+
+const empty = (): Record<Vital, Histogram> => ({ LCP: [], CLS: [], INP: [] })
+const size = (histogram: Histogram) => histogram.reduce((sum, { n }) => sum + n, 0)
+
+function speedOf(name: Vital, now: Histogram, before: Histogram): Speed {
+  const at = (share: number) => percentile(name, now, share) ?? 0
+  return { p50: at(0.5), p75: at(0.75), p95: at(0.95), n: size(now), before: percentile(name, before, 0.75) ?? null }
+}
+
+const measured = ({ speeds }: SpeedLine) => Math.max(...Object.values(speeds).map(({ n }) => n))
+
+/** All pages first, then the pages by name; within each, all devices first, then the commonest. */
+function byImportance(a: SpeedLine, b: SpeedLine): number {
+  if (a.page !== b.page) return a.page === null ? -1 : b.page === null ? 1 : a.page < b.page ? -1 : 1
+  if (a.device === null || b.device === null) return a.device === null ? -1 : 1
+  return measured(b) - measured(a)
+}

@@ -1,0 +1,110 @@
+import '../tables.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { inPages } from '#src/platform/http/csv.ts'
+import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
+import type { Db, Tables } from '#src/platform/database/database.ts'
+import type { InboxCounts, peopleFilters, peopleSorts } from '../../console-api.ts'
+import { phoneDigits, stageNumber } from '../../person.ts'
+
+export type PeopleQuery = ListQuery<(typeof peopleSorts)[number], typeof peopleFilters>
+
+const shown = [
+  'id',
+  'email',
+  'name',
+  'phone',
+  'company',
+  'place',
+  'stage',
+  'audience',
+  'source',
+  'state',
+  'closed_reason',
+  'unread',
+  'last_event',
+  'last_event_at',
+  'owner_id',
+  'inbox_since',
+] as const
+
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['rows'][number]
+
+/** A page of the inbox, and how many people match the query. `me` is the reader. */
+export async function listPeople(db: Db, query: PeopleQuery, me: string) {
+  const people = matching(db, query, me)
+  const [rows, { total }] = await Promise.all([
+    ordered(people.select([...shown]), query)
+      .limit(query.pageSize)
+      .offset(query.offset)
+      .execute(),
+    people.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Everyone who matches the query, for a file: newest person first, fetched while the file is written. */
+export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable<ListedPerson> {
+  return inPages<ListedPerson>((last) => {
+    const page = matching(db, query, me)
+      .select([...shown])
+      .orderBy('id', 'desc')
+      .limit(1000)
+    return (last ? page.where('id', '<', last.id) : page).execute()
+  })
+}
+
+/** The inbox's counts, for the tabs and the rail. */
+export async function countInbox(db: Db): Promise<InboxCounts> {
+  const inbox = db
+    .selectFrom('people')
+    .select([
+      sql<number>`(count(*) filter (where state = 'open'))::int`.as('open'),
+      sql<number>`(count(*) filter (where unread))::int`.as('unread'),
+      sql<number>`(count(*) filter (where state = 'open' and audience = 'employer'))::int`.as('employers'),
+      sql<number>`(count(*) filter (where state = 'open' and audience = 'candidate'))::int`.as('candidates'),
+    ])
+    .where('inbox_since', 'is not', null)
+  const held = db
+    .selectFrom('leads')
+    .select(sql<number>`count(*)::int`.as('quarantine'))
+    .where('quarantine_reason', 'is not', null)
+    .where('kept_out_at', 'is', null)
+  const [counts, { quarantine }] = await Promise.all([inbox.executeTakeFirstOrThrow(), held.executeTakeFirstOrThrow()])
+  return { ...counts, quarantine }
+}
+
+function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
+  let people = db.selectFrom('people').where('inbox_since', 'is not', null)
+  if (filters.tab === 'unread') people = people.where('unread', '=', true)
+  if (filters.tab === 'employers') people = people.where('audience', '=', 'employer')
+  if (filters.tab === 'candidates') people = people.where('audience', '=', 'candidate')
+  if (filters.stage) people = people.where('stage', '=', stageNumber(filters.stage))
+  if (filters.source) people = people.where('source', '=', filters.source)
+  const view = filters.view ?? (q === '' && filters.tab !== 'unread' ? 'open' : 'everybody')
+  if (view !== 'everybody') people = people.where('state', '=', view === 'closed' ? 'closed' : 'open')
+  if (view === 'mine') people = people.where('owner_id', '=', me)
+  if (view === 'nobodys') people = people.where('owner_id', 'is', null)
+  for (const condition of found(q)) people = people.where(condition)
+  return people
+}
+
+/**
+ * Matches if every word is in the name, company or address, or if the number is the phone number, however it is
+ * written.
+ */
+function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => ReturnType<typeof sql<SqlBool>>)[] {
+  const digits = phoneDigits(q)
+  if (digits) return [() => sql<SqlBool>`search like ${`%${digits}%`}`]
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
+  return words.map((word) => () => sql<SqlBool>`search like folded(${containsPattern(word)})`)
+}
+
+/** Each order follows an index, read forwards or backwards. */
+function ordered<Row>(people: SelectQueryBuilder<Tables, 'people', Row>, { sort, descending }: PeopleQuery) {
+  const direction = descending ? 'desc' : 'asc'
+  const byText = (column: 'name' | 'company') =>
+    people.orderBy(sql`(${sql.ref(column)} = '')`, direction).orderBy(sql`folded(${sql.ref(column)})`, direction)
+  if (sort === 'name' || sort === 'company') return byText(sort).orderBy('id', direction)
+  const sorted = sort === 'stage' ? people.orderBy('stage', direction) : people
+  return sorted.orderBy('last_event_at', direction).orderBy('id', direction)
+}

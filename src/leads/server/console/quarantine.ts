@@ -1,0 +1,146 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { HeldRow, quarantineFilters, quarantineSorts } from '../../console-api.ts'
+import { isFormLead } from '../../lead.ts'
+import { summaryOf } from '../../person.ts'
+import { joinInbox } from '../advance-person.ts'
+import { announceLead } from '../capture-lead.ts'
+import { upsertPerson } from '../lead-store.ts'
+
+export type QuarantineQuery = ListQuery<(typeof quarantineSorts)[number], typeof quarantineFilters>
+
+/** A page of the quarantine: forms that wait to be looked at, or that staff keep out. */
+export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: HeldRow[]; total: number }> {
+  let held = db
+    .selectFrom('leads')
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .where('quarantine_reason', 'is not', null)
+    .where('kept_out_at', query.filters.show === 'out' ? 'is not' : 'is', null)
+  if (query.q !== '') {
+    const pattern = containsPattern(query.q)
+    held = held.where(
+      sql<boolean>`(folded(leads.details::text) like folded(${pattern}) or people.search like folded(${pattern}))`,
+    )
+  }
+  const [rows, { total }] = await Promise.all([
+    held
+      .select([
+        'leads.id',
+        'leads.person_id',
+        'leads.kind',
+        'leads.details',
+        'leads.quarantine_reason',
+        'leads.filled_in_ms',
+        'leads.created_at',
+        'leads.kept_out_at',
+        'people.email',
+        'people.name',
+      ])
+      .orderBy('leads.created_at', query.descending ? 'desc' : 'asc')
+      .orderBy('leads.id')
+      .limit(query.pageSize)
+      .offset(query.offset)
+      .execute(),
+    held.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    rows: rows.map((row) => ({
+      leadId: row.id,
+      personId: row.person_id,
+      name: row.details.name ?? row.name,
+      email: row.email,
+      kind: row.kind,
+      said: row.details.message
+        ? `“${row.details.message}”`
+        : [summaryOf(row.kind, row.details), row.details.selectedService].filter(Boolean).join(', '),
+      reason: row.quarantine_reason!,
+      seconds: row.filled_in_ms === null ? null : row.filled_in_ms / 1000,
+      at: row.created_at.toISOString(),
+      keptOut: row.kept_out_at !== null,
+    })),
+    total,
+  }
+}
+
+/**
+ * Releases a quarantined form, once: its person joins the inbox with the form's own date, and both mails go out as if
+ * it had just come (LEADS-26). Throws 404, and 409 `already_released` if somebody has released it before.
+ */
+export async function releaseLead(
+  tx: Tx,
+  parts: { outbox: Outbox; agency: string },
+  member: StaffMember,
+  leadId: string,
+  now: Date,
+): Promise<{ personId: string }> {
+  const held = await lockLead(tx, leadId)
+  if (held.quarantine_reason === null)
+    throw new Problem('conflict', 'already_released', 'This one is already in the inbox. Nobody was emailed twice.')
+  const { name, phone, company } = held.details
+  await tx
+    .updateTable('leads')
+    .set({ quarantine_reason: null, kept_out_at: null, released_at: now })
+    .where('id', '=', leadId)
+    .execute()
+  await upsertPerson(tx, { email: held.email, name, phone, company }, now)
+  await joinInbox(tx, held.person_id, { kind: held.kind, details: held.details, at: held.created_at })
+  if (isFormLead(held))
+    await announceLead(tx, parts.outbox, parts.agency, { id: leadId, kind: held.kind, email: held.email }, now)
+  await recordChange(tx, {
+    member,
+    action: 'lead.released',
+    subject: held.person_id,
+    details: { lead: leadId, heldFor: held.quarantine_reason },
+    now,
+  })
+  return { personId: held.person_id }
+}
+
+/**
+ * Keeps a form out of the inbox. It is not deleted, and can still be released. Throws 404, and 409 `already_released`.
+ */
+export async function keepOut(tx: Tx, member: StaffMember, leadId: string, now: Date): Promise<void> {
+  const held = await lockLead(tx, leadId)
+  if (held.quarantine_reason === null)
+    throw new Problem(
+      'conflict',
+      'already_released',
+      'Someone has already moved this one to the inbox. Close the lead instead.',
+    )
+  if (held.kept_out_at !== null) return
+  await tx.updateTable('leads').set({ kept_out_at: now }).where('id', '=', leadId).execute()
+  await recordChange(tx, {
+    member,
+    action: 'lead.kept_out',
+    subject: held.person_id,
+    details: { lead: leadId, heldFor: held.quarantine_reason },
+    now,
+  })
+}
+
+async function lockLead(tx: Tx, leadId: string) {
+  const lead = await tx
+    .selectFrom('leads')
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .select([
+      'leads.id',
+      'leads.person_id',
+      'leads.kind',
+      'leads.details',
+      'leads.quarantine_reason',
+      'leads.kept_out_at',
+      'leads.created_at',
+      'people.email',
+    ])
+    .where('leads.id', '=', leadId)
+    .forUpdate('leads')
+    .executeTakeFirst()
+  if (!lead) throw new Problem('not-found', 'not_found', 'That form no longer exists.')
+  return lead
+}

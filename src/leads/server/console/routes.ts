@@ -1,0 +1,228 @@
+import type { Hono } from 'hono'
+import type { Source } from '#src/insights/insight.ts'
+import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { csvResponse } from '#src/platform/http/csv.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { listPage, listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { TimelineEvent, TimelineEventOnWire } from '#src/values/timeline.ts'
+import {
+  ErasureRequest,
+  type ErasureOutcome,
+  NoteText,
+  peopleFilters,
+  peopleSorts,
+  PersonChange,
+  type PersonRecord,
+  type PersonRow,
+  ReadMark,
+} from '../../console-api.ts'
+import { stageOfNumber } from '../../person.ts'
+import { changePerson, markRead } from './change-person.ts'
+import { allPeople, countInbox, type ListedPerson, listPeople } from './list.ts'
+import { peopleColumns } from './people-csv.ts'
+import { addNote, editNote, removeNote } from './person-notes.ts'
+import { findPerson, namesOfStaff, personRecord } from './person-record.ts'
+import { quarantineRoutes } from './quarantine-routes.ts'
+
+export interface LeadsConsoleOptions {
+  db: Db
+  clock: Clock
+  staff: StaffGate
+  outbox: Outbox
+  /** The address to which leads are announced. */
+  agency: string
+  /** A person's history from all domains, newest first, and where their first visit came from. */
+  historyOf(person: {
+    id: string
+    emailKey: string
+  }): Promise<{ timeline: TimelineEvent[]; firstVisit: { source: Source; at: Date } | null }>
+  /** Everything that is stored about them. */
+  exportOf(person: { id: string; emailKey: string }): Promise<object>
+  /** The secret with which erased addresses are hashed; made outside the erasure's transaction. */
+  prepareErasure(): Promise<string>
+  /** Erases a person in all domains; the caller has asked for confirmation twice. */
+  erase(
+    tx: Tx,
+    erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string },
+    now: Date,
+  ): Promise<ErasureOutcome>
+  /** What `erase` would do, without doing it. */
+  rehearseErasure(erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome>
+}
+
+const listed = listQuery({ sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
+
+/** The console's inbox of people (LEADS-24 to LEADS-27). */
+export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
+  const { db } = options
+  const { staff } = staffCallers(options.staff)
+  const api = endpoints(options)
+
+  api.routes.route('/', quarantineRoutes(options))
+
+  api.get(
+    '/api/admin/leads',
+    { does: 'Lists people, a page at a time', who: staff, query: listed },
+    async ({ who, query }) => {
+      const [{ rows, total }, names] = await Promise.all([listPeople(db, query, who.id), namesOfStaff(db)])
+      return listPage(
+        query,
+        rows.map((row) => presentRow(row, names)),
+        total,
+      )
+    },
+  )
+
+  // A call of its own, so that the list need not wait for it.
+  api.get('/api/admin/lead-counts', { does: 'Counts the inbox', who: staff }, () => countInbox(db))
+
+  api.get(
+    '/api/admin/leads.csv',
+    { does: 'Exports people for a spreadsheet', who: staff, query: listed },
+    async ({ who: member, query, now }) => {
+      const names = await namesOfStaff(db)
+      await db
+        .transaction()
+        .execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now }))
+      const rows = allPeople(db, query, member.id)
+      return csvResponse({ filename: 'leads.csv', columns: peopleColumns(names), rows })
+    },
+  )
+
+  api.get(
+    '/api/admin/leads/:id',
+    { does: 'Shows a person with their timeline', who: staff },
+    async ({ who, params: { id } }): Promise<PersonRecord> => {
+      const person = await findPerson(db, id)
+      const [record, { timeline, firstVisit }] = await Promise.all([
+        personRecord(db, id, who),
+        person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key }),
+      ])
+      return {
+        ...record,
+        timeline: timeline.map(onWire),
+        firstVisit: firstVisit && { source: firstVisit.source, at: firstVisit.at.toISOString() },
+      }
+    },
+  )
+
+  api.put(
+    '/api/admin/leads/:id',
+    { does: 'Changes a person’s owner or state', who: staff, body: PersonChange, once: true },
+    async ({ who, params: { id }, body, now, once }) => {
+      await once((tx) => changePerson(tx, who, id, body, now))
+      // Read anew: the answer stored for a repeat of the call must not hold a person's details.
+      return personRecord(db, id, who)
+    },
+  )
+
+  api.put(
+    '/api/admin/leads/:id/unread',
+    { does: 'Marks a person as read or unread', who: staff, body: ReadMark },
+    ({ params, body }) => markRead(db, params.id, body),
+  )
+
+  api.post(
+    '/api/admin/leads/:id/notes',
+    { does: 'Writes a note about a person', who: staff, body: NoteText, once: true, status: 201 },
+    ({ who, params, body, now, once }) => once((tx) => addNote(tx, who, params.id, body.text, now)),
+  )
+
+  api.put(
+    '/api/admin/lead-notes/:id',
+    { does: 'Changes a note', who: staff, body: NoteText, once: true },
+    ({ who, params, body, now, once }) => once((tx) => editNote(tx, who, params.id, body.text, now)),
+  )
+
+  api.delete(
+    '/api/admin/lead-notes/:id',
+    { does: 'Removes a note', who: staff, once: true },
+    ({ who, params, now, once }) => once((tx) => removeNote(tx, who, params.id, now)),
+  )
+
+  erasureRoutes(api, options)
+  return api.routes
+}
+
+/** The export of a person's data, and their erasure. */
+function erasureRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
+  const { db, clock } = options
+  const { staff, owner } = staffCallers(options.staff)
+
+  api.get(
+    '/api/admin/leads/:id/export',
+    { does: 'Exports everything that is kept about a person', who: staff },
+    async ({ c, who: member, params }) => {
+      const person = await living(params.id)
+      const [now, everything] = [clock.now(), await options.exportOf({ id: person.id, emailKey: person.email_key })]
+      await db
+        .transaction()
+        .execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))
+      return c.body(JSON.stringify({ exportedAt: now, ...everything }, null, 2), 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${person.id}.json"`,
+      })
+    },
+  )
+
+  api.get(
+    '/api/admin/leads/:id/erasure',
+    { does: 'Says what erasing a person would do', who: owner },
+    async ({ who: member, params }) => {
+      const { id } = await living(params.id)
+      return options.rehearseErasure({ member, personId: id }, clock.now())
+    },
+  )
+
+  api.post(
+    '/api/admin/leads/:id/erasure',
+    { does: 'Erases a person', who: owner, body: ErasureRequest, once: 'by key alone' },
+    async ({ who: member, params, body, once }) => {
+      const secret = await options.prepareErasure()
+      const erasure = { member, personId: params.id, typedEmail: body.email, secret }
+      const now = clock.now()
+      return once((tx) => options.erase(tx, erasure, now))
+    },
+  )
+
+  async function living(id: string) {
+    const person = await findPerson(db, id)
+    if (person.erased_at)
+      throw new Problem('conflict', 'erased', 'This person was erased on request. Nothing about them is left here.')
+    return person
+  }
+}
+
+function onWire({ at, tone, title, text, link, share }: TimelineEvent): TimelineEventOnWire {
+  return {
+    at: at.toISOString(),
+    tone,
+    title,
+    ...(text ? { text } : {}),
+    ...(link ? { link } : {}),
+    ...(share ? { share } : {}),
+  }
+}
+
+function presentRow(row: ListedPerson, names: Map<string, string>): PersonRow {
+  return {
+    id: row.id,
+    name: row.name,
+    company: row.company,
+    email: row.email,
+    place: row.place,
+    stage: stageOfNumber(row.stage),
+    audience: row.audience,
+    state: row.state,
+    unread: row.unread,
+    lastEvent: row.last_event,
+    lastEventAt: row.last_event_at!.toISOString(),
+    owner: row.owner_id ? (names.get(row.owner_id) ?? null) : null,
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { Door } from '../../door.ts'
+import { type Place, Places, type Urgency } from './places.ts'
+
+let now = 0
+const limits = { atOnce: 4, reserved: 1, begunFirst: 2, waiting: 3, burstMs: 10_000, overloadedMs: 100 }
+const open = () => new Places(limits, new Door(), () => now)
+
+/** Asks for a place and says what came of it, as soon as something has. */
+function asked(places: Places, urgency: Urgency, gone?: AbortSignal) {
+  const asking: { place?: Place | undefined; isSettled: boolean; urgency: Urgency } = { isSettled: false, urgency }
+  const settle = async () => {
+    asking.place = await places.take(urgency, gone)
+    asking.isSettled = true
+  }
+  void settle()
+  return asking
+}
+/** When the loop has turned as often as it takes to see who is at the door. */
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('new work never has the last place; who is signed in has', async () => {
+  const places = open()
+  const first = Array.from({ length: 4 }, () => asked(places, 'new'))
+  await settled()
+  expect(first.map(({ place }) => place !== undefined)).toEqual([true, true, true, false])
+  const known = asked(places, 'known')
+  await settled()
+  expect(known.place).toBeDefined()
+  expect([places.taken, places.waiting]).toEqual([4, 1])
+})
+
+test('a free place goes to the known, then to what is begun, then to the new, in order', async () => {
+  const places = open()
+  const taken = Array.from({ length: 3 }, () => asked(places, 'new'))
+  await settled()
+  taken.push(asked(places, 'known'))
+  await settled()
+  const waiting = (['new', 'begun', 'known'] as const).map((urgency) => asked(places, urgency))
+  const order: Urgency[] = []
+  for (const { place } of taken) {
+    place!.leave()
+    await settled()
+    for (const one of waiting) if (one.isSettled && !order.includes(one.urgency)) order.push(one.urgency)
+  }
+  expect(order).toEqual(['known', 'begun', 'new'])
+})
+
+test('what only says that it is begun goes first as far as its reserve goes, and no further', async () => {
+  const places = open()
+  const claimed = Array.from({ length: 3 }, () => asked(places, 'begun'))
+  await settled()
+  expect(claimed.map(({ place }) => place !== undefined)).toEqual([true, true, true])
+  // The third of them is counted as new work, which waits in order.
+  const [anonymous, forged] = [asked(places, 'new'), asked(places, 'begun')]
+  await settled()
+  expect([anonymous.isSettled, forged.isSettled]).toEqual([false, false])
+  claimed[2]!.place!.leave()
+  await settled()
+  expect([anonymous.place !== undefined, forged.isSettled]).toEqual([true, false])
+})
+
+test('no more wait than may', async () => {
+  const places = open()
+  const asks = Array.from({ length: 8 }, () => asked(places, 'new'))
+  await settled()
+  expect(asks.map(({ isSettled }) => isSettled)).toEqual([true, true, true, false, false, false, true, true])
+  expect(places.isFull('new')).toBe(true)
+  expect(places.isFull('known')).toBe(false)
+})
+
+test('a burst is worked off, however long it takes', async () => {
+  now = 0
+  const places = open()
+  const asks = Array.from({ length: 6 }, () => asked(places, 'new'))
+  for (const [index, { place }] of asks.entries()) {
+    await settled()
+    now += 1500
+    ;(place ?? asks[index]!.place)!.leave()
+  }
+  expect(places.taken).toBe(0)
+  expect(asks.every(({ place }) => place !== undefined)).toBe(true)
+})
+
+/** More comes for three seconds than is done. */
+async function overrun() {
+  now = 0
+  const places = open()
+  const working = Array.from({ length: 3 }, () => asked(places, 'new'))
+  await settled()
+  for (let round = 0; round < 12; round++) {
+    now += 250
+    for (let index = 0; index < 3; index++) asked(places, 'new')
+  }
+  return { places, working }
+}
+
+test('while more comes than is done, nobody waits for long; when that is over, they do again', async () => {
+  const { places, working } = await overrun()
+  const late = asked(places, 'known')
+  await settled()
+  // The known one has its place; who had waited longer than that has been turned away.
+  expect([places.taken, places.waiting]).toEqual([4, 0])
+
+  now += 5000
+  late.place!.leave()
+  working[0]!.place!.leave()
+  const again = [asked(places, 'new'), asked(places, 'new')]
+  await settled()
+  now += 5000
+  working[1]!.place!.leave()
+  await settled()
+  expect(again.map(({ place }) => place !== undefined)).toEqual([true, true])
+})
+
+test('while more comes than is done, whoever finds a place free has it all the same', async () => {
+  const { places, working } = await overrun()
+  await settled()
+  for (const { place } of working) place!.leave()
+  await settled()
+  const next = asked(places, 'new')
+  now += 150
+  await settled()
+  expect(next.place).toBeDefined()
+})
+
+test('who hangs up gives the turn to the next', async () => {
+  const places = open()
+  const working = Array.from({ length: 3 }, () => asked(places, 'new'))
+  const leaving = new AbortController()
+  const [gone, next] = [asked(places, 'new', leaving.signal), asked(places, 'new')]
+  await settled()
+  leaving.abort()
+  await settled()
+  expect([gone.isSettled, gone.place, places.waiting]).toEqual([true, undefined, 1])
+  working[0]!.place!.leave()
+  await settled()
+  expect(next.place).toBeDefined()
+})
+
+test('a place is left once, however often it is said', async () => {
+  const places = open()
+  const place = await places.take('new')
+  place!.leave()
+  place!.leave()
+  expect(places.taken).toBe(0)
+})

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../request.ts'
+
+/**
+ * Gives up on a body that does not arrive. Node's own limit has to be long enough for a film over a slow line; no form
+ * needs so long.
+ */
+export function bodyPatience(ms: number): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const incoming = c.env?.incoming
+    if (!incoming || incoming.complete) return next()
+    const late = setTimeout(() => {
+      if (!incoming.complete) incoming.destroy()
+    }, ms)
+    try {
+      await next()
+    } finally {
+      clearTimeout(late)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from '../request.ts'
+
+/**
+ * The address that a request came from: the socket's, or, behind `trustProxy`
+ * proxies of ours, the entry of X-Forwarded-For that the outermost of them wrote.
+ * Entries further left are the client's own claims and never believed.
+ */
+export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
+  if (trustProxy === 0 || !forwardedFor) return socketAddress
+  const entries = forwardedFor.split(',').map((entry) => entry.trim())
+  return entries[Math.max(0, entries.length - trustProxy)] || socketAddress
+}
+
+export function addressOf(c: AppContext, trustProxy: number): string {
+  const socketAddress = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+  return clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxy)
+}
+
+/** What a limit counts as one caller: an IPv4 address, or the /64 that one IPv6 customer gets. */
+export function limitKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

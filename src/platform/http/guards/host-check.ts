@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../../values/problem.ts'
+
+/** Called by monitors, and by the built-in gateway (which signs its calls), under any address of this machine. */
+const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
+
+/**
+ * Refuses calls by a name that is not ours. A page of another site can have its own name point at this machine (DNS
+ * rebinding): to the browser our answers would be that site's own. So the `Host` header has to be the name in
+ * `publicUrl`, whatever its port; proxies in front pass it on, and X-Forwarded-Host is never believed.
+ *
+ * `localhost` and bare IP addresses are nobody's to point anywhere. In production they do for monitors and our own calls
+ * alone; elsewhere they do for everything, so that a program on any port can be tried out.
+ */
+export function hostCheck({ publicUrl, production }: { publicUrl: string; production: boolean }): MiddlewareHandler {
+  const own = new URL(publicUrl).hostname
+  return async (c, next) => {
+    const asked = hostnameOf(c.req.header('host') ?? '')
+    const mayBeUnnamed = !production || fromTheMachine.has(c.req.path)
+    if (asked !== own && !(asked !== undefined && mayBeUnnamed && isUnnamed(asked))) {
+      throw new Problem(
+        'misdirected',
+        'wrong_host',
+        `There’s nothing here by that name. This site is ${publicUrl}; if you run it, PUBLIC_URL sets its address.`,
+      )
+    }
+    await next()
+  }
+}
+
+/** The host without its port, as URLs write it. Returns `undefined` if it is not a host. */
+function hostnameOf(host: string): string | undefined {
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined
+  return new URL(`http://${host}`).hostname.replace(/\.$/, '')
+}
+
+function isUnnamed(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)
+}

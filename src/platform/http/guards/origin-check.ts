@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../../../values/problem.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses requests by which a page of another site would change something. Browsers say where a
+ * request comes from in Sec-Fetch-Site, older ones in Origin. A caller that sends neither is not a
+ * browser, so it does not carry a visitor's cookies unknown to them.
+ */
+export function originCheck(publicUrl: string): MiddlewareHandler {
+  const own = new URL(publicUrl).origin
+  return async (c, next) => {
+    if (
+      !safe.has(c.req.method) &&
+      crossSite(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host'), own)
+    ) {
+      throw new Problem(
+        'forbidden',
+        'cross_site',
+        'This form was sent from another site. Open our own page and try again.',
+      )
+    }
+    await next()
+  }
+}
+
+function crossSite(
+  fetchSite: string | undefined,
+  origin: string | undefined,
+  host: string | undefined,
+  own: string,
+): boolean {
+  if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none'
+  if (origin === undefined) return false
+  if (origin === own) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}

@@ -1,0 +1,157 @@
+import type { Hono } from 'hono'
+import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import { knownBrowserCookie, knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
+import { Problem } from '#src/values/problem.ts'
+import {
+  AccountChange,
+  type AccountAnswer,
+  PasswordAgain,
+  PasswordChange,
+  type RecoveryCodes,
+  SecondFactorConfirmation,
+  type SecondFactorOffer,
+} from '../../console-api.ts'
+import {
+  changePassword,
+  checkPassword,
+  endOtherSessions,
+  endOwnSession,
+  rename,
+  renewRecoveryCodes,
+  type SignedIn,
+  switchOff,
+  switchOn,
+} from './account.ts'
+import type { StaffConsoleOptions } from './options.ts'
+import { findMember } from '../members.ts'
+import { offerSecondFactor, secondFactorOf } from '../second-factor.ts'
+import { openSessionsOf } from '../sessions.ts'
+import { browserAccount } from '../sign-in.ts'
+
+/** One's own account: name, password, second factor, sessions. */
+export function accountRoutes({
+  db,
+  clock,
+  staff,
+  outbox,
+  key,
+  browserKey,
+  secure,
+}: StaffConsoleOptions): Hono<AppEnv> {
+  const api = endpoints({ db, clock })
+  const self: Who<SignedIn> = { kind: 'staff', admit: signedIn, nameOf: ({ member }) => member.id }
+
+  api.get(
+    '/api/admin/account',
+    { does: 'Shows one’s own account', who: self },
+    async ({ who: { member, sessionId }, now }): Promise<AccountAnswer> => {
+      const [{ since, passwordIsMadeUp }, factor, sessions] = await Promise.all([
+        findMember(db, member.id),
+        secondFactorOf(db, member.id),
+        openSessionsOf(db, member.id, now),
+      ])
+      return {
+        member,
+        since: since.toISOString(),
+        passwordIsMadeUp,
+        secondFactor: {
+          on: factor.on,
+          since: factor.since?.toISOString() ?? null,
+          recoveryCodesLeft: factor.recoveryCodesLeft,
+        },
+        sessions: sessions.map((session) => ({
+          ...session,
+          since: session.since.toISOString(),
+          seenAt: session.seenAt.toISOString(),
+          current: session.id === sessionId,
+        })),
+      }
+    },
+  )
+
+  api.put(
+    '/api/admin/account',
+    { does: 'Changes one’s own name', who: self, body: AccountChange },
+    async ({ who: { member }, body: { name }, now }) => {
+      await db.transaction().execute((tx) => rename(tx, member, name, now))
+      return { ...member, name }
+    },
+  )
+
+  api.put(
+    '/api/admin/account/password',
+    { does: 'Changes one’s own password and ends one’s other sessions', who: self, body: PasswordChange },
+    async ({ c, who, body, now }) => {
+      const idempotencyKey = c.req.header('idempotency-key')
+      const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, body, now, idempotencyKey)
+      const account = browserAccount(who.member.id, passwordHash)
+      knownBrowserCookie('staff', secure).give(c, knownBrowserToken(browserKey, account, now))
+      return { sessionsEnded }
+    },
+  )
+
+  api.post(
+    '/api/admin/account/second-factor',
+    { does: 'Offers a second factor', who: self, body: PasswordAgain, status: 201 },
+    async ({ who, body }): Promise<SecondFactorOffer> => {
+      await passwordOf(who, body)
+      return db.transaction().execute((tx) => offerSecondFactor(tx, key, who.member, clock.now()))
+    },
+  )
+
+  api.post(
+    '/api/admin/account/second-factor/confirmation',
+    { does: 'Switches the offered second factor on', who: self, body: SecondFactorConfirmation, status: 201 },
+    async ({ who, body: { code }, now }): Promise<RecoveryCodes> => {
+      const counted = await countTry(db, 'second-factor', { who: who.member.id }, now)
+      const recoveryCodes = await db.transaction().execute((tx) => switchOn(tx, outbox, key, who, code, now))
+      await counted.forgive()
+      return { recoveryCodes }
+    },
+  )
+
+  api.post(
+    '/api/admin/account/recovery-codes',
+    { does: 'Makes new recovery codes in place of the old ones', who: self, body: PasswordAgain, status: 201 },
+    async ({ who, body }): Promise<RecoveryCodes> => {
+      await passwordOf(who, body)
+      return {
+        recoveryCodes: await db.transaction().execute((tx) => renewRecoveryCodes(tx, who.member, clock.now())),
+      }
+    },
+  )
+
+  api.delete(
+    '/api/admin/account/second-factor',
+    { does: 'Switches the second factor off', who: self, body: PasswordAgain, status: 204 },
+    async ({ who, body }) => {
+      await passwordOf(who, body)
+      await db.transaction().execute((tx) => switchOff(tx, outbox, who.member, clock.now()))
+    },
+  )
+
+  api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
+    sessionsEnded: await db.transaction().execute((tx) => endOtherSessions(tx, who, now)),
+  }))
+
+  api.delete(
+    '/api/admin/account/sessions/:id',
+    { does: 'Ends one of one’s own sessions', who: self, once: true, status: 204 },
+    ({ who: { member }, params, now, once }) => once((tx) => endOwnSession(tx, member, params.id, now)),
+  )
+
+  return api.routes
+
+  async function signedIn(c: AppContext): Promise<SignedIn> {
+    await staff.require(c)
+    const found = await staff.find(c)
+    if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
+    return found
+  }
+
+  function passwordOf({ member }: SignedIn, { password }: { password: string }): Promise<void> {
+    return checkPassword(db, member, password, 'password', clock.now())
+  }
+}

@@ -1,0 +1,170 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { StaffMember } from '../../staff.ts'
+import { findMember } from '../members.ts'
+import { newPasswordProblem } from '../new-password.ts'
+import { postNotice } from '../notices.ts'
+import { recordChange } from '../record-change.ts'
+import { confirmSecondFactor, newRecoveryCodes, secondFactorOf, switchOffSecondFactor } from '../second-factor.ts'
+import { endSessionsOf } from '../sessions.ts'
+
+/** Who is signed in, and by which of their sessions. */
+export interface SignedIn {
+  member: StaffMember
+  sessionId: string
+}
+
+/**
+ * Checks the password again before an action that someone at an unattended laptop must not be able to do.
+ * After wrong ones the wait grows, as at sign-in. Throws 422 `wrong_password`.
+ */
+export async function checkPassword(
+  db: Db,
+  member: StaffMember,
+  password: string,
+  path: string,
+  now: Date,
+): Promise<void> {
+  const counted = await countTry(db, 'again', { who: member.id }, now)
+  const { passwordHash } = await findMember(db, member.id)
+  if (!passwordHash || !(await isPassword(password, passwordHash))) {
+    const sentence = 'That’s not your password.'
+    throw new Problem('invalid', 'wrong_password', sentence, { fields: [{ path, msg: sentence }] })
+  }
+  await counted.forgive()
+}
+
+/** Changes one's own password and ends one's other sessions. Returns how many ended, and the new hash. */
+export async function changePassword(
+  db: Db,
+  outbox: Outbox,
+  { member, sessionId }: SignedIn,
+  { current, next }: { current: string; next: string },
+  now: Date,
+  key?: string,
+): Promise<{ sessionsEnded: number; passwordHash: string }> {
+  // If the answer was lost, a repeated call must not be refused because the old password is now wrong. No password is
+  // stored for this, not even as a plain hash.
+  const call = { route: `account/password ${member.id}`, key, body: null, now }
+  const known = await findAnswer(db, call)
+  if (known) {
+    const { password_hash } = await db
+      .selectFrom('staff_members')
+      .select('password_hash')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    return { sessionsEnded: known.body as number, passwordHash: password_hash ?? '' }
+  }
+  await checkPassword(db, member, current, 'current', now)
+  const problem =
+    next === current ? 'That’s your current password. Choose a new one.' : await newPasswordProblem(next, member)
+  if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
+  const password_hash = await hashPassword(next)
+  const { body } = await answerOnce(db, call, async (tx) => {
+    await tx
+      .updateTable('staff_members')
+      .set({ password_hash, password_is_made_up: false })
+      .where('id', '=', member.id)
+      .where('removed_at', 'is', null)
+      .execute()
+    const ended = await endSessionsOf(tx, member.id, sessionId)
+    await recordChange(tx, {
+      member,
+      action: 'account.password_changed',
+      subject: member.id,
+      details: { otherSessionsEnded: ended },
+      now,
+    })
+    await postNotice(
+      tx,
+      outbox,
+      { memberId: member.id, email: member.email, what: 'password-changed', cause: now.toISOString() },
+      now,
+    )
+    return { status: 200, body: ended }
+  })
+  return { sessionsEnded: body as number, passwordHash: password_hash }
+}
+
+export async function rename(tx: Tx, member: StaffMember, name: string, now: Date): Promise<void> {
+  await tx.updateTable('staff_members').set({ name }).where('id', '=', member.id).execute()
+  await recordChange(tx, {
+    member,
+    action: 'account.renamed',
+    subject: member.id,
+    details: { from: member.name, to: name },
+    now,
+  })
+}
+
+/** Switches the second factor on and ends the other sessions, which began without it. Returns the recovery codes. */
+export async function switchOn(
+  tx: Tx,
+  outbox: Outbox,
+  key: Buffer,
+  { member, sessionId }: SignedIn,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const codes = await confirmSecondFactor(tx, key, member, code, now)
+  await endSessionsOf(tx, member.id, sessionId)
+  await recordChange(tx, { member, action: 'account.second_factor_on', subject: member.id, now })
+  await postNotice(
+    tx,
+    outbox,
+    { memberId: member.id, email: member.email, what: 'second-factor-on', cause: now.toISOString() },
+    now,
+  )
+  return codes
+}
+
+export async function switchOff(tx: Tx, outbox: Outbox, member: StaffMember, now: Date): Promise<void> {
+  const { on } = await secondFactorOf(tx, member.id)
+  await switchOffSecondFactor(tx, member.id)
+  if (!on) return
+  await recordChange(tx, { member, action: 'account.second_factor_off', subject: member.id, now })
+  await postNotice(
+    tx,
+    outbox,
+    { memberId: member.id, email: member.email, what: 'second-factor-off', cause: now.toISOString() },
+    now,
+  )
+}
+
+/** Makes ten new recovery codes; earlier ones stop working. Throws 409 if there is no second factor. */
+export async function renewRecoveryCodes(tx: Tx, member: StaffMember, now: Date): Promise<string[]> {
+  const { on } = await secondFactorOf(tx, member.id)
+  if (!on)
+    throw new Problem('conflict', 'second_factor_off', 'Your second factor is off, so you don’t need recovery codes.')
+  await recordChange(tx, { member, action: 'account.recovery_codes_renewed', subject: member.id, now })
+  return newRecoveryCodes(tx, member.id)
+}
+
+/** Ends one of one's own sessions. Throws 404. */
+export async function endOwnSession(tx: Tx, member: StaffMember, sessionId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .deleteFrom('staff_sessions')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', member.id)
+    .returning('device')
+    .executeTakeFirst()
+  if (!ended) throw new Problem('not-found', 'not_found', 'That session has already ended.')
+  await recordChange(tx, {
+    member,
+    action: 'session.ended',
+    subject: member.id,
+    details: { device: ended.device },
+    now,
+  })
+}
+
+export async function endOtherSessions(tx: Tx, { member, sessionId }: SignedIn, now: Date): Promise<number> {
+  const ended = await endSessionsOf(tx, member.id, sessionId)
+  if (ended > 0)
+    await recordChange(tx, { member, action: 'session.ended', subject: member.id, details: { sessions: ended }, now })
+  return ended
+}

@@ -1,0 +1,225 @@
+import fs from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { receiveForm } from '#src/platform/http/bodies/receive-form.ts'
+import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import { PosterFrame, VideoChange, type VideoLibrary, VideoOrder } from '../../api.ts'
+import { readCaptions } from '../../captions.ts'
+import { captionBytes, posterBytes, videoTexts } from '../../video.ts'
+import { addVideo, keepOriginal } from '../add-video.ts'
+import {
+  changeVideo,
+  choosePosterFrame,
+  deleteVideo,
+  orderVideos,
+  processAgain,
+  setCaptions,
+  setPoster,
+} from '../change-video.ts'
+import { converterOf, type Library } from '../library.ts'
+import { keepPoster } from '../make-poster.job.ts'
+import { parseUpload } from '../parse-upload.ts'
+import { presentToStaff } from '../present-video.ts'
+import { readBody } from '../read-body.ts'
+import { type ResumableUploads, uploadsPath } from '../upload-place.ts'
+import type { StoredVideo } from '../video-store.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+
+export interface VideoConsoleOptions {
+  library: Library
+  uploads: ResumableUploads
+  staff: StaffGate
+}
+
+/** What staff can do with the library (VIDEO-8, VIDEO-9). */
+export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
+  const { library, uploads } = options
+  const { db, clock } = library
+  const { staff } = staffCallers(options.staff)
+  const api = endpoints({ db, clock })
+
+  api.get(
+    '/api/videos/library',
+    { does: 'Says what the library can do', who: staff },
+    async (): Promise<VideoLibrary> => ({ converter: await converterOf(library), maxBytes: library.maxBytes }),
+  )
+
+  uploadRoute(api, options)
+
+  for (const path of [uploadsPath, `${uploadsPath}/:upload`]) {
+    api.all(
+      path,
+      {
+        does: 'Takes a video in pieces, resumable (tus 1.0.0)',
+        who: staff,
+        bytes: 'counted',
+        slow: true,
+        takes: ['application/offset+octet-stream'],
+      },
+      ({ c, who }) => uploads.respond(c.req.raw, who, c.get('requestId')),
+    )
+  }
+
+  api.put(
+    '/api/videos/order',
+    { does: 'Puts videos in order', who: staff, body: VideoOrder },
+    async ({ who, body: { ids }, now }) => {
+      const [videos, converter] = [
+        await db.transaction().execute((tx) => orderVideos(tx, ids, who, now)),
+        await converterOf(library),
+      ]
+      const missing = await library.findMissing(videos)
+      return videos.map((video) => presentToStaff(video, converter, missing))
+    },
+  )
+
+  changeRoutes(api, options)
+  captionRoutes(api, options)
+  return api.routes
+}
+
+/** Uploads a video as a single form. */
+function uploadRoute(api: Endpoints, options: VideoConsoleOptions): void {
+  const { library } = options
+  const { clock, maxBytes, folder } = library
+  const { staff } = staffCallers(options.staff)
+
+  api.post(
+    '/api/videos/upload',
+    {
+      does: 'Takes a video in one form',
+      who: staff,
+      bytes: 'counted',
+      slow: true,
+      takes: ['multipart/form-data'],
+      once: true,
+      status: 201,
+      says: videoTexts.uploaded,
+    },
+    async ({ c, who: member, once }) => {
+      const { fields, file } = await receiveForm(c.env.incoming, { fileField: 'video', folder, maxBytes })
+      try {
+        const details = parseUpload(fields)
+        if (!file || (file.name === '' && file.size === 0))
+          throw new Problem('invalid', 'no_file', videoTexts.fileAndTitle, {
+            fields: [{ path: 'video', msg: videoTexts.fileAndTitle }],
+          })
+        const original = await keepOriginal(library, file)
+        const now = clock.now()
+        return await once(
+          async (tx) => {
+            const video = await addVideo(tx, library, { original, fileName: file.name, details, member }, now)
+            return presentToStaff(video, original.converter, new Set())
+          },
+          { ...details, sha256: file.sha256 },
+        )
+      } finally {
+        if (file) await fs.rm(file.path, { force: true })
+      }
+    },
+  )
+}
+
+function changeRoutes(api: Endpoints, options: VideoConsoleOptions): void {
+  const { library } = options
+  const { staff } = staffCallers(options.staff)
+
+  api.put(
+    '/api/videos/:id',
+    {
+      does: 'Changes what is said of a video, and where it shows',
+      who: staff,
+      body: VideoChange,
+      says: videoTexts.updated,
+    },
+    ({ who, params, body }) => changed(library, params.id, who, (tx, what) => changeVideo(tx, body, what)),
+  )
+
+  api.delete(
+    '/api/videos/:id',
+    { does: 'Deletes a video', who: staff, once: true, says: videoTexts.deleted },
+    async ({ who: member, params: { id }, now, once }) => {
+      const answer = await once(async (tx) => ({ id, uses: await deleteVideo(tx, library, { id, member, now }) }))
+      library.delivered.forget()
+      return answer
+    },
+  )
+
+  api.put(
+    '/api/videos/:id/poster',
+    {
+      does: 'Chooses a video’s still: a picture, or a moment of it',
+      who: staff,
+      bytes: posterBytes,
+      takes: ['image/webp', 'image/jpeg', 'image/png', 'application/json'],
+      says: videoTexts.updated,
+    },
+    async ({ c, who, params: { id } }) => {
+      if (/^image\/(?:webp|jpeg|png)\b/i.test(c.req.header('content-type') ?? '')) {
+        const poster = await keepPoster(library, await readBody(c, posterBytes))
+        return changed(library, id, who, (tx, what) => setPoster(tx, poster, what))
+      }
+      const { seconds } = parse(PosterFrame, await readJson(c))
+      if ((await converterOf(library)) === 'none')
+        throw new Problem(
+          'conflict',
+          'no_converter',
+          'This server can’t take a still from the video. Send a picture instead.',
+        )
+      return changed(library, id, who, (tx, what) => choosePosterFrame(tx, library, seconds, what))
+    },
+  )
+
+  api.post(
+    '/api/videos/:id/process',
+    { does: 'Converts a video again', who: staff, says: videoTexts.updated },
+    ({ who, params }) => changed(library, params.id, who, (tx, what) => processAgain(tx, library, what)),
+  )
+}
+
+function captionRoutes(api: Endpoints, options: VideoConsoleOptions): void {
+  const { library } = options
+  const { staff } = staffCallers(options.staff)
+
+  api.put(
+    '/api/videos/:id/captions',
+    { does: 'Gives a video captions', who: staff, bytes: posterBytes, takes: ['text/vtt'], says: videoTexts.updated },
+    async ({ c, who, params }) => {
+      if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? ''))
+        throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
+      const read = readCaptions(await readBody(c, captionBytes))
+      if ('refused' in read)
+        throw new Problem('invalid', 'captions_unreadable', read.refused, {
+          fields: [{ path: 'captions', msg: read.refused }],
+        })
+      const captions = { text: read.text, sha256: createHash('sha256').update(read.text).digest('hex') }
+      return changed(library, params.id, who, (tx, what) => setCaptions(tx, captions, what))
+    },
+  )
+
+  api.delete(
+    '/api/videos/:id/captions',
+    { does: 'Takes a video’s captions away', who: staff, says: videoTexts.updated },
+    ({ who, params }) => changed(library, params.id, who, (tx, what) => setCaptions(tx, null, what)),
+  )
+}
+
+/** Changes a video and returns its view for staff. */
+async function changed(
+  library: Library,
+  id: string,
+  member: StaffMember,
+  work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>,
+) {
+  const what = { id, member, now: library.clock.now() }
+  const [video, converter] = [
+    await library.db.transaction().execute((tx) => work(tx, what)),
+    await converterOf(library),
+  ]
+  library.delivered.forget()
+  return presentToStaff(video, converter, await library.findMissing([video]))
+}
