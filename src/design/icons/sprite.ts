@@ -2,7 +2,7 @@ import { brand } from '#content/brand.ts'
 import type { PersonKey } from '#content/types.ts'
 import type { IconName } from './icon.tsx'
 
-const portraits = import.meta.glob<string>('../../content/people/*.svg', {
+const portraits = import.meta.glob<string>('../../../content/people/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -34,7 +34,7 @@ export function spriteMarkup(people: readonly PersonKey[]): string {
 }
 
 function portraitSymbol(who: PersonKey): string {
-  const drawing = portraits[`../../content/people/${who}.svg`]
+  const drawing = portraits[`../../../content/people/${who}.svg`]
   if (!drawing) throw new Error(`content/people/${who}.svg is missing`)
   return `<symbol id="p-${who}" viewBox="0 0 400 460" overflow="visible">${shapesOf(drawing)}</symbol>`
 }
