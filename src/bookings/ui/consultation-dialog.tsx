@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
-import { Dialog } from '#src/design/dialog.tsx'
+import { consultationDialog as copy } from '#content/bookings.ts'
 import type { CallWay } from '../booking.ts'
-import { BookingRefused } from './page/booking-refused.tsx'
-import { CallBooked } from './ticket/call-booked.tsx'
-import { ChosenSlot } from './slots/chosen-slot.tsx'
+import { CallDialogFrame, type CallDialogProps } from './call-dialog.tsx'
 import {
   type ConsultationDetails,
   type ConsultationField,
@@ -12,8 +9,6 @@ import {
   ConsultationForm,
   detailProblems,
 } from './consultation-form.tsx'
-import type { CallDialogProps } from './demo-dialog.tsx'
-import { Times } from './slots/times.tsx'
 import { useCallBooking } from './use-call-booking.ts'
 import { visitorZone } from './slots/visitor-time.ts'
 
@@ -63,62 +58,28 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
     refuse(await call.submit({ ...typed, way, selectedSlot: { id, date, time, formatted } }, { timeZone: zone }))
   }
 
-  const { slot, booked, failure } = call
-  if (booked) {
-    return (
-      <Dialog title={copy.title} onClose={onClose}>
-        <CallBooked copy={copy} way={way} slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog
-      title={copy.title}
+    <CallDialogFrame
+      copy={copy}
+      call={call}
+      zone={zone}
+      way={way}
       onClose={onClose}
-      onBack={slot && (() => call.backToTimes())}
-      backLabel={words.backToTimes}
-    >
-      {slot ? (
+      form={(parts) => (
         <ConsultationForm
+          {...parts}
           details={details}
           way={way}
           errors={errors}
           wanted={wanted}
           busy={call.busy}
           doubt={call.doubt}
-          chosen={
-            <ChosenSlot
-              slot={slot}
-              meta={copy.meta}
-              zone={zone}
-              keptUntil={call.keptUntil}
-              gone={failure?.kind === 'gone'}
-            />
-          }
-          refusal={
-            failure && (
-              <BookingRefused
-                failure={failure}
-                onTake={call.choose}
-                onPickAnother={() => call.backToTimes({ resume: true })}
-              />
-            )
-          }
           onChange={change}
           onWay={setWay}
           onSubmit={submit}
           onBack={() => call.backToTimes()}
         />
-      ) : (
-        <Times
-          copy={copy}
-          slots={call.slots}
-          zone={zone}
-          notice={call.notice}
-          onChoose={call.choose}
-          onRetry={call.reload}
-        />
       )}
-    </Dialog>
+    />
   )
 }

@@ -91,54 +91,21 @@ export function ConsultationForm({
     if (!busy) onSubmit()
   }
 
-  function field(name: keyof typeof inputs) {
-    const isRequired = required.includes(name)
-    return (
-      <TextField
-        label={copy.fields[name]}
-        optional={!isRequired}
-        error={errors[name]}
-        input={{
-          ...inputs[name],
-          name,
-          required: isRequired,
-          readOnly: busy,
-          value: details[name],
-          onChange: (event) => onChange(name, event.target.value),
-        }}
-      />
-    )
-  }
-
+  const fieldProps: FieldProps = { details, errors, busy, onChange }
   return (
     <form ref={form} className="dlg__b" noValidate onSubmit={submit}>
       {chosen}
       <ArrivingHeading className="d d2" still={still}>
         {copy.about}
       </ArrivingHeading>
-      <fieldset className="cfs__way">
-        <legend>{words.way.legend}</legend>
-        {callWays.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="way"
-              value={one}
-              checked={way === one}
-              disabled={busy}
-              onChange={() => onWay(one)}
-            />
-            {words.way[one]}
-          </label>
-        ))}
-      </fieldset>
+      <WayChoice way={way} busy={busy} onWay={onWay} />
       <div className="cfs">
-        {field('name')}
-        {field('email')}
-        {field('phone')}
-        {field('location')}
-        {field('currentJob')}
-        {field('salaryExpectations')}
+        <Field name="name" {...fieldProps} />
+        <Field name="email" {...fieldProps} />
+        <Field name="phone" {...fieldProps} />
+        <Field name="location" {...fieldProps} />
+        <Field name="currentJob" {...fieldProps} />
+        <Field name="salaryExpectations" {...fieldProps} />
         <TextArea
           className="cfs__wide"
           label={copy.fields.message}
@@ -168,5 +135,47 @@ export function ConsultationForm({
         <VisitNote />
       </p>
     </form>
+  )
+}
+
+function WayChoice({ way, busy, onWay }: Pick<ConsultationFormProps, 'way' | 'busy' | 'onWay'>) {
+  return (
+    <fieldset className="cfs__way">
+      <legend>{words.way.legend}</legend>
+      {callWays.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="way"
+            value={one}
+            checked={way === one}
+            disabled={busy}
+            onChange={() => onWay(one)}
+          />
+          {words.way[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FieldProps = Pick<ConsultationFormProps, 'details' | 'errors' | 'busy' | 'onChange'>
+
+function Field({ name, details, errors, busy, onChange }: FieldProps & { name: keyof typeof inputs }) {
+  const isRequired = required.includes(name)
+  return (
+    <TextField
+      label={copy.fields[name]}
+      optional={!isRequired}
+      error={errors[name]}
+      input={{
+        ...inputs[name],
+        name,
+        required: isRequired,
+        readOnly: busy,
+        value: details[name],
+        onChange: (event) => onChange(name, event.target.value),
+      }}
+    />
   )
 }

@@ -1,23 +1,11 @@
 import { useState } from 'react'
-import { bookingDialogs as words, demoDialog as copy } from '#content/bookings.ts'
-import { Dialog } from '#src/design/dialog.tsx'
+import { demoDialog as copy } from '#content/bookings.ts'
 import type { WireDemoSlot } from '../api.ts'
-import type { SchedulingProviderName } from '../booking.ts'
+import { CallDialogFrame, type CallDialogProps } from './call-dialog.tsx'
 import { rememberedAlmostFullDays } from './slots/almost-full.ts'
-import { BookingRefused } from './page/booking-refused.tsx'
-import { CallBooked } from './ticket/call-booked.tsx'
-import { ChosenSlot } from './slots/chosen-slot.tsx'
 import { type DemoAnswers, type DemoQuestion, DemoQuestions, demoQuestions } from './demo-questions.tsx'
-import { Times } from './slots/times.tsx'
 import { useCallBooking } from './use-call-booking.ts'
 import { visitorZone } from './slots/visitor-time.ts'
-
-export interface CallDialogProps {
-  provider: SchedulingProviderName
-  /** The id of a slot, from a link. */
-  askedSlotId?: string
-  onClose: () => void
-}
 
 /** The demo's booking dialog: times, four questions, success (BOOK-9 to BOOK-12). */
 export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) {
@@ -53,85 +41,56 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
     if (step < demoQuestions.length - 1) return setStep(step + 1)
     const { slot } = call
     if (!slot) return
-    const link = `${provider}Link` as const
-    const refused = await call.submit(
-      {
-        type: 'demo_booking_30min',
-        name: answers.name.trim(),
-        email: answers.email.trim(),
-        company: answers.company.trim(),
-        phone: answers.phone.trim(),
-        message: '',
-        selectedSlot: slot.formatted,
-        datetime: slot.datetime,
-        date: slot.date,
-        time: slot.time,
-        [link]: slot[link],
-        duration: '30 minutes',
-      },
-      { timestamp: new Date().toISOString(), timeZone: zone },
-    )
+    const refused = await call.submit(demoContent(answers, slot, `${provider}Link`), {
+      timestamp: new Date().toISOString(),
+      timeZone: zone,
+    })
     setErrors(refused)
     const first = demoQuestions.findIndex((question) => refused[question])
     if (first >= 0) setStep(first)
   }
 
-  const { slot, booked, failure } = call
-  if (booked) {
-    return (
-      <Dialog title={copy.title} onClose={onClose}>
-        <CallBooked copy={copy} way="video" slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog
-      title={copy.title}
-      size={slot ? 'sm' : 'md'}
+    <CallDialogFrame
+      copy={copy}
+      call={call}
+      zone={zone}
+      way="video"
+      narrowForm
+      markFull={rememberedAlmostFullDays}
+      onChoose={choose}
       onClose={onClose}
-      onBack={slot && (() => call.backToTimes())}
-      backLabel={words.backToTimes}
-    >
-      {slot ? (
+      form={(parts) => (
         <DemoQuestions
+          {...parts}
           step={step}
           answers={answers}
           errors={errors}
           busy={call.busy}
           doubt={call.doubt}
-          chosen={
-            <ChosenSlot
-              slot={slot}
-              meta={copy.meta}
-              zone={zone}
-              keptUntil={call.keptUntil}
-              gone={failure?.kind === 'gone'}
-            />
-          }
-          refusal={
-            failure && (
-              <BookingRefused
-                failure={failure}
-                onTake={call.choose}
-                onPickAnother={() => call.backToTimes({ resume: true })}
-              />
-            )
-          }
           onAnswer={answer}
           onContinue={proceed}
           onBack={back}
         />
-      ) : (
-        <Times
-          copy={copy}
-          slots={call.slots}
-          zone={zone}
-          notice={call.notice}
-          markFull={rememberedAlmostFullDays}
-          onChoose={choose}
-          onRetry={call.reload}
-        />
       )}
-    </Dialog>
+    />
   )
+}
+
+/** The body of `/api/demo-booking` (BOOK-12). */
+function demoContent(answers: DemoAnswers, slot: WireDemoSlot, link: keyof WireDemoSlot & `${string}Link`) {
+  return {
+    type: 'demo_booking_30min',
+    name: answers.name.trim(),
+    email: answers.email.trim(),
+    company: answers.company.trim(),
+    phone: answers.phone.trim(),
+    message: '',
+    selectedSlot: slot.formatted,
+    datetime: slot.datetime,
+    date: slot.date,
+    time: slot.time,
+    [link]: slot[link],
+    duration: '30 minutes',
+  }
 }

@@ -78,12 +78,7 @@ export function DemoQuestions({
 
   return (
     <form ref={form} className="dlg__b" noValidate onSubmit={submit}>
-      <div className="prog">
-        <Steps count={demoQuestions.length} current={step + 1} />
-        <output>
-          Step {step + 1} of {demoQuestions.length}
-        </output>
-      </div>
+      <Progress step={step} />
       {chosen}
       {refusal}
       <TextField
@@ -119,5 +114,16 @@ export function DemoQuestions({
         </p>
       )}
     </form>
+  )
+}
+
+function Progress({ step }: { step: number }) {
+  return (
+    <div className="prog">
+      <Steps count={demoQuestions.length} current={step + 1} />
+      <output>
+        Step {step + 1} of {demoQuestions.length}
+      </output>
+    </div>
   )
 }

@@ -1,22 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { visitOfTab } from '#src/insights/ui/visit-of-tab.ts'
-import { HttpError } from '#src/platform/browser/send.ts'
-import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { BookingAnswer, WireSlot } from '../api.ts'
 import type { CallKind } from '../booking.ts'
 import { clockOf } from '../slot.ts'
-import { nextSlot } from './slots/slot-days.ts'
+import { readBookingFailure, useBookingFailure } from './booking-failure.ts'
 import { useHold } from './slots/use-hold.ts'
-import { useSlots } from './slots/use-slots.ts'
-
-/** Why the details are still shown after a submit. */
-export type BookingFailure<S extends WireSlot = WireSlot> =
-  /** The slot is gone; `next` is the one to offer instead, `looking` while it is being looked up. */
-  | { kind: 'gone'; reason: 'taken' | 'not-offered'; slot: S; next: S | 'looking' | undefined }
-  /** It can only be booked on another site. */
-  | { kind: 'elsewhere'; sentence: string; link: string }
-  | { kind: 'other'; sentence: string; /** It may have been booked nevertheless. */ isUnknown: boolean }
+import { type Slots, useSlots } from './slots/use-slots.ts'
 
 /** Why the list is shown without the wanted time. */
 export type ListNotice = { kind: 'gone'; time: string } | { kind: 'linked' }
@@ -33,57 +23,40 @@ export interface CallBookingOptions {
   askedSlotId?: string
 }
 
-const goneCodes: Record<string, 'taken' | 'not-offered'> = {
-  slot_taken: 'taken',
-  slot_not_offered: 'not-offered',
-  slot_contradictory: 'not-offered',
-}
-
 /**
  * The course of both booking dialogs: slots → details → booked (BOOK-9, BOOK-11). A failure
  * stays on the details; if the slot has gone, the next one is offered (BOOK-18).
  */
-export function useCallBooking<S extends WireSlot>({
-  kind,
-  slotsPath,
-  bookingPath,
-  holds,
-  fieldNames,
-  askedSlotId,
-}: CallBookingOptions) {
-  const { slots, reload, refresh } = useSlots<S>(slotsPath)
-  const hold = useHold(kind, holds)
-  const { post, doubt } = useSendOnce<BookingAnswer>(bookingPath)
+export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) {
+  const { slots, reload, refresh } = useSlots<S>(options.slotsPath)
+  const hold = useHold(options.kind, options.holds)
+  const { post, doubt } = useSendOnce<BookingAnswer>(options.bookingPath)
   const [slot, setSlot] = useState<S>()
   const [notice, setNotice] = useState<ListNotice>()
-  const [failure, setFailure] = useState<BookingFailure<S>>()
+  const { failure, setFailure, offerNext, refuse } = useBookingFailure(hold.release, refresh)
   const [booked, setBooked] = useState<{ slot: S; link: string }>()
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
-  // Going back from the list leads to where the visitor was, not to the first question.
   const [resumes, setResumes] = useState(false)
 
-  async function choose(chosen: S) {
+  /** Shows the form for a slot, or the list. */
+  function show(chosen: S | undefined, why?: ListNotice) {
     setSlot(chosen)
-    setNotice(undefined)
     setFailure(undefined)
-    if ((await hold.take(chosen.id)) !== 'refused' || underWay.current) return
-    showListWithout(chosen)
+    setNotice(why)
   }
 
-  function showListWithout(gone: S) {
-    setSlot(undefined)
-    setFailure(undefined)
-    setNotice({ kind: 'gone', time: clockOf(gone) })
+  async function choose(chosen: S) {
+    show(chosen)
+    if ((await hold.take(chosen.id)) !== 'refused' || underWay.current) return
+    show(undefined, { kind: 'gone', time: clockOf(chosen) })
     setResumes(true)
     void refresh()
   }
 
   async function backToTimes({ resume = false } = {}) {
     if (underWay.current) return
-    setSlot(undefined)
-    setFailure(undefined)
-    setNotice(undefined)
+    show(undefined)
     setResumes(resume)
     await hold.release()
     await refresh()
@@ -102,55 +75,19 @@ export function useCallBooking<S extends WireSlot>({
         return {}
       }
       const sent = await post(content, { ...stamps, ...visitOfTab(), ...(holdId && { holdId }) })
-      if (sent.state === 'done') succeed(slot, sent.answer)
-      return sent.state === 'failed' ? refuse(sent.error, slot) : {}
+      if (sent.state === 'failed') return refuse(readBookingFailure(sent.error, options.fieldNames), slot)
+      if (sent.state === 'done') {
+        hold.forget()
+        setBooked({ slot, link: sent.answer.data?.link })
+      }
+      return {}
     } finally {
       underWay.current = false
       setBusy(false)
     }
   }
 
-  function succeed(slot: S, answer: BookingAnswer) {
-    hold.forget()
-    setBooked({ slot, link: answer.data?.link })
-  }
-
-  function refuse(error: unknown, slot: S): Record<string, string> {
-    const { sentence, fields, isUnknown } = readFailure(error)
-    const problem = error instanceof HttpError ? error.problem : undefined
-    const gone = goneCodes[problem?.code ?? '']
-    if (gone) {
-      void offerNext(gone, slot)
-      return {}
-    }
-    const refused = Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.includes(name)))
-    if (Object.keys(refused).length > 0) return refused
-    const link = problem?.link
-    if (link && /^https?:\/\//.test(link)) setFailure({ kind: 'elsewhere', sentence, link })
-    else setFailure({ kind: 'other', sentence, isUnknown })
-    return {}
-  }
-
-  async function offerNext(reason: 'taken' | 'not-offered', gone: S) {
-    setFailure({ kind: 'gone', reason, slot: gone, next: 'looking' })
-    await hold.release()
-    const fresh = await refresh()
-    const next = fresh && nextSlot(fresh, gone)
-    setFailure((shown) => (shown?.kind === 'gone' && shown.slot === gone ? { ...shown, next } : shown))
-  }
-
-  const asked = useRef(askedSlotId)
-  const chooseNow = useRef(choose)
-  useEffect(() => {
-    chooseNow.current = choose
-  })
-  useEffect(() => {
-    if (!asked.current || slots.state !== 'offered') return
-    const wanted = slots.slots.find(({ id }) => id === asked.current)
-    asked.current = undefined
-    if (wanted) void chooseNow.current(wanted)
-    else setNotice({ kind: 'linked' })
-  }, [slots])
+  useLinkedSlot(options.askedSlotId, slots, { choose, onMissing: () => setNotice({ kind: 'linked' }) })
 
   return {
     slots,
@@ -163,9 +100,30 @@ export function useCallBooking<S extends WireSlot>({
     booked,
     busy,
     doubt,
+    /** The next slot is chosen from the list in place of one: the visitor goes on where they were (BOOK-18). */
     resumes,
     choose,
     backToTimes,
     submit,
   }
+}
+
+/** Chooses the slot that a link asks for, once the slots are here; `onMissing` if it is not among them. */
+function useLinkedSlot<S extends WireSlot>(
+  askedSlotId: string | undefined,
+  slots: Slots<S>,
+  handlers: { choose: (slot: S) => void; onMissing: () => void },
+): void {
+  const wantedId = useRef(askedSlotId)
+  const newest = useRef(handlers)
+  useEffect(() => {
+    newest.current = handlers
+  })
+  useEffect(() => {
+    if (!wantedId.current || slots.state !== 'offered') return
+    const wanted = slots.slots.find(({ id }) => id === wantedId.current)
+    wantedId.current = undefined
+    if (wanted) newest.current.choose(wanted)
+    else newest.current.onMissing()
+  }, [slots])
 }

@@ -10,6 +10,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import type { BlockAnswer, BlockRequest, DiaryCall } from '../../console-api.ts'
+import { Choice } from './choice.tsx'
 import { momentOf } from './diary-days.ts'
 
 const copy = words.block
@@ -21,21 +22,21 @@ export interface BlockWish {
   until?: string
 }
 
-/** Blocks whole days or some hours, and lists the calls that lie in them. */
-export function BlockDialog({
-  wish,
-  onOpenCall,
-  onClose,
-}: {
+interface BlockDialogProps {
   wish: BlockWish
   onOpenCall: (id: string) => void
   onClose: () => void
-}) {
+}
+
+/** Blocks whole days or some hours, and lists the calls that lie in them. */
+export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
   const [what, setWhat] = useState<'days' | 'hours'>(wish.time ? 'hours' : 'days')
-  const [first, setFirst] = useState(wish.date)
-  const [last, setLast] = useState(wish.date)
-  const [from, setFrom] = useState(wish.time ?? '09:00')
-  const [until, setUntil] = useState(wish.until ?? '12:00')
+  const [time, setTime] = useState<BlockedTime>({
+    first: wish.date,
+    last: wish.date,
+    from: wish.time ?? '09:00',
+    until: wish.until ?? '12:00',
+  })
   const [reason, setReason] = useState('')
   const [standing, setStanding] = useState<readonly DiaryCall[]>()
   const block = useConsoleAction<BlockRequest, BlockAnswer>({
@@ -48,17 +49,16 @@ export function BlockDialog({
       onClose()
     },
   })
-  const wanted =
-    what === 'days'
-      ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` }
-      : { from: `${first}T${from}`, until: `${first}T${until}` }
+  const wanted = stretchOf(what, time)
   const { fields, sentence, form } = useRefusal(block.failure, { ...wanted, reason })
   if (standing) return <StandingCalls calls={standing} onOpenCall={onOpenCall} onClose={onClose} />
 
-  const chooseFirst = (date: string) => {
-    setFirst(date)
-    if (date > last) setLast(date)
-  }
+  const change = (part: Partial<BlockedTime>) =>
+    setTime((before) => ({
+      ...before,
+      ...part,
+      ...(part.first && part.first > before.last ? { last: part.first } : {}),
+    }))
   return (
     <Dialog title={copy.title} size="sm" onClose={onClose}>
       <form
@@ -70,62 +70,15 @@ export function BlockDialog({
         }}
       >
         <div className="dform">
-          <fieldset className="con-choice con-choice--row is-wide">
-            <legend>{copy.what}</legend>
-            {(['days', 'hours'] as const).map((one) => (
-              <label key={one}>
-                <input type="radio" name="what" value={one} checked={what === one} onChange={() => setWhat(one)} />
-                {copy[one]}
-              </label>
-            ))}
-          </fieldset>
-          <div className={what === 'days' ? 'is-half' : 'is-wide'}>
-            <CompactField
-              label={what === 'days' ? copy.firstDay : copy.day}
-              type="date"
-              required
-              value={first}
-              error={fields.from}
-              onChange={({ target }) => chooseFirst(target.value)}
-            />
-          </div>
-          {what === 'days' ? (
-            <div className="is-half">
-              <CompactField
-                label={copy.lastDay}
-                type="date"
-                required
-                min={first}
-                value={last}
-                error={fields.until}
-                onChange={({ target }) => setLast(target.value)}
-              />
-            </div>
-          ) : (
-            <>
-              <div className="is-half">
-                <CompactField
-                  label={copy.from}
-                  type="time"
-                  required
-                  step={300}
-                  value={from}
-                  onChange={({ target }) => setFrom(target.value)}
-                />
-              </div>
-              <div className="is-half">
-                <CompactField
-                  label={copy.until}
-                  type="time"
-                  required
-                  step={300}
-                  value={until}
-                  error={fields.until}
-                  onChange={({ target }) => setUntil(target.value)}
-                />
-              </div>
-            </>
-          )}
+          <Choice
+            legend={copy.what}
+            name="what"
+            labels={copy}
+            all={['days', 'hours']}
+            chosen={what}
+            onChoose={setWhat}
+          />
+          <TimeFields what={what} time={time} errors={fields} onChange={change} />
           <div className="is-wide">
             <CompactField
               label={copy.reason}
@@ -149,6 +102,81 @@ export function BlockDialog({
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Days count from the first to the last, hours only on the first. */
+interface BlockedTime {
+  first: string
+  last: string
+  from: string
+  until: string
+}
+
+function stretchOf(what: 'days' | 'hours', { first, last, from, until }: BlockedTime): { from: string; until: string } {
+  return what === 'days'
+    ? { from: `${first}T00:00`, until: last && `${addDays(last, 1)}T00:00` }
+    : { from: `${first}T${from}`, until: `${first}T${until}` }
+}
+
+interface TimeFieldsProps {
+  what: 'days' | 'hours'
+  time: BlockedTime
+  errors: Record<string, string | undefined>
+  onChange: (part: Partial<BlockedTime>) => void
+}
+
+function TimeFields({ what, time, errors, onChange }: TimeFieldsProps) {
+  return (
+    <>
+      <div className={what === 'days' ? 'is-half' : 'is-wide'}>
+        <CompactField
+          label={what === 'days' ? copy.firstDay : copy.day}
+          type="date"
+          required
+          value={time.first}
+          error={errors.from}
+          onChange={({ target }) => onChange({ first: target.value })}
+        />
+      </div>
+      {what === 'days' ? (
+        <div className="is-half">
+          <CompactField
+            label={copy.lastDay}
+            type="date"
+            required
+            min={time.first}
+            value={time.last}
+            error={errors.until}
+            onChange={({ target }) => onChange({ last: target.value })}
+          />
+        </div>
+      ) : (
+        <>
+          <div className="is-half">
+            <CompactField
+              label={copy.from}
+              type="time"
+              required
+              step={300}
+              value={time.from}
+              onChange={({ target }) => onChange({ from: target.value })}
+            />
+          </div>
+          <div className="is-half">
+            <CompactField
+              label={copy.until}
+              type="time"
+              required
+              step={300}
+              value={time.until}
+              error={errors.until}
+              onChange={({ target }) => onChange({ until: target.value })}
+            />
+          </div>
+        </>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { type CallKind, callKinds, type CallWay, callWays, diaryZone } from '../../booking.ts'
 import type { BookForGuestRequest, DiaryView } from '../../console-api.ts'
+import { Choice } from './choice.tsx'
 
 const copy = words.bookCall
 
@@ -48,13 +49,6 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
     },
   })
   const { fields, sentence, form } = useRefusal(book.failure, { ...details, datetime: `${date}T${time}` })
-  const field = (name: keyof Typed): ComponentProps<'input'> & { label: string; error: string | undefined } => ({
-    label: copy[name === 'timeZone' ? 'zone' : name],
-    name,
-    value: details[name],
-    error: fields[name],
-    onChange: ({ target }) => setDetails((before) => ({ ...before, [name]: target.value })),
-  })
 
   return (
     <Dialog title={copy.title} size="md" onClose={onClose}>
@@ -67,24 +61,15 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
         }}
       >
         <div className="dform">
-          <fieldset className="con-choice con-choice--row is-wide">
-            <legend>{copy.kind}</legend>
-            {callKinds.map((one) => (
-              <label key={one}>
-                <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
-                {words.kindsLong[one]}
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className="con-choice con-choice--row is-wide">
-            <legend>{copy.way}</legend>
-            {callWays.map((one) => (
-              <label key={one}>
-                <input type="radio" name="way" value={one} checked={way === one} onChange={() => setWay(one)} />
-                {copy.ways[one]}
-              </label>
-            ))}
-          </fieldset>
+          <Choice
+            legend={copy.kind}
+            name="kind"
+            labels={words.kindsLong}
+            all={callKinds}
+            chosen={kind}
+            onChoose={setKind}
+          />
+          <Choice legend={copy.way} name="way" labels={copy.ways} all={callWays} chosen={way} onChoose={setWay} />
           <div className="is-half">
             <CompactField
               label={copy.day}
@@ -108,47 +93,13 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
               data-autofocus={!wish.time || undefined}
             />
           </div>
-          <CompactField
-            {...field('name')}
-            required
-            maxLength={200}
-            data-autofocus={wish.time ? true : undefined}
-            autoComplete="off"
+          <GuestFields
+            kind={kind}
+            details={details}
+            errors={fields}
+            focused={wish.time !== undefined}
+            onChange={(name, text) => setDetails((before) => ({ ...before, [name]: text }))}
           />
-          <CompactField {...field('email')} type="email" required maxLength={254} autoComplete="off" />
-          <CompactField {...field('phone')} type="tel" required maxLength={50} autoComplete="off" />
-          {kind === 'demo' ? (
-            <CompactField {...field('company')} maxLength={200} autoComplete="off" />
-          ) : (
-            <CompactField {...field('location')} maxLength={200} autoComplete="off" />
-          )}
-          <CompactSelect
-            label={copy.zone}
-            hint={copy.zoneHint}
-            value={details.timeZone}
-            error={fields.timeZone}
-            onChange={({ target }) => setDetails((before) => ({ ...before, timeZone: target.value }))}
-          >
-            <option value="">{diaryZone}</option>
-            {zones().map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </CompactSelect>
-          <div className="is-wide">
-            <CompactArea
-              label={
-                <>
-                  {copy.message} <span className="muted">{copy.optional}</span>
-                </>
-              }
-              name="message"
-              rows={2}
-              maxLength={5000}
-              value={details.message}
-              error={fields.message}
-              onChange={({ target }) => setDetails((before) => ({ ...before, message: target.value }))}
-            />
-          </div>
         </div>
         {sentence && <Alert title={sentence} />}
         <p className="note">{copy.mail}</p>
@@ -160,6 +111,71 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface GuestFieldsProps {
+  kind: CallKind
+  details: Typed
+  errors: Record<string, string | undefined>
+  /** The guest's name takes the focus: the time is known already. */
+  focused: boolean
+  onChange: (name: keyof Typed, text: string) => void
+}
+
+/** Who comes, and what they want to talk about. */
+function GuestFields({ kind, details, errors, focused, onChange }: GuestFieldsProps) {
+  const field = (name: keyof Typed): ComponentProps<'input'> & { label: string; error: string | undefined } => ({
+    label: copy[name === 'timeZone' ? 'zone' : name],
+    name,
+    value: details[name],
+    error: errors[name],
+    onChange: ({ target }) => onChange(name, target.value),
+  })
+  return (
+    <>
+      <CompactField
+        {...field('name')}
+        required
+        maxLength={200}
+        data-autofocus={focused || undefined}
+        autoComplete="off"
+      />
+      <CompactField {...field('email')} type="email" required maxLength={254} autoComplete="off" />
+      <CompactField {...field('phone')} type="tel" required maxLength={50} autoComplete="off" />
+      {kind === 'demo' ? (
+        <CompactField {...field('company')} maxLength={200} autoComplete="off" />
+      ) : (
+        <CompactField {...field('location')} maxLength={200} autoComplete="off" />
+      )}
+      <CompactSelect
+        label={copy.zone}
+        hint={copy.zoneHint}
+        value={details.timeZone}
+        error={errors.timeZone}
+        onChange={({ target }) => onChange('timeZone', target.value)}
+      >
+        <option value="">{diaryZone}</option>
+        {zones().map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </CompactSelect>
+      <div className="is-wide">
+        <CompactArea
+          label={
+            <>
+              {copy.message} <span className="muted">{copy.optional}</span>
+            </>
+          }
+          name="message"
+          rows={2}
+          maxLength={5000}
+          value={details.message}
+          error={errors.message}
+          onChange={({ target }) => onChange('message', target.value)}
+        />
+      </div>
+    </>
   )
 }
 

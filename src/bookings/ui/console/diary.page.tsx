@@ -2,19 +2,16 @@ import './diary-bars.css'
 import './diary-sheet.css'
 import './diary-forms.css'
 import './opening-hours.css'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { diaryConsole as words } from '#content/diary-console.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
-import { useRowKeys } from '#src/design/console/data-table.tsx'
-import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { DiaryView } from '../../console-api.ts'
-import { BlockDialog, type BlockWish } from './block-dialog.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { BookDialog, type BookWish } from './book-dialog.tsx'
 import { CallDialog } from './call-dialog.tsx'
 import { daysInWords, shownDays, timeOf } from './diary-days.ts'
@@ -25,6 +22,7 @@ import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
 import { HoursPart } from './hours-part.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
+import { useDiary } from './use-diary.ts'
 
 /** The diary of both kinds of call: a week or a day of it, and its opening hours (BOOK-29, BOOK-31). */
 export function DiaryPage() {
@@ -64,11 +62,7 @@ function OnItsWay({ failed, onAgain }: { failed: boolean; onAgain: () => void })
 }
 
 function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; stale: boolean }) {
-  const [chosen, setChosen] = useState<Chosen>()
-  const [booking, setBooking] = useState<BookWish>()
-  const [blocking, setBlocking] = useState<BlockWish>()
-  const ours = view.keeper === 'calendar'
-  const date = state.date ?? view.today
+  const { chosen, setChosen, booking, setBooking, blocking, date, ours, ...turn } = useDiary(state, view)
   const week = shownDays(view.days, { chosen: date, all: state.allDay })
   const inView = state.view === 'day' ? view.days.filter((day) => day.date === date) : week
   const moving = view.days.flatMap(({ calls }) => calls).find(({ id }) => id === state.move)
@@ -78,77 +72,18 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
     onDone: () => toast({ title: words.done.opened, tone: 'ok' }),
   })
 
-  const step = (by: 1 | -1) => {
-    setChosen(undefined)
-    state.step(by, view.today)
-  }
-  const toToday = () => {
-    setChosen(undefined)
-    state.set({ date: '' })
-  }
-  /** Closes whatever was chosen or open. */
-  const settle = () => {
-    setBooking(undefined)
-    setBlocking(undefined)
-    setChosen(undefined)
-  }
-  const beginMove = (id: string) => {
-    setChosen(undefined)
-    state.set({ call: '', move: id })
-  }
-  const leaveMove = () => {
-    setChosen(undefined)
-    state.set({ move: '' })
-  }
-  const openFromBlock = (id: string) => {
-    settle()
-    state.set({ call: id })
-  }
-  const book = (wish: BookWish = { date: date < view.today ? view.today : date }) => setBooking(wish)
-  const takeTimeOff = (wish: BlockWish = { date: date < view.today ? view.today : date }) => setBlocking(wish)
-  useRowKeys()
-  useShortcut('[', () => step(-1), words.keys.earlier)
-  useShortcut(']', () => step(1), words.keys.later)
-  useShortcut('.', toToday, words.keys.today)
-  useShortcut(ours ? 'b' : '', () => book(), words.keys.book)
-  useShortcut(ours ? 'x' : '', () => takeTimeOff(), words.keys.takeTimeOff)
-
-  const keeper = words.keepers[view.keeper]
   return (
     <>
-      <ConsoleHeader
-        title={words.title}
-        note={words.note(daysInWords(inView))}
-        actions={
-          <>
-            <span className="con-acts dia-steps">
-              <CompactButton onClick={() => step(-1)}>{words.earlier}</CompactButton>
-              <CompactButton onClick={toToday}>{words.today}</CompactButton>
-              <CompactButton onClick={() => step(1)}>{words.later}</CompactButton>
-            </span>
-            {ours && <CompactButton onClick={() => book()}>{words.book}</CompactButton>}
-            {ours && (
-              <CompactButton variant="ink" onClick={() => takeTimeOff()}>
-                {words.takeTimeOff}
-              </CompactButton>
-            )}
-          </>
-        }
+      <DiaryHeader
+        days={daysInWords(inView)}
+        ours={ours}
+        onStep={turn.step}
+        onToday={turn.toToday}
+        onBook={() => turn.book()}
+        onTakeTimeOff={() => turn.takeTimeOff()}
       />
       <DiaryTabs current="diary" />
-      {!ours && (
-        <Attention
-          kind="note"
-          title={words.elsewhere.title(keeper.name)}
-          actions={
-            <CompactButton href={keeper.home} outside target="_blank" rel="noreferrer">
-              {words.elsewhere.open(keeper.name)}
-            </CompactButton>
-          }
-        >
-          {words.elsewhere.text}
-        </Attention>
-      )}
+      {!ours && <KeptElsewhere keeper={view.keeper} />}
       <DayTabs days={week} chosen={date} today={view.today} onChoose={(day) => state.set({ date: day })} />
       <DiarySheet
         view={view}
@@ -168,7 +103,7 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
           id={state.move}
           call={moving}
           chosen={chosen?.what === 'free' ? chosen.from : undefined}
-          onClose={leaveMove}
+          onClose={() => turn.go({ move: '' })}
         />
       ) : (
         chosen && (
@@ -176,14 +111,10 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
             chosen={chosen}
             bufferMinutes={view.bufferMinutes}
             busy={lift.busy}
-            onBook={() =>
-              book({
-                date: chosen.date,
-                time: timeOf(chosen.from),
-                kind: chosen.what === 'free' ? chosen.kind : 'demo',
-              })
+            onBook={() => turn.book(bookWish(chosen))}
+            onBlock={() =>
+              turn.takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })
             }
-            onBlock={() => takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })}
             onOpen={(key) => void lift.run({ key }).then(() => setChosen(undefined))}
             onClose={() => setChosen(undefined)}
           />
@@ -191,10 +122,73 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
       )}
       <DiaryLegend view={view} state={state} onOpenCall={(id) => state.set({ call: id })} />
       {state.call && (
-        <CallDialog key={state.call} id={state.call} onMove={beginMove} onClose={() => state.set({ call: '' })} />
+        <CallDialog
+          key={state.call}
+          id={state.call}
+          onMove={(id) => turn.go({ call: '', move: id })}
+          onClose={() => state.set({ call: '' })}
+        />
       )}
-      {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={settle} />}
-      {blocking && <BlockDialog wish={blocking} onClose={settle} onOpenCall={openFromBlock} />}
+      {booking && (
+        <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={turn.settle} />
+      )}
+      {blocking && <BlockDialog wish={blocking} onClose={turn.settle} onOpenCall={turn.openFromBlock} />}
     </>
+  )
+}
+
+function bookWish(chosen: Chosen): BookWish {
+  return { date: chosen.date, time: timeOf(chosen.from), kind: chosen.what === 'free' ? chosen.kind : 'demo' }
+}
+
+interface DiaryHeaderProps {
+  /** The days that are shown, in words. */
+  days: string
+  /** The diary is kept here, so that staff can book and block. */
+  ours: boolean
+  onStep: (by: 1 | -1) => void
+  onToday: () => void
+  onBook: () => void
+  onTakeTimeOff: () => void
+}
+
+function DiaryHeader({ days, ours, onStep, onToday, onBook, onTakeTimeOff }: DiaryHeaderProps) {
+  return (
+    <ConsoleHeader
+      title={words.title}
+      note={words.note(days)}
+      actions={
+        <>
+          <span className="con-acts dia-steps">
+            <CompactButton onClick={() => onStep(-1)}>{words.earlier}</CompactButton>
+            <CompactButton onClick={onToday}>{words.today}</CompactButton>
+            <CompactButton onClick={() => onStep(1)}>{words.later}</CompactButton>
+          </span>
+          {ours && <CompactButton onClick={onBook}>{words.book}</CompactButton>}
+          {ours && (
+            <CompactButton variant="ink" onClick={onTakeTimeOff}>
+              {words.takeTimeOff}
+            </CompactButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function KeptElsewhere({ keeper }: { keeper: DiaryView['keeper'] }) {
+  const { name, home } = words.keepers[keeper]
+  return (
+    <Attention
+      kind="note"
+      title={words.elsewhere.title(name)}
+      actions={
+        <CompactButton href={home} outside target="_blank" rel="noreferrer">
+          {words.elsewhere.open(name)}
+        </CompactButton>
+      }
+    >
+      {words.elsewhere.text}
+    </Attention>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import type { WireSlot } from '../../api.ts'
 import { clockOf } from '../../slot.ts'
-import type { BookingFailure } from '../use-call-booking.ts'
+import type { BookingFailure } from '../booking-failure.ts'
 import { WriteTo } from '../slots/times.tsx'
 import './booking-refused.css'
 

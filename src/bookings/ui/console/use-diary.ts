@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { diaryConsole as words } from '#content/diary-console.ts'
+import { useRowKeys } from '#src/design/console/data-table.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import type { DiaryView } from '../../console-api.ts'
+import type { BlockWish } from './block-dialog.tsx'
+import type { BookWish } from './book-dialog.tsx'
+import type { DiaryState } from './diary-state.ts'
+import type { Chosen } from './pick-bar.tsx'
+
+/** What is chosen on the sheet, which dialog is open, and the ways to change both, by button or by key. */
+export function useDiary(state: DiaryState, view: DiaryView) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [booking, setBooking] = useState<BookWish>()
+  const [blocking, setBlocking] = useState<BlockWish>()
+  const ours = view.keeper === 'calendar'
+  const date = state.date ?? view.today
+
+  /** Shows another part of the diary, on which nothing is chosen yet. */
+  const go = (changes: Parameters<DiaryState['set']>[0]) => {
+    setChosen(undefined)
+    state.set(changes)
+  }
+  const step = (by: 1 | -1) => {
+    setChosen(undefined)
+    state.step(by, view.today)
+  }
+  const toToday = () => go({ date: '' })
+  /** Closes whatever was chosen or open. */
+  const settle = () => {
+    setBooking(undefined)
+    setBlocking(undefined)
+    setChosen(undefined)
+  }
+  const openFromBlock = (id: string) => {
+    settle()
+    state.set({ call: id })
+  }
+  const book = (wish: BookWish = { date: date < view.today ? view.today : date }) => setBooking(wish)
+  const takeTimeOff = (wish: BlockWish = { date: date < view.today ? view.today : date }) => setBlocking(wish)
+
+  useRowKeys()
+  useShortcut('[', () => step(-1), words.keys.earlier)
+  useShortcut(']', () => step(1), words.keys.later)
+  useShortcut('.', toToday, words.keys.today)
+  useShortcut(ours ? 'b' : '', () => book(), words.keys.book)
+  useShortcut(ours ? 'x' : '', () => takeTimeOff(), words.keys.takeTimeOff)
+
+  return {
+    ours,
+    date,
+    chosen,
+    setChosen,
+    booking,
+    setBooking,
+    blocking,
+    go,
+    step,
+    toToday,
+    settle,
+    openFromBlock,
+    book,
+    takeTimeOff,
+  }
+}
