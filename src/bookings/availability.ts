@@ -88,8 +88,7 @@ export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readon
 export function freeSlotsOn(
   rules: AvailabilityRules,
   kind: CallKind,
-  date: string,
-  busy: readonly Busy[],
+  { date, busy }: { date: string; busy: readonly Busy[] },
   now: Date,
 ): Slot[] {
   return gridOf(rules, kind, date)

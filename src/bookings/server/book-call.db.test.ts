@@ -160,7 +160,7 @@ describe('a call that is booked', () => {
 })
 
 describe('a slot that is held', () => {
-  const hold = (startsAt: Date, at = now) => inTx((tx) => holdSlot(tx, diaryRules, 'demo', startsAt, at))
+  const hold = (startsAt: Date, at = now) => inTx((tx) => holdSlot(tx, diaryRules, { kind: 'demo', startsAt, now: at }))
 
   test('is nobody else’s for ten minutes, and the holder’s to book', async () => {
     const { id, expiresAt } = await hold(monday('11:00'))
@@ -200,7 +200,8 @@ describe('a slot that is held', () => {
 })
 
 describe('a call that is moved or cancelled', () => {
-  const move = (token: string, startsAt: Date, at = now) => inTx((tx) => moveCall(tx, parts, token, startsAt, at))
+  const move = (token: string, startsAt: Date, at = now) =>
+    inTx((tx) => moveCall(tx, parts, { token, startsAt, now: at }))
   const cancel = (token: string, at = now) => inTx((tx) => cancelCall(tx, parts, token, at))
 
   test('twice and then: one booking, revisions 0 to 3, its time free again', async () => {

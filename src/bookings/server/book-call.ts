@@ -80,8 +80,8 @@ export async function bookCall(
     limited: !call.byStaff,
     visit: call.visit,
   })
-  await insertCallEntry(tx, rules, slot, booking.id, now)
-  await postCallMails(tx, parts, 'booked', booking, now)
+  await insertCallEntry(tx, rules, { slot, bookingId: booking.id, now })
+  await postCallMails(tx, parts, { what: 'booked', booking, now })
   await enqueueReminders(tx, parts.jobs, booking, now)
   return booking
 }
@@ -136,7 +136,7 @@ export async function keepProviderCall(
   }
   await keepCall(tx, booking, now, { limited: false, visit: call.visit })
   await keepRef(tx, booking)
-  await postCallMails(tx, parts, 'booked', booking, now)
+  await postCallMails(tx, parts, { what: 'booked', booking, now })
   return booking
 }
 

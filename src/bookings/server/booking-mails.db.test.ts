@@ -45,7 +45,9 @@ beforeAll(async () => {
   booking = await inTx((tx) =>
     bookCall(tx, parts, { kind: 'demo', startsAt: new Date('2026-11-17T11:00:00Z'), guest }, sunday),
   )
-  await inTx((tx) => moveCall(tx, parts, booking.token, new Date('2026-11-18T14:00:00Z'), later(10)))
+  await inTx((tx) =>
+    moveCall(tx, parts, { token: booking.token, startsAt: new Date('2026-11-18T14:00:00Z'), now: later(10) }),
+  )
   await inTx((tx) => cancelCall(tx, parts, booking.token, later(20)))
 })
 afterAll(async () => {

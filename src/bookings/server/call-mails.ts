@@ -9,6 +9,14 @@ const templates = {
   cancelled: { guest: 'call-cancelled', agency: 'call-cancel-announced' },
 } as const
 
+/** What happened to a call, with the time that it was moved from. */
+export interface CallChange {
+  what: keyof typeof templates
+  booking: Booking
+  previousStartsAt?: Date
+  now: Date
+}
+
 /**
  * Posts both mails about a change, once for each revision of the booking. They carry the time as it was then: a mail
  * that leaves late must still match what caused it. A scheduling service writes to its guests itself.
@@ -16,10 +24,7 @@ const templates = {
 export async function postCallMails(
   tx: Tx,
   { outbox, agency }: { outbox: Outbox; agency: string },
-  what: keyof typeof templates,
-  booking: Booking,
-  now: Date,
-  previousStartsAt?: Date,
+  { what, booking, previousStartsAt, now }: CallChange,
 ): Promise<void> {
   const data = {
     bookingId: booking.id,

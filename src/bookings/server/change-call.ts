@@ -14,7 +14,7 @@ import {
   lockBookingByToken,
   updateBooking,
 } from './booking-store.ts'
-import { postCallMails } from './call-mails.ts'
+import { type CallChange, postCallMails } from './call-mails.ts'
 import { claimTime, lockDays, moveCallEntry, offeredSlot, removeCallEntry, slotToCome } from './diary.ts'
 import type { WebhookNews } from './providers/scheduling-provider.ts'
 import { enqueueReminders } from './reminders.ts'
@@ -43,19 +43,21 @@ function changeable(booking: Booking | undefined, now: Date): Booking {
  * once the new one is secured. A move to its present time changes nothing. Throws 404, 409 `cancelled`, `begun` and
  * `slot_taken`, 422 `slot_not_offered`.
  */
-export async function moveCall(tx: Tx, parts: DiaryParts, token: string, startsAt: Date, now: Date): Promise<Moved> {
-  return move(tx, parts, await lockBookingByToken(tx, token), { startsAt }, now)
+export async function moveCall(
+  tx: Tx,
+  parts: DiaryParts,
+  { token, startsAt, now }: { token: string; startsAt: Date; now: Date },
+): Promise<Moved> {
+  return move(tx, parts, await lockBookingByToken(tx, token), { startsAt, byStaff: false, now })
 }
 
 /** The same by staff, to any future time that is free. */
 export async function moveCallByStaff(
   tx: Tx,
   parts: DiaryParts,
-  id: string,
-  startsAt: Date,
-  now: Date,
+  { id, startsAt, now }: { id: string; startsAt: Date; now: Date },
 ): Promise<Moved> {
-  return move(tx, parts, await lockBooking(tx, id), { startsAt, byStaff: true }, now)
+  return move(tx, parts, await lockBooking(tx, id), { startsAt, byStaff: true, now })
 }
 
 interface Moved {
@@ -67,8 +69,7 @@ async function move(
   tx: Tx,
   parts: DiaryParts,
   found: Booking | undefined,
-  { startsAt, byStaff }: { startsAt: Date; byStaff?: boolean },
-  now: Date,
+  { startsAt, byStaff, now }: { startsAt: Date; byStaff: boolean; now: Date },
 ): Promise<Moved> {
   const booking = changeable(found, now)
   if (booking.startsAt.getTime() === startsAt.getTime()) return { booking, moved: false }
@@ -85,33 +86,30 @@ async function move(
     updatedAt: now,
   }
   await updateBooking(tx, moved)
-  await tell(tx, parts, 'moved', moved, now, { previousStartsAt: booking.startsAt, byStaff: byStaff ?? false })
+  await tell(tx, parts, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff, now })
   await enqueueReminders(tx, parts.jobs, moved, now)
   return { booking: moved, moved: true }
 }
 
 /** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled` and `begun`. */
 export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: Date): Promise<Booking> {
-  return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false }, now)
+  return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
 
 /** The same by staff, with a reason that the guest reads. */
 export async function cancelCallByStaff(
   tx: Tx,
   parts: DiaryParts,
-  id: string,
-  reason: string,
-  now: Date,
+  { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<Booking> {
-  return cancel(tx, parts, await lockBooking(tx, id), { reason, byStaff: true }, now)
+  return cancel(tx, parts, await lockBooking(tx, id), { reason, byStaff: true, now })
 }
 
 async function cancel(
   tx: Tx,
   parts: DiaryParts,
   found: Booking | undefined,
-  { reason, byStaff }: { reason: string; byStaff: boolean },
-  now: Date,
+  { reason, byStaff, now }: { reason: string; byStaff: boolean; now: Date },
 ): Promise<Booking> {
   const booking = changeable(found, now)
   await removeCallEntry(tx, booking.id)
@@ -123,7 +121,7 @@ async function cancel(
     updatedAt: now,
   }
   await updateBooking(tx, cancelled)
-  await tell(tx, parts, 'cancelled', cancelled, now, { byStaff })
+  await tell(tx, parts, { what: 'cancelled', booking: cancelled, byStaff, now })
   return cancelled
 }
 
@@ -131,12 +129,10 @@ async function cancel(
 async function tell(
   tx: Tx,
   parts: DiaryParts,
-  what: 'moved' | 'cancelled',
-  booking: Booking,
-  now: Date,
-  { previousStartsAt, byStaff }: { previousStartsAt?: Date; byStaff: boolean },
+  { byStaff, ...change }: CallChange & { what: 'moved' | 'cancelled'; byStaff: boolean },
 ): Promise<void> {
-  await postCallMails(tx, parts, what, booking, now, previousStartsAt)
+  const { what, booking, now } = change
+  await postCallMails(tx, parts, change)
   const words =
     what === 'moved'
       ? newsWords.moved[booking.kind](shortSlot(slotAt(booking.kind, booking.startsAt).formatted))
@@ -151,29 +147,22 @@ async function tell(
 export async function followProvider(
   tx: Tx,
   parts: DiaryParts,
-  provider: Booking['provider'],
-  news: WebhookNews,
-  now: Date,
+  { provider, news, now }: { provider: Booking['provider']; news: WebhookNews; now: Date },
 ): Promise<void> {
-  if (news.what === 'booked') return keepNews(tx, parts, provider, news, now)
+  if (news.what === 'booked') return keepNews(tx, parts, { provider, news, now })
   const booking = await lockBookingByRef(tx, provider, news.ref)
   // The service may report a move of a call that we did not know at all.
   if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
     const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
-    return keepNews(
-      tx,
-      parts,
-      provider,
-      { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId },
-      now,
-    )
+    const asBooked = { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } as const
+    return keepNews(tx, parts, { provider, news: asBooked, now })
   }
   if (!booking || booking.status === 'cancelled') return
   const next = { ...booking, sequence: booking.sequence + 1, updatedAt: now }
   if (news.what === 'cancelled') {
     const cancelled: Booking = { ...next, status: 'cancelled' }
     await updateBooking(tx, cancelled)
-    await tell(tx, parts, 'cancelled', cancelled, now, { byStaff: false })
+    await tell(tx, parts, { what: 'cancelled', booking: cancelled, byStaff: false, now })
     return
   }
   const slot = slotAt(booking.kind, news.startsAt)
@@ -188,7 +177,7 @@ export async function followProvider(
   if (moved.providerRef === booking.providerRef && moved.startsAt.getTime() === booking.startsAt.getTime()) return
   await updateBooking(tx, moved)
   await keepRef(tx, moved)
-  await tell(tx, parts, 'moved', moved, now, { previousStartsAt: booking.startsAt, byStaff: false })
+  await tell(tx, parts, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff: false, now })
 }
 
 /**
@@ -197,9 +186,7 @@ export async function followProvider(
 async function keepNews(
   tx: Tx,
   parts: DiaryParts,
-  provider: Booking['provider'],
-  news: Extract<WebhookNews, { what: 'booked' }>,
-  now: Date,
+  { provider, news, now }: { provider: Booking['provider']; news: Extract<WebhookNews, { what: 'booked' }>; now: Date },
 ): Promise<void> {
   const { ref, startsAt, endsAt, moveUrl, cancelUrl, call } = news
   await keepProviderCall(

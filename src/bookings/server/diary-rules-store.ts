@@ -46,10 +46,7 @@ export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
 /** Puts another set of rules in force. Returns `false` if somebody else has done so since `version` was read. */
 export async function insertRuleSet(
   tx: Tx,
-  version: number,
-  rules: OpeningRules,
-  by: string,
-  now: Date,
+  { version, rules, by, now }: { version: number; rules: OpeningRules; by: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('diary_rule_sets')

@@ -140,9 +140,7 @@ export async function claimTime(
 export async function insertCallEntry(
   tx: Tx,
   rules: AvailabilityRules,
-  slot: Slot,
-  bookingId: string,
-  now: Date,
+  { slot, bookingId, now }: { slot: Slot; bookingId: string; now: Date },
 ): Promise<void> {
   const entry = {
     id: newId('dry', now),
@@ -172,10 +170,7 @@ export async function removeCallEntry(tx: Tx, bookingId: string): Promise<void> 
 export async function holdSlot(
   tx: Tx,
   rules: AvailabilityRules,
-  kind: CallKind,
-  startsAt: Date,
-  now: Date,
-  id: string = newId('hld', now),
+  { kind, startsAt, now, id = newId('hld', now) }: { kind: CallKind; startsAt: Date; now: Date; id?: string },
 ): Promise<{ id: string; expiresAt: Date }> {
   const slot = offeredSlot(rules, kind, startsAt, now)
   await lockDays(tx, rules, [startsAt])

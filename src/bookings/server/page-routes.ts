@@ -35,12 +35,13 @@ const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of change
  */
 export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
   const { db, clock } = options
+  const { found, counted, refused, show } = bookingPage(options)
   const routes = new Hono<AppEnv>()
 
   routes.get('/bookings/:token', async (c) => {
     const query = c.req.query()
     const mode = 'move' in query ? 'move' : 'cancel' in query ? 'cancel' : 'show'
-    return show(c, await found(c), mode, 'moved' in query ? 'moved' : undefined)
+    return show(c, await found(c), mode, 'moved' in query ? { notice: 'moved' } : {})
   })
 
   routes.get('/bookings/:token/invitation.ics', async (c) => {
@@ -68,9 +69,15 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     const now = clock.now()
     const booking = await found(c)
     if (!chosen || chosen.kind !== booking.kind)
-      return show(c, booking, 'move', 'slot_not_offered', 'Please choose a time first.', 422)
+      return show(c, booking, 'move', {
+        notice: 'slot_not_offered',
+        problem: 'Please choose a time first.',
+        status: 422,
+      })
     try {
-      const { moved } = await db.transaction().execute((tx) => moveCall(tx, options, token, chosen.startsAt, now))
+      const { moved } = await db
+        .transaction()
+        .execute((tx) => moveCall(tx, options, { token, startsAt: chosen.startsAt, now }))
       return c.redirect(moved ? `/bookings/${token}?moved` : `/bookings/${token}`, 303)
     } catch (error) {
       return refused(c, error, 'move')
@@ -96,6 +103,18 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
   })
 
   return routes
+}
+
+interface Told {
+  notice?: BookingNotice
+  problem?: string
+  status?: number
+}
+
+/** The call of a link, and the page that shows it. */
+function bookingPage(options: BookingPageOptions) {
+  const { db, clock } = options
+  return { found, counted, refused, show }
 
   /** Returns the token, or the page that asks to wait if there were too many requests. */
   async function counted(c: AppContext): Promise<string | Response> {
@@ -103,7 +122,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
       await spend(db, 'booking-changes', limitKey(addressOf(c, options.trustProxy)), changes, clock.now())
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'too-many')) throw error
-      const page = await show(c, await found(c), 'show', 'unchanged', error.message, 429)
+      const page = await show(c, await found(c), 'show', { notice: 'unchanged', problem: error.message, status: 429 })
       page.headers.set('retry-after', String(error.retryAfter))
       return page
     }
@@ -118,16 +137,15 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   async function refused(c: AppContext, error: unknown, mode: BookingView['mode']): Promise<Response> {
     if (!(error instanceof Problem) || !isNotice(error.code)) throw error
-    return show(c, await found(c), mode, error.code, error.message, error.kind === 'conflict' ? 409 : 422)
+    const status = error.kind === 'conflict' ? 409 : 422
+    return show(c, await found(c), mode, { notice: error.code, problem: error.message, status })
   }
 
   async function show(
     c: AppContext,
     booking: Booking,
     wanted: BookingView['mode'],
-    notice?: BookingNotice,
-    problem?: string,
-    status = 200,
+    { notice, problem, status = 200 }: Told,
   ): Promise<Response> {
     const now = clock.now()
     const mode = changeProblem(booking, now) ? 'show' : wanted

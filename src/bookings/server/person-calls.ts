@@ -134,7 +134,7 @@ export async function erasePersonFromDiary(
       'They have a call coming up in another service’s diary. Please cancel it there first. Nothing was erased.',
     )
   }
-  for (const { id } of toCome) await cancelCallByStaff(tx, parts, id, '', now)
+  for (const { id } of toCome) await cancelCallByStaff(tx, parts, { id, reason: '', now })
   const blanked = rows.filter((row) => !toCome.includes(row)).map(({ id }) => id)
   await blankCalls(tx, blanked)
   return { calls: rows.length, cancelled: toCome.map(({ id }) => id), blanked }

@@ -44,9 +44,8 @@ function isWeekend(date: string): boolean {
 export async function bookAtProvider(
   parts: DiaryParts & { provider: SchedulingProvider },
   once: Once,
-  call: { kind: CallKind; startsAt: Date; guest: Guest; visit?: string | undefined },
+  { now, ...call }: { kind: CallKind; startsAt: Date; guest: Guest; visit?: string | undefined; now: Date },
   present: (booking: Booking) => object,
-  now: Date,
 ): Promise<KeptAnswer> {
   const earlier = await once.earlier()
   if (earlier) return earlier

@@ -86,7 +86,9 @@ describe('the job', () => {
     const moved = await book('moved@lochbay.example', new Date('2026-11-18T09:00:00Z'))
     await database.db
       .transaction()
-      .execute((tx) => moveCall(tx, parts, moved.token, new Date('2026-11-18T10:00:00Z'), booked))
+      .execute((tx) =>
+        moveCall(tx, parts, { token: moved.token, startsAt: new Date('2026-11-18T10:00:00Z'), now: booked }),
+      )
     await runAt(new Date('2026-11-18T08:00:00Z'), { bookingId: moved.id, sequence: 0, hours: 1 })
     expect(await remindersTo('moved@lochbay.example')).toEqual([])
     await database.db.transaction().execute((tx) => cancelCall(tx, parts, moved.token, booked))

@@ -58,8 +58,9 @@ const messages = {
 
 /** The diary's calls (BOOK-6, BOOK-7, BOOK-16, BOOK-17, BOOK-20, BOOK-28). */
 export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
-  const { db, clock, provider, publicUrl } = options
+  const { db, provider } = options
   const providerName = provider?.name ?? 'calendar'
+  const { offered, meant, book } = diaryOf(options)
   const api = endpoints(options)
 
   api.get(
@@ -106,7 +107,8 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
       { does: 'Hears what changed in the diary that another service keeps', who: service, takes: ['application/json'] },
       async ({ c, now }) => {
         const news = provider.readWebhook({ body: await c.req.text(), headers: c.req.raw.headers }, now)
-        if (news) await db.transaction().execute((tx) => followProvider(tx, options, provider.name, news, now))
+        if (news)
+          await db.transaction().execute((tx) => followProvider(tx, options, { provider: provider.name, news, now }))
         return null
       },
     )
@@ -118,6 +120,12 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   function wanted(way: CallWay | undefined): CallWay | null {
     return way ?? (provider ? null : 'video')
   }
+}
+
+/** What can be booked, and the booking of it: in our own diary or at the service that keeps it. */
+function diaryOf(options: BookingRoutesOptions) {
+  const { db, clock, provider, publicUrl } = options
+  return { offered, meant, book }
 
   /** What can be booked now, with the link to book it elsewhere. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
@@ -155,7 +163,7 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
   ): Promise<KeptAnswer> {
     const now = clock.now()
     await spend(db, 'booking-mailbox', emailKey(call.guest.email), perMailbox, now)
-    if (provider) return bookAtProvider({ ...options, provider }, once, call, booked, now)
+    if (provider) return bookAtProvider({ ...options, provider }, once, { ...call, now }, booked)
     return once(async (tx) => booked(await bookCall(tx, options, call, now)))
   }
 
@@ -175,7 +183,7 @@ function holdRoutes(api: Endpoints, { db, rules }: BookingRoutesOptions): void {
       if (!named || named.kind !== kind) throw contradictory()
       const hold = await db
         .transaction()
-        .execute(async (tx) => holdSlot(tx, await rulesNow(tx, rules), kind, named.startsAt, now, id))
+        .execute(async (tx) => holdSlot(tx, await rulesNow(tx, rules), { kind, startsAt: named.startsAt, now, id }))
       return { id: hold.id, expiresAt: hold.expiresAt.toISOString() }
     },
   )

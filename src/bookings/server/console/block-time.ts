@@ -17,9 +17,7 @@ import { endException, insertException, readStoredRules } from '../diary-rules-s
 export async function blockTime(
   tx: Tx,
   rules: AvailabilityRules,
-  member: StaffMember,
-  { from, until, reason }: BlockRequest,
-  now: Date,
+  { member, from, until, reason, now }: BlockRequest & { member: StaffMember; now: Date },
 ): Promise<BlockAnswer> {
   const noon = (date: string) => new Date(`${date}T12:00:00Z`)
   await lockDays(tx, rules, datesOf({ from: `${from.slice(0, 10)}T00:00`, until }).map(noon))
@@ -56,9 +54,7 @@ async function callsBetween(
 export async function liftClosing(
   tx: Tx,
   defaults: AvailabilityRules,
-  member: StaffMember,
-  key: string,
-  now: Date,
+  { member, key, now }: { member: StaffMember; key: string; now: Date },
 ): Promise<void> {
   const { exceptions } = await readStoredRules(tx)
   const closing = closingsBetween(defaults, exceptions, '0000-01-01', addDays('9999-12-30', 1)).find(

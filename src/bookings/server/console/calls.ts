@@ -12,12 +12,10 @@ import { cancelCallByStaff, moveCallByStaff } from '../change-call.ts'
 export async function bookForGuest(
   tx: Tx,
   parts: DiaryParts,
-  member: StaffMember,
-  wish: BookForGuestRequest,
-  now: Date,
+  { member, wish, now }: { member: StaffMember; wish: BookForGuestRequest; now: Date },
 ): Promise<Booking> {
-  const { kind, datetime, ...said } = wish
-  const guest = { ...said, currentJob: '', salaryExpectations: '' }
+  const { kind, datetime, ...details } = wish
+  const guest = { ...details, currentJob: '', salaryExpectations: '' }
   const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, byStaff: true }, now)
   await recordChange(tx, {
     member,
@@ -33,12 +31,9 @@ export async function bookForGuest(
 export async function moveForGuest(
   tx: Tx,
   parts: DiaryParts,
-  member: StaffMember,
-  id: string,
-  startsAt: Date,
-  now: Date,
+  { member, id, startsAt, now }: { member: StaffMember; id: string; startsAt: Date; now: Date },
 ): Promise<Booking> {
-  const { booking, moved } = await moveCallByStaff(tx, parts, id, startsAt, now)
+  const { booking, moved } = await moveCallByStaff(tx, parts, { id, startsAt, now })
   if (moved)
     await recordChange(tx, {
       member,
@@ -54,12 +49,9 @@ export async function moveForGuest(
 export async function cancelForGuest(
   tx: Tx,
   parts: DiaryParts,
-  member: StaffMember,
-  id: string,
-  reason: string,
-  now: Date,
+  { member, id, reason, now }: { member: StaffMember; id: string; reason: string; now: Date },
 ): Promise<Booking> {
-  const booking = await cancelCallByStaff(tx, parts, id, reason, now)
+  const booking = await cancelCallByStaff(tx, parts, { id, reason, now })
   await recordChange(tx, { member, action: 'call.cancelled', subject: id, now })
   return booking
 }
@@ -72,10 +64,7 @@ const outcomeRefusals = {
 /** Records whether a call was held, or removes that record. Throws 404, and 409 `cancelled` and `not_begun`. */
 export async function recordOutcome(
   tx: Tx,
-  member: StaffMember,
-  id: string,
-  outcome: CallOutcome | null,
-  now: Date,
+  { member, id, outcome, now }: { member: StaffMember; id: string; outcome: CallOutcome | null; now: Date },
 ): Promise<void> {
   const booking = await existing(tx, id)
   const problem = outcomeProblem(booking, now)
@@ -99,10 +88,7 @@ export async function recordOutcome(
 /** Writes the note of a call. Throws 404, and 409 `note_changed` if a colleague has changed it meanwhile. */
 export async function writeNote(
   tx: Tx,
-  member: StaffMember,
-  id: string,
-  { note, before }: { note: string; before: string },
-  now: Date,
+  { member, id, note, before, now }: { member: StaffMember; id: string; note: string; before: string; now: Date },
 ): Promise<void> {
   await existing(tx, id)
   if (note === before) return

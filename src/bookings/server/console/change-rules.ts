@@ -86,15 +86,14 @@ export async function previewRules(
 export async function changeRules(
   tx: Tx,
   defaults: AvailabilityRules,
-  member: StaffMember,
-  wanted: { rules: OpeningRules; version: number },
-  now: Date,
+  { member, now, ...wanted }: { member: StaffMember; rules: OpeningRules; version: number; now: Date },
 ): Promise<void> {
   const { version, opening, exceptions } = await readStoredRules(tx)
   const changes = ruleChanges(openingRulesOf(rulesInForce(defaults, opening, exceptions)), wanted.rules)
   if (version !== wanted.version) throw rulesChanged()
   if (changes.length === 0) return
-  if (!(await insertRuleSet(tx, version + 1, openingRulesOf(wanted.rules), member.name, now))) throw rulesChanged()
+  if (!(await insertRuleSet(tx, { version: version + 1, rules: openingRulesOf(wanted.rules), by: member.name, now })))
+    throw rulesChanged()
   const details = Object.fromEntries(
     changes.map(({ what, weekday, after }) => [
       weekday ? `weekday${weekday}` : what,

@@ -23,8 +23,7 @@ export interface DiaryAsked {
  */
 export async function diaryView(
   db: Db,
-  defaults: AvailabilityRules,
-  keeper: SchedulingProviderName,
+  { rules: defaults, keeper }: { rules: AvailabilityRules; keeper: SchedulingProviderName },
   { from, days }: DiaryAsked,
   now: Date,
 ): Promise<DiaryView> {
@@ -62,7 +61,7 @@ export async function diaryView(
         ...(keeper === 'calendar' ? hoursWithNames(rules, closings, date) : { opened: [], closed: null, shut: [] }),
         calls: calls.filter((call) => call.status === 'booked' && isToday(call)),
         held: held.filter(({ from }) => from >= day.from.toISOString() && from < day.until.toISOString()),
-        free: keeper === 'calendar' ? freeOn(rules, date, busy, offered, now) : [],
+        free: keeper === 'calendar' ? freeOn(rules, date, { busy, offered }, now) : [],
       }
     }),
     cancelled: calls.filter(({ status }) => status === 'cancelled'),
@@ -123,13 +122,12 @@ async function offeredNow(db: Db, rules: AvailabilityRules, now: Date): Promise<
 function freeOn(
   rules: AvailabilityRules,
   date: string,
-  busy: readonly Busy[],
-  offered: ReadonlySet<string>,
+  { busy, offered }: { busy: readonly Busy[]; offered: ReadonlySet<string> },
   now: Date,
 ): DiaryDay['free'] {
-  const demos = freeSlotsOn(rules, 'demo', date, busy, now)
+  const demos = freeSlotsOn(rules, 'demo', { date, busy }, now)
   const covered = (slot: Slot) => demos.some((demo) => demo.startsAt <= slot.startsAt && slot.endsAt <= demo.endsAt)
-  const consultations = freeSlotsOn(rules, 'consultation', date, busy, now).filter((slot) => !covered(slot))
+  const consultations = freeSlotsOn(rules, 'consultation', { date, busy }, now).filter((slot) => !covered(slot))
   return [...demos, ...consultations]
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((slot) => ({

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
-import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints, type Who } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
@@ -43,7 +43,7 @@ const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number(
 
 /** The console's calls about the diary. Every change is one transaction, with its line in the log. */
 export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEnv> {
-  const { db, clock, rules, keeper } = options
+  const { db, rules, keeper } = options
   const { staff } = staffCallers(options.staff)
   /** Staff who change our own diary; refused if another service keeps the diary. */
   const keeping: Who<StaffMember> = {
@@ -56,14 +56,28 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     },
   }
   const api = endpoints(options)
-  const record = (id: string) => callRecord(db, id, options, clock.now())
 
   api.get(
     base,
     { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
     ({ query: { from, days }, now }) =>
-      diaryView(db, rules, keeper, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
+      diaryView(db, options, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
   )
+
+  declareCalls(api, options, { staff, keeping })
+  declareRules(api, options, { staff, keeping })
+  return api.routes
+}
+
+interface DiaryCallers {
+  staff: Who<StaffMember>
+  keeping: Who<StaffMember>
+}
+
+/** Booking, moving, cancelling, and what came of a call. */
+function declareCalls(api: Endpoints, options: BookingConsoleOptions, { staff, keeping }: DiaryCallers): void {
+  const { db, clock } = options
+  const record = (id: string) => callRecord(db, id, options, clock.now())
 
   api.get(`${base}/calls/:id`, { does: 'Shows a call', who: staff }, ({ params }) => record(params.id))
 
@@ -79,7 +93,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     },
     ({ who, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await bookForGuest(tx, options, who, body, now)
+        const { id } = await bookForGuest(tx, options, { member: who, wish: body, now })
         return { id }
       }),
   )
@@ -95,7 +109,8 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     },
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await moveForGuest(tx, options, who, params.id, new Date(body.datetime), now)
+        const startsAt = new Date(body.datetime)
+        const { id } = await moveForGuest(tx, options, { member: who, id: params.id, startsAt, now })
         return { id }
       }),
   )
@@ -112,7 +127,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     },
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await cancelForGuest(tx, options, who, params.id, body.reason, now)
+        const { id } = await cancelForGuest(tx, options, { member: who, id: params.id, reason: body.reason, now })
         return { id }
       }),
   )
@@ -121,7 +136,9 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     `${base}/calls/:id/outcome`,
     { does: 'Says what came of a call', who: staff, body: OutcomeRequest },
     async ({ who, params, body, now }) => {
-      await db.transaction().execute((tx) => recordOutcome(tx, who, params.id, body.outcome, now))
+      await db
+        .transaction()
+        .execute((tx) => recordOutcome(tx, { member: who, id: params.id, outcome: body.outcome, now }))
       return record(params.id)
     },
   )
@@ -130,15 +147,22 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     `${base}/calls/:id/note`,
     { does: 'Writes the note of a call', who: staff, body: NoteRequest },
     async ({ who, params, body, now }) => {
-      await db.transaction().execute((tx) => writeNote(tx, who, params.id, body, now))
+      await db.transaction().execute((tx) => writeNote(tx, { member: who, id: params.id, ...body, now }))
       return record(params.id)
     },
   )
+}
 
+/** Time that is taken off the diary, and its hours. */
+function declareRules(
+  api: Endpoints,
+  { db, rules, keeper }: BookingConsoleOptions,
+  { staff, keeping }: DiaryCallers,
+): void {
   api.post(
     `${base}/blocks`,
     { does: 'Takes time off the diary', who: keeping, body: BlockRequest, once: true, status: 201 },
-    ({ who, body, now, once }) => once((tx) => blockTime(tx, rules, who, body, now)),
+    ({ who, body, now, once }) => once((tx) => blockTime(tx, rules, { ...body, member: who, now })),
   )
 
   api.post(
@@ -146,7 +170,7 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     { does: 'Gives time back to the diary', who: keeping, body: LiftRequest, once: true },
     ({ who, body, now, once }) =>
       once(async (tx) => {
-        await liftClosing(tx, rules, who, body.key, now)
+        await liftClosing(tx, rules, { member: who, key: body.key, now })
         return null
       }),
   )
@@ -172,10 +196,8 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
     },
     ({ who, body, now, once }) =>
       once(async (tx) => {
-        await changeRules(tx, rules, who, body, now)
+        await changeRules(tx, rules, { ...body, member: who, now })
         return null
       }),
   )
-
-  return api.routes
 }

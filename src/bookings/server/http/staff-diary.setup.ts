@@ -7,6 +7,15 @@ import type { CallRecord, DiaryView, RulesView } from '../../console-api.ts'
 const tuesday = '2026-11-24T08:20:00Z'
 export const diarySettings = { CLOCK: tuesday }
 
+const diaryTables = [
+  'diary_entries',
+  'provider_refs',
+  'bookings',
+  'leads',
+  'diary_exceptions',
+  'diary_rule_sets',
+] as const
+
 /** The diary as staff and guests see it; empty before each test. */
 export function staffDiary(tested: TestProgram) {
   let cookie: string
@@ -15,15 +24,7 @@ export function staffDiary(tested: TestProgram) {
     cookie = (await signedIn(tested.database.db, 'staff', new Date(tuesday))).cookie
   })
   beforeEach(async () => {
-    for (const table of [
-      'diary_entries',
-      'provider_refs',
-      'bookings',
-      'leads',
-      'diary_exceptions',
-      'diary_rule_sets',
-    ] as const)
-      await tested.database.db.deleteFrom(table).execute()
+    for (const table of diaryTables) await tested.database.db.deleteFrom(table).execute()
   })
 
   /** Makes each guest a different person. */
