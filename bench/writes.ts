@@ -28,7 +28,9 @@ function bareTransaction(engine: Engine): Promise<number[]> {
       } as const
       await db
         .transaction()
-        .execute(async (tx) => void (await captureLead(tx, outbox, 'hello@patter.example', lead, new Date())))
+        .execute(
+          async (tx) => void (await captureLead(tx, { outbox, agency: 'hello@patter.example' }, lead, new Date())),
+        )
     })
   })
 }

@@ -37,7 +37,7 @@ afterAll(() => database.close())
 
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
 const capture = (email: string, website?: string) =>
-  inTx((tx) => captureLead(tx, outbox, diary.agency, { kind: 'contact', person: { email }, details: {}, website }, now))
+  inTx((tx) => captureLead(tx, diary, { kind: 'contact', person: { email }, details: {}, website }, now))
 const idOf = async (email: string) =>
   (await database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
 const guest = (email: string) => ({

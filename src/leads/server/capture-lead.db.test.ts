@@ -17,7 +17,7 @@ const jobs = testJobs(() => database, [sendMailQueue])
 const outbox = createOutbox(jobs)
 
 const capture = (lead: NewLead, at = now) =>
-  database.db.transaction().execute((tx) => captureLead(tx, outbox, 'agency@patter.example', lead, at))
+  database.db.transaction().execute((tx) => captureLead(tx, { outbox, agency: 'agency@patter.example' }, lead, at))
 const mailsOf = (leadId: string) =>
   database.db
     .selectFrom('mails')
@@ -48,7 +48,7 @@ test('a lead is kept with its person, and causes one mail to each side', async (
 test('its mails are in the queue when it is kept, and not before', async () => {
   await jobs.clear()
   const lost = database.db.transaction().execute(async (tx) => {
-    await captureLead(tx, outbox, 'agency@patter.example', contact({ email: 'gone@lochbay.example' }), now)
+    await captureLead(tx, { outbox, agency: 'agency@patter.example' }, contact({ email: 'gone@lochbay.example' }), now)
     throw new Error('killed')
   })
   await expect(lost).rejects.toThrow('killed')
@@ -106,7 +106,7 @@ test('twenty leads of one new person at once make one person', async () => {
 
 test('a transaction that fails leaves no lead, no person and no mail', async () => {
   const failing = database.db.transaction().execute(async (tx) => {
-    await captureLead(tx, outbox, 'agency@patter.example', contact({ email: 'gone@thrum.example' }), now)
+    await captureLead(tx, { outbox, agency: 'agency@patter.example' }, contact({ email: 'gone@thrum.example' }), now)
     throw new Error('power cut')
   })
   await expect(failing).rejects.toThrow('power cut')

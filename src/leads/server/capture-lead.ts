@@ -4,6 +4,12 @@ import { newId } from '#src/values/id.ts'
 import { type FormLeadKind, quarantineReason } from '../lead.ts'
 import { insertLead, upsertPerson, type PersonDetails } from './lead-store.ts'
 
+interface LeadParts {
+  outbox: Outbox
+  /** The address to which leads are announced. */
+  agency: string
+}
+
 export interface NewLead {
   kind: FormLeadKind
   person: PersonDetails
@@ -28,7 +34,7 @@ const answerTemplates: Record<FormLeadKind, string> = {
  * agency and one to the sender. A form that looks as if a bot had sent it is stored too, but sends no mail and changes
  * no person until staff have looked at it (LEADS-3, LEADS-4). Returns the lead's id.
  */
-export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: NewLead, now: Date): Promise<string> {
+export async function captureLead(tx: Tx, parts: LeadParts, lead: NewLead, now: Date): Promise<string> {
   const id = newId('led', now)
   const { kind, person, loadedAt } = lead
   const quarantine = quarantineReason({ website: lead.website, loadedAt, now })
@@ -44,15 +50,14 @@ export async function captureLead(tx: Tx, outbox: Outbox, agency: string, lead: 
     visit: lead.visit,
     now,
   })
-  if (!quarantine) await announceLead(tx, outbox, agency, { id, kind, email: person.email }, now)
+  if (!quarantine) await announceLead(tx, parts, { id, kind, email: person.email }, now)
   return id
 }
 
 /** Enqueues a lead's two mails; once, however often it is called. */
 export async function announceLead(
   tx: Tx,
-  outbox: Outbox,
-  agency: string,
+  { outbox, agency }: LeadParts,
   lead: { id: string; kind: FormLeadKind; email: string },
   now: Date,
 ): Promise<void> {

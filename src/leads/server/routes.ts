@@ -48,7 +48,7 @@ const leavesLead = { who: anybody, limit, once: true, status: 201 } as const
 export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
   const api = endpoints(options)
   const capture = (lead: NewLead, now: Date, once: Once) =>
-    once(async (tx) => ({ id: await captureLead(tx, options.outbox, options.agency, lead, now) }))
+    once(async (tx) => ({ id: await captureLead(tx, options, lead, now) }))
 
   api.post(
     '/api/contact',

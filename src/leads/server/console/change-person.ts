@@ -13,10 +13,7 @@ import { findPerson, lockPerson, noSuchPerson, teamOf } from './person-record.ts
  */
 export async function changePerson(
   tx: Tx,
-  member: StaffMember,
-  personId: string,
-  change: PersonChange,
-  now: Date,
+  { member, personId, change, now }: { member: StaffMember; personId: string; change: PersonChange; now: Date },
 ): Promise<void> {
   const before = await lockPerson(tx, personId)
   if (before.version !== change.version) {

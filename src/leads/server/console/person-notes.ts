@@ -9,10 +9,7 @@ import { lockPerson } from './person-record.ts'
 /** Writes a note on a person. The text is never logged. Throws 404. */
 export async function addNote(
   tx: Tx,
-  member: StaffMember,
-  personId: string,
-  text: string,
-  now: Date,
+  { member, personId, text, now }: { member: StaffMember; personId: string; text: string; now: Date },
 ): Promise<{ id: string }> {
   await lockPerson(tx, personId)
   const id = newId('nte', now)
@@ -25,7 +22,10 @@ export async function addNote(
 }
 
 /** Changes one's own note. Throws 404, and 403 `not_your_note`. */
-export async function editNote(tx: Tx, member: StaffMember, noteId: string, text: string, now: Date): Promise<void> {
+export async function editNote(
+  tx: Tx,
+  { member, noteId, text, now }: { member: StaffMember; noteId: string; text: string; now: Date },
+): Promise<void> {
   const note = await ownNote(tx, member, noteId)
   if (note.text === text) return
   await tx.updateTable('person_notes').set({ text, edited_at: now }).where('id', '=', noteId).execute()
@@ -39,7 +39,10 @@ export async function editNote(tx: Tx, member: StaffMember, noteId: string, text
 }
 
 /** Deletes one's own note. Throws 404, and 403 `not_your_note`. */
-export async function removeNote(tx: Tx, member: StaffMember, noteId: string, now: Date): Promise<void> {
+export async function removeNote(
+  tx: Tx,
+  { member, noteId, now }: { member: StaffMember; noteId: string; now: Date },
+): Promise<void> {
   const note = await ownNote(tx, member, noteId)
   await tx.deleteFrom('person_notes').where('id', '=', noteId).execute()
   await recordChange(tx, {

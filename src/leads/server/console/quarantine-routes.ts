@@ -44,7 +44,7 @@ export function quarantineRoutes(options: {
       let released = 0
       for (const leadId of new Set(body.leadIds)) {
         try {
-          await db.transaction().execute((tx) => releaseLead(tx, options, who, leadId, clock.now()))
+          await db.transaction().execute((tx) => releaseLead(tx, options, { member: who, leadId, now: clock.now() }))
           released += 1
         } catch (error) {
           // A colleague has released this one meanwhile, or it is gone: the others are released all the same.
@@ -58,7 +58,7 @@ export function quarantineRoutes(options: {
   api.post(
     '/api/admin/quarantine/:leadId/release',
     { does: 'Lets a held lead in', who: staff, once: true },
-    ({ who, params, now, once }) => once((tx) => releaseLead(tx, options, who, params.leadId, now)),
+    ({ who, params, now, once }) => once((tx) => releaseLead(tx, options, { member: who, leadId: params.leadId, now })),
   )
 
   api.post(

@@ -75,9 +75,7 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
 export async function releaseLead(
   tx: Tx,
   parts: { outbox: Outbox; agency: string },
-  member: StaffMember,
-  leadId: string,
-  now: Date,
+  { member, leadId, now }: { member: StaffMember; leadId: string; now: Date },
 ): Promise<{ personId: string }> {
   const held = await lockLead(tx, leadId)
   if (held.quarantine_reason === null)
@@ -90,8 +88,7 @@ export async function releaseLead(
     .execute()
   await upsertPerson(tx, { email: held.email, name, phone, company }, now)
   await joinInbox(tx, held.person_id, { kind: held.kind, details: held.details, at: held.created_at })
-  if (isFormLead(held))
-    await announceLead(tx, parts.outbox, parts.agency, { id: leadId, kind: held.kind, email: held.email }, now)
+  if (isFormLead(held)) await announceLead(tx, parts, { id: leadId, kind: held.kind, email: held.email }, now)
   await recordChange(tx, {
     member,
     action: 'lead.released',

@@ -116,7 +116,7 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     '/api/admin/leads/:id',
     { does: 'Changes a person’s owner or state', who: staff, body: PersonChange, once: true },
     async ({ who, params: { id }, body, now, once }) => {
-      await once((tx) => changePerson(tx, who, id, body, now))
+      await once((tx) => changePerson(tx, { member: who, personId: id, change: body, now }))
       // Read anew: the answer stored for a repeat of the call must not hold a person's details.
       return personRecord(db, id, who)
     },
@@ -128,26 +128,34 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     ({ params, body }) => markRead(db, params.id, body),
   )
 
+  noteRoutes(api, options)
+  erasureRoutes(api, options)
+  return api.routes
+}
+
+/** What staff write about a person. */
+function noteRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
+  const { staff } = staffCallers(options.staff)
+
   api.post(
     '/api/admin/leads/:id/notes',
     { does: 'Writes a note about a person', who: staff, body: NoteText, once: true, status: 201 },
-    ({ who, params, body, now, once }) => once((tx) => addNote(tx, who, params.id, body.text, now)),
+    ({ who, params, body, now, once }) =>
+      once((tx) => addNote(tx, { member: who, personId: params.id, text: body.text, now })),
   )
 
   api.put(
     '/api/admin/lead-notes/:id',
     { does: 'Changes a note', who: staff, body: NoteText, once: true },
-    ({ who, params, body, now, once }) => once((tx) => editNote(tx, who, params.id, body.text, now)),
+    ({ who, params, body, now, once }) =>
+      once((tx) => editNote(tx, { member: who, noteId: params.id, text: body.text, now })),
   )
 
   api.delete(
     '/api/admin/lead-notes/:id',
     { does: 'Removes a note', who: staff, once: true },
-    ({ who, params, now, once }) => once((tx) => removeNote(tx, who, params.id, now)),
+    ({ who, params, now, once }) => once((tx) => removeNote(tx, { member: who, noteId: params.id, now })),
   )
-
-  erasureRoutes(api, options)
-  return api.routes
 }
 
 /** The export of a person's data, and their erasure. */

@@ -41,7 +41,9 @@ export function howWeWorkPage(pdf: PdfDocument): void {
 function steps(pdf: PdfDocument, top: number): number {
   const ends = columns(5, 14).map((column, index) => {
     const [name, text] = howWeWork.steps[index]!
-    numberSquare(pdf, index + 1, column.x, top, index === 4 ? 'hot' : 'ink', index === 4 ? 'ink' : 'white', 22)
+    const colours =
+      index === 4 ? ({ square: 'hot', figure: 'ink' } as const) : ({ square: 'ink', figure: 'white' } as const)
+    numberSquare(pdf, index + 1, { x: column.x, y: top, side: 22 }, colours)
     const named = pdf.text('H3', name, type.subject, { ...column, y: top + 33 })
     return pdf.text('P', text, type.small, { ...column, y: named + 9 })
   })

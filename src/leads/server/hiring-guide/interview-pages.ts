@@ -59,7 +59,7 @@ function specimen(
   const set = (tag: string, text: string, style: TypeStyle, y: number) =>
     drawn.height ? pdf.text(tag, text, style, { ...inner, y }) : pdf.measure(text, style, { ...inner, y })
   let y = set('H3', card.title, { ...type.subject, size: 17 }, place.y + 17)
-  if (drawn.mark) verdictMark(pdf, drawn.mark, place.x + place.width - 28, place.y + 14)
+  if (drawn.mark) verdictMark(pdf, drawn.mark, { x: place.x + place.width - 28, y: place.y + 14 })
   for (const text of card.text) y = set('P', text, type.small, y + 12)
   const verdict = pdf.measure(card.verdict, type.strong, { ...inner, y: 0 })
   if (drawn.height) {
@@ -74,9 +74,7 @@ function specimen(
 function verdictMark(
   pdf: PdfDocument,
   mark: 'cross' | 'square',
-  x: number,
-  y: number,
-  side = 13,
+  { x, y, side = 13 }: { x: number; y: number; side?: number },
   colour: Colour = 'ink',
 ): void {
   if (mark === 'square') return pdf.box(x, y, side, side, colour)
@@ -102,8 +100,8 @@ export function questionsPage(pdf: PdfDocument): void {
 
 export function moreQuestionsPage(pdf: PdfDocument): void {
   pdf.addPage()
-  logo(pdf, sheet.right - 67, 40, 67, 'ink')
-  numberSquare(pdf, 5, sheet.left, 36, 'ink', 'white')
+  logo(pdf, { x: sheet.right - 67, y: 40, width: 67 }, 'ink')
+  numberSquare(pdf, 5, { x: sheet.left, y: 36 }, { square: 'ink', figure: 'white' })
   const end = questionRows(pdf, questions.list.slice(6), 7, 84) + 8
   pdf.box(0, end, a4.width, a4.height - end, 'mint')
   portrait(pdf, 'dee', { x: sheet.right - 178, bottom: sheet.foot - 6, width: 178 })
@@ -125,8 +123,8 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
         pdf.element('LBody', () => {
           const asked = pdf.text('P', question.ask, { ...type.subject, size: 18 }, { x, y: y + 12, width })
           const half = (width - 22) / 2
-          const good = answer(pdf, 'square', questions.good, question.good, { x, y: asked + 11.5, width: half })
-          const bad = answer(pdf, 'cross', questions.bad, question.bad, {
+          const good = answer(pdf, 'square', question, { x, y: asked + 11.5, width: half })
+          const bad = answer(pdf, 'cross', question, {
             x: x + half + 22,
             y: asked + 11.5,
             width: half,
@@ -142,13 +140,13 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
 function answer(
   pdf: PdfDocument,
   mark: 'cross' | 'square',
-  label: string,
-  text: string,
+  question: Question,
   place: { x: number; y: number; width: number },
 ): number {
-  verdictMark(pdf, mark, place.x, place.y - 1, 9, mark === 'square' ? 'ok' : 'error')
-  const headed = pdf.text('P', label, type.label, { ...place, x: place.x + 14 })
-  return pdf.text('P', text, type.small, { ...place, y: headed + 7 })
+  const tone = mark === 'square' ? 'good' : 'bad'
+  verdictMark(pdf, mark, { x: place.x, y: place.y - 1, side: 9 }, tone === 'good' ? 'ok' : 'error')
+  const headed = pdf.text('P', questions[tone], type.label, { ...place, x: place.x + 14 })
+  return pdf.text('P', question[tone], type.small, { ...place, y: headed + 7 })
 }
 
 export function lastAnswersPage(pdf: PdfDocument): void {

@@ -85,8 +85,8 @@ function legend(pdf: PdfDocument, y: number): void {
 
 export function commissionPage(pdf: PdfDocument): void {
   pdf.addPage()
-  logo(pdf, sheet.right - 67, 40, 67, 'ink')
-  numberSquare(pdf, 2, sheet.left, 36, 'ink', 'white')
+  logo(pdf, { x: sheet.right - 67, y: 40, width: 67 }, 'ink')
+  numberSquare(pdf, 2, { x: sheet.left, y: 36 }, { square: 'ink', figure: 'white' })
   const title: TypeStyle = { ...type.title, size: 60, leading: 58 }
   let y = pdf.text('H3', commission.title, title, { x: sheet.left, y: 84, width: sheet.width }) + 24
 
@@ -161,8 +161,8 @@ function bill(pdf: PdfDocument, top: number): void {
 export function wrongHirePage(pdf: PdfDocument): void {
   pdf.addPage('hot')
   pdf.bookmark(`3  ${wrongHire.title}`, 'chapter-3')
-  logo(pdf, sheet.right - 67, 40, 67, 'ink', 'paper')
-  numberSquare(pdf, 3, sheet.left, 36, 'ink', 'hot')
+  logo(pdf, { x: sheet.right - 67, y: 40, width: 67 }, 'ink', 'paper')
+  numberSquare(pdf, 3, { x: sheet.left, y: 36 }, { square: 'ink', figure: 'hot' })
   const title = fillingLine(wrongHire.title, 'poster', sheet.width)
   let y = 0
   pdf.element('H2', () => pdf.content(() => (y = pdf.drawLineAt(wrongHire.title, title, sheet.left, 84))))

@@ -29,7 +29,7 @@ export interface Chapter {
 export function coverPage(pdf: PdfDocument): void {
   pdf.addPage('paper')
   pdf.bookmark(hiringGuide.title, 'cover')
-  logo(pdf, sheet.left, 36, 96, 'ink')
+  logo(pdf, { x: sheet.left, y: 36, width: 96 }, 'ink')
   pdf.artifact(() => {
     pdf.draw(hiringGuide.edition, type.strong, { x: sheet.right - 200, y: 40, width: 200, align: 'right' })
     pdf.draw(`${hiringGuide.pagesInWords} pages. One brew.`, type.body, {
@@ -59,7 +59,7 @@ export function coverPage(pdf: PdfDocument): void {
     { actual: hiringGuide.title },
   )
   portrait(pdf, cover.portrait, { x: 178, bottom: a4.height, width: 512 }, cover.alt)
-  stair(pdf, sheet.left, 644, 5, 17, 'hot')
+  stair(pdf, { x: sheet.left, bottom: 644 }, { steps: 5, side: 17, colour: 'hot' })
   pdf.text('P', cover.promise, inColour({ ...type.lead, face: 'strong' }, 'paper'), {
     x: sheet.left,
     y: 672,
@@ -81,7 +81,7 @@ function plate(pdf: PdfDocument, name: string): void {
 
 export function contentsPage(pdf: PdfDocument, chapters: readonly Chapter[]): void {
   pdf.addPage()
-  logo(pdf, sheet.right - 67, 40, 67, 'ink')
+  logo(pdf, { x: sheet.right - 67, y: 40, width: 67 }, 'ink')
   pdf.bookmark(contents.title, 'contents')
   const title = fillingLine(contents.title, 'poster', sheet.width)
   let y = 0
@@ -107,7 +107,8 @@ function tableOfContents(pdf: PdfDocument, chapters: readonly Chapter[], top: nu
       pdf.rule(sheet.left, y, sheet.width, 'ink', 1.4)
       const cap = y + (row - capHeight('card', type.subject.size)) / 2 + 1
       pdf.element('TOCI', () => {
-        if (chapter.number) numberSquare(pdf, chapter.number, sheet.left, y + 6.6, 'ink', 'white', 19)
+        if (chapter.number)
+          numberSquare(pdf, chapter.number, { x: sheet.left, y: y + 6.6, side: 19 }, { square: 'ink', figure: 'white' })
         else pdf.frame(sheet.left, y + 6.6, 19, 19, 'ink', 1.6)
         pdf.element('Link', () => {
           pdf.content(() => {

@@ -70,8 +70,8 @@ export function chapterHead(pdf: PdfDocument, head: ChapterHead): number {
 
   const words = head.title.replaceAll('\n', ' ')
   pdf.bookmark(number ? `${number}  ${words}` : words, bookmarkName(number))
-  logo(pdf, sheet.right - 67, 40, 67, ink)
-  if (number) numberSquare(pdf, number, sheet.left, 36, ink, ground)
+  logo(pdf, { x: sheet.right - 67, y: 40, width: 67 }, ink)
+  if (number) numberSquare(pdf, number, { x: sheet.left, y: 36 }, { square: ink, figure: ground })
   pdf.text('H2', head.title, title, place)
   pdf.text('P', head.standfirst, standfirst, below)
   return edge
@@ -83,11 +83,8 @@ export const bookmarkName = (chapter: number | null) => `chapter-${chapter ?? 'l
 export function numberSquare(
   pdf: PdfDocument,
   number: number,
-  x: number,
-  y: number,
-  square: Colour,
-  figure: Colour,
-  side = 26,
+  { x, y, side = 26 }: { x: number; y: number; side?: number },
+  { square, figure }: { square: Colour; figure: Colour },
 ): void {
   const style: TypeStyle = { face: 'card', size: side * 0.66, leading: side, colour: figure }
   pdf.artifact(() => {
@@ -100,16 +97,14 @@ export function numberSquare(
 /** The logo; its one lit window is hot, except on a hot field. */
 export function logo(
   pdf: PdfDocument,
-  x: number,
-  y: number,
-  width: number,
+  place: { x: number; y: number; width: number },
   colour: Colour,
   window: Colour = 'hot',
 ): void {
   const drawing = readFileSync(path.join(root, 'content/brand/logo.svg'), 'utf8')
     .replaceAll(palette.ink, colourValue(colour))
     .replaceAll(palette.hot, colourValue(window))
-  pdf.artifact(() => drawSvg(pdf.kit, drawing, { x, y, width }))
+  pdf.artifact(() => drawSvg(pdf.kit, drawing, place))
 }
 
 /** A portrait with its feet on `bottom`: with a description it is a figure, without one it is decoration. */
@@ -168,7 +163,11 @@ export function list(pdf: PdfDocument, items: readonly string[], plan: ListPlan)
 }
 
 /** A stair of squares, climbing to the right: the agency's only ornament. */
-export function stair(pdf: PdfDocument, x: number, bottom: number, steps: number, side: number, colour: Colour): void {
+export function stair(
+  pdf: PdfDocument,
+  { x, bottom }: { x: number; bottom: number },
+  { steps, side, colour }: { steps: number; side: number; colour: Colour },
+): void {
   pdf.artifact(() => {
     for (let step = 0; step < steps; step++) {
       for (let floor = 0; floor <= step; floor++) {

@@ -15,18 +15,15 @@ import { useNow } from './use-now.ts'
 
 type Filter = 'tab' | 'stage' | 'source' | 'view' | 'show'
 
-/** The people, newest event first, each with their stage. */
-export function PeopleList({
-  list,
-  page,
-  stale,
-  current,
-}: {
+interface PeopleListProps {
   list: ListState<Filter>
   page: PeoplePage | undefined
   stale: boolean
   current: string | undefined
-}) {
+}
+
+/** The people, newest event first, each with their stage. */
+export function PeopleList({ list, page, stale, current }: PeopleListProps) {
   const { search } = useLocation()
   const now = useNow()
   const { filters } = list
