@@ -29,16 +29,9 @@ export function pictureDrawer(thread: TurnTaker): PictureDrawer {
     })
 }
 
-/** Re-encodes a picture and stores its files under the original's fingerprint. Throws the errors of the drawer. */
-export async function keepImage(
-  db: Db,
-  draw: PictureDrawer,
-  original: Uint8Array,
-  signal: AbortSignal,
-  now: Date,
-): Promise<UploadedImage> {
+/** Stores the files that were drawn from a picture, under the original's fingerprint. */
+export async function keepImage(db: Db, drawn: DrawnPicture, original: Uint8Array, now: Date): Promise<UploadedImage> {
   const sha256 = createHash('sha256').update(original).digest('hex')
-  const drawn = await draw(original, signal)
   for (const { width, format, bytes } of drawn.files) {
     const row = {
       name: `${sha256}-${width}.${format}`,

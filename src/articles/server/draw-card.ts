@@ -28,13 +28,13 @@ export async function drawCard(
   const stair = faces.length > 0 ? Math.min(480, faces.length * 150) : 0
   const measure = width - margin * 2 - (stair ? stair + 40 : 0)
   const lines = fitted(article.title, measure)
-  const badge = outline('bold', categoryName(article.category), 28, margin + 16, margin + 36)
+  const badge = outline('bold', categoryName(article.category), { size: 28, x: margin + 16, baseline: margin + 36 })
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${palette.paper}"/>
 ${faces.map((face, index) => frame(face, index, faces.length, stair)).join('')}
 <rect x="${margin}" y="${margin}" width="${badge.width + 32}" height="52" fill="${palette.hot}"/>${path(badge.d)}
-${lines.text.map((line, index) => path(outline('poster', line, lines.size, margin, 150 + lines.size * 0.78 + index * lines.size * 0.92).d)).join('')}
-${path(outline('poster', brand.name.toUpperCase(), 44, margin, height - margin).d)}
+${lines.text.map((line, index) => path(outline('poster', line, { size: lines.size, x: margin, baseline: 150 + lines.size * (0.78 + index * 0.92) }).d)).join('')}
+${path(outline('poster', brand.name.toUpperCase(), { size: 44, x: margin, baseline: height - margin }).d)}
 </svg>`
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
@@ -77,9 +77,7 @@ function frame(face: string, index: number, count: number, stair: number): strin
 function outline(
   face: FaceName,
   text: string,
-  size: number,
-  x: number,
-  baseline: number,
+  { size, x, baseline }: { size: number; x: number; baseline: number },
 ): { d: string; width: number } {
   const font = fontFor(face, text)
   const scale = size / font.unitsPerEm

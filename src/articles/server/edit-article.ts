@@ -12,6 +12,14 @@ import type { ArticlesTable } from './tables.ts'
 /** What one person writes within this time is one revision. */
 const revisionMs = 10 * 60_000
 
+/** Who changes which article, when, and on top of which version. */
+export interface ArticleEdit {
+  member: StaffMember
+  id: string
+  version: number
+  now: Date
+}
+
 /** Makes a draft with a unique address. Returns its id. */
 export async function createArticle(tx: Tx, member: StaffMember, title: string, now: Date): Promise<string> {
   const base = slugFrom(title) || 'untitled'
@@ -39,14 +47,8 @@ export async function createArticle(tx: Tx, member: StaffMember, title: string, 
  * one redirects. Throws 409 `article_changed` if someone else has saved since, and 422 for an
  * address that another article has or had. Returns the new version.
  */
-export async function saveArticle(
-  tx: Tx,
-  member: StaffMember,
-  id: string,
-  version: number,
-  content: ArticleContent,
-  now: Date,
-): Promise<number> {
+export async function saveArticle(tx: Tx, edit: ArticleEdit, content: ArticleContent): Promise<number> {
+  const { member, id, version, now } = edit
   const row = await lockArticle(tx, id, version)
   if (content.slug !== row.slug) await takeSlug(tx, id, content.slug)
   await tx
@@ -54,7 +56,7 @@ export async function saveArticle(
     .set({ ...columns(content), version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await keepRevision(tx, member, id, content, now)
+  await keepRevision(tx, edit, content)
   if (content.slug !== row.slug)
     await recordChange(tx, {
       member,
@@ -72,11 +74,8 @@ export async function saveArticle(
  */
 export async function publishArticle(
   tx: Tx,
-  member: StaffMember,
-  id: string,
-  version: number,
+  { member, id, version, now }: ArticleEdit,
   at: Date | null,
-  now: Date,
 ): Promise<number> {
   const row = await lockArticle(tx, id, version)
   if (row.body.trim() === '') throw new Problem('conflict', 'article_empty', 'There’s nothing to read in it yet.')
@@ -97,13 +96,7 @@ export async function publishArticle(
 }
 
 /** Takes it off the site; it keeps its address and date. */
-export async function unpublishArticle(
-  tx: Tx,
-  member: StaffMember,
-  id: string,
-  version: number,
-  now: Date,
-): Promise<number> {
+export async function unpublishArticle(tx: Tx, { member, id, version, now }: ArticleEdit): Promise<number> {
   await lockArticle(tx, id, version)
   await tx
     .updateTable('articles')
@@ -115,14 +108,8 @@ export async function unpublishArticle(
 }
 
 /** Makes an older revision the newest, with the current address. */
-export async function restoreRevision(
-  tx: Tx,
-  member: StaffMember,
-  id: string,
-  version: number,
-  n: number,
-  now: Date,
-): Promise<number> {
+export async function restoreRevision(tx: Tx, edit: ArticleEdit, n: number): Promise<number> {
+  const { member, id, version, now } = edit
   const row = await lockArticle(tx, id, version)
   const revision = await tx
     .selectFrom('article_revisions')
@@ -137,7 +124,7 @@ export async function restoreRevision(
     .set({ ...columns(content), version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await addRevision(tx, member, id, content, now)
+  await addRevision(tx, edit, content)
   await recordChange(tx, { member, action: 'article.restored', subject: id, details: { revision: n }, now })
   return version + 1
 }
@@ -157,13 +144,7 @@ export async function renewPreview(tx: Tx, member: StaffMember, id: string, now:
 }
 
 /** Deletes it with its revisions. Its addresses are free again. */
-export async function deleteArticle(
-  tx: Tx,
-  member: StaffMember,
-  id: string,
-  version: number,
-  now: Date,
-): Promise<void> {
+export async function deleteArticle(tx: Tx, { member, id, version, now }: ArticleEdit): Promise<void> {
   const row = await lockArticle(tx, id, version)
   await tx.deleteFrom('articles').where('id', '=', id).execute()
   await recordChange(tx, { member, action: 'article.deleted', subject: id, details: { slug: row.slug }, now })
@@ -196,13 +177,8 @@ async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
 }
 
 /** Stores one revision for what one person writes within ten minutes, so that autosaving does not make hundreds. */
-async function keepRevision(
-  tx: Tx,
-  member: StaffMember,
-  id: string,
-  content: ArticleContent,
-  now: Date,
-): Promise<void> {
+async function keepRevision(tx: Tx, edit: ArticleEdit, content: ArticleContent): Promise<void> {
+  const { member, id, now } = edit
   const last = await tx
     .selectFrom('article_revisions')
     .select(['n', 'member_id', 'created_at'])
@@ -211,7 +187,7 @@ async function keepRevision(
     .limit(1)
     .executeTakeFirst()
   if (!last || last.n === 1 || last.member_id !== member.id || now.getTime() - last.created_at.getTime() > revisionMs)
-    return addRevision(tx, member, id, content, now)
+    return addRevision(tx, edit, content)
   await tx.deleteFrom('article_revisions').where('article_id', '=', id).where('n', '=', last.n).execute()
   await tx
     .insertInto('article_revisions')
@@ -225,7 +201,7 @@ async function keepRevision(
     .execute()
 }
 
-async function addRevision(tx: Tx, member: StaffMember, id: string, content: ArticleContent, now: Date): Promise<void> {
+async function addRevision(tx: Tx, { member, id, now }: ArticleEdit, content: ArticleContent): Promise<void> {
   const { n } = await tx
     .selectFrom('article_revisions')
     .select(({ fn }) => fn.max('n').as('n'))

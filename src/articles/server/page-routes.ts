@@ -34,13 +34,10 @@ const inFeed = 20
 
 /** `/blog` and what belongs to it (BLOG-1 to BLOG-10). */
 export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
-  const { db, clock, publicUrl } = options
+  const { db } = options
+  const { find, view, index, html } = articlePages(options)
   const api = endpoints(options)
   const { routes } = api
-  const html = (c: AppContext, text: string) => {
-    c.header('content-security-policy', stylePolicy(text))
-    return ifChanged(c, text, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
-  }
 
   api.get('/api/blog/:slug', { does: 'Shows a published article', who: anybody }, async ({ params }) => {
     const found = await find(params.slug)
@@ -93,43 +90,22 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     })
   })
 
-  routes.get('/feed.xml', async (c) =>
-    ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), {
-      contentType: 'application/atom+xml; charset=utf-8',
-      cacheControl: 'public, max-age=600',
-    }),
-  )
-  routes.get('/feed.json', async (c) =>
-    ifChanged(c, (await feeds()).jsonFeed(await newest(), publicUrl), {
-      contentType: 'application/feed+json; charset=utf-8',
-      cacheControl: 'public, max-age=600',
-    }),
-  )
-  routes.get('/sitemap.xml', async (c) => {
-    const now = clock.now()
-    const [{ articles }, { categories }] = await Promise.all([
-      publicArticles(db, { limit: 5000 }, now),
-      topics(db, now),
-    ])
-    return ifChanged(
-      c,
-      (await feeds()).sitemap(
-        articles,
-        categories.map(({ name }) => name),
-        publicUrl,
-      ),
-      { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' },
-    )
-  })
-
+  feedRoutes(routes, options)
   return routes
+}
+
+/** Finds articles, and makes the pages that show them. */
+function articlePages(options: ArticlePageOptions) {
+  const { db, clock } = options
+  return { find, view, index, html }
+
+  function html(c: AppContext, text: string) {
+    c.header('content-security-policy', stylePolicy(text))
+    return ifChanged(c, text, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+  }
 
   async function find(slug: string) {
     return isSlug(slug) ? articleAt(db, slug, clock.now()) : undefined
-  }
-
-  async function newest(): Promise<Article[]> {
-    return (await publicArticles(db, { limit: inFeed }, clock.now())).articles
   }
 
   async function view(article: Article, preview: boolean): Promise<ArticleView> {
@@ -170,6 +146,42 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
         pages,
       }),
     )
+  }
+}
+
+/** The feeds and the sitemap (BLOG-10). */
+function feedRoutes(routes: Hono<AppEnv>, { db, clock, publicUrl }: ArticlePageOptions): void {
+  routes.get('/feed.xml', async (c) =>
+    ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), {
+      contentType: 'application/atom+xml; charset=utf-8',
+      cacheControl: 'public, max-age=600',
+    }),
+  )
+  routes.get('/feed.json', async (c) =>
+    ifChanged(c, (await feeds()).jsonFeed(await newest(), publicUrl), {
+      contentType: 'application/feed+json; charset=utf-8',
+      cacheControl: 'public, max-age=600',
+    }),
+  )
+  routes.get('/sitemap.xml', async (c) => {
+    const now = clock.now()
+    const [{ articles }, { categories }] = await Promise.all([
+      publicArticles(db, { limit: 5000 }, now),
+      topics(db, now),
+    ])
+    return ifChanged(
+      c,
+      (await feeds()).sitemap(
+        articles,
+        categories.map(({ name }) => name),
+        publicUrl,
+      ),
+      { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' },
+    )
+  })
+
+  async function newest(): Promise<Article[]> {
+    return (await publicArticles(db, { limit: inFeed }, clock.now())).articles
   }
 }
 

@@ -79,7 +79,10 @@ export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<App
       takes: ['image/png', 'image/jpeg', 'image/webp'],
       status: 201,
     },
-    async ({ c, now }) => keepImage(db, drawPicture, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.signal, now),
+    async ({ c, now }) => {
+      const original = new Uint8Array(await c.req.arrayBuffer())
+      return keepImage(db, await drawPicture(original, c.req.raw.signal), original, now)
+    },
   )
 
   api.get('/api/admin/articles/:id', { does: 'Opens an article', who: staff }, ({ who, params, now }) =>
@@ -108,7 +111,7 @@ function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOption
     '/api/admin/articles/:id',
     { ...writing, does: 'Saves an article', body: SaveArticle, once: true },
     ({ who, params, body: { version, content }, now, once }) =>
-      once(async (tx) => ({ version: await saveArticle(tx, who, params.id, version, content, now) })),
+      once(async (tx) => ({ version: await saveArticle(tx, { member: who, id: params.id, version, now }, content) })),
   )
 
   api.post(
@@ -116,22 +119,23 @@ function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOption
     { ...writing, does: 'Publishes an article, now or later', body: PublishArticle, once: true },
     ({ who, params, body: { version, publishedAt }, now, once }) => {
       const at = publishedAt ? new Date(publishedAt) : null
-      return once(async (tx) => ({ version: await publishArticle(tx, who, params.id, version, at, now) }))
+      const edit = { member: who, id: params.id, version, now }
+      return once(async (tx) => ({ version: await publishArticle(tx, edit, at) }))
     },
   )
 
   api.post(
     '/api/admin/articles/:id/unpublish',
     { ...writing, does: 'Takes an article off the site', body: AtVersion, once: true },
-    ({ who, params, body, now, once }) =>
-      once(async (tx) => ({ version: await unpublishArticle(tx, who, params.id, body.version, now) })),
+    ({ who, params, body: { version }, now, once }) =>
+      once(async (tx) => ({ version: await unpublishArticle(tx, { member: who, id: params.id, version, now }) })),
   )
 
   api.post(
     '/api/admin/articles/:id/restore',
     { ...writing, does: 'Restores an earlier version of an article', body: RestoreRevision, once: true },
     ({ who, params, body: { version, n }, now, once }) =>
-      once(async (tx) => ({ version: await restoreRevision(tx, who, params.id, version, n, now) })),
+      once(async (tx) => ({ version: await restoreRevision(tx, { member: who, id: params.id, version, now }, n) })),
   )
 
   // The answer contains a secret, so it is not stored for repeated calls.
@@ -147,8 +151,8 @@ function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOption
   api.delete(
     '/api/admin/articles/:id',
     { ...writing, does: 'Deletes an article', body: AtVersion, status: 204 },
-    async ({ who, params, body, now }) => {
-      await db.transaction().execute((tx) => deleteArticle(tx, who, params.id, body.version, now))
+    async ({ who, params, body: { version }, now }) => {
+      await db.transaction().execute((tx) => deleteArticle(tx, { member: who, id: params.id, version, now }))
     },
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { askAgain, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError, newKey } from '#src/platform/browser/send.ts'
@@ -35,97 +35,38 @@ const quietMs = 1200
 /** How long until a retry after a lost connection, in milliseconds. */
 const againMs = 5000
 
+/** What is being written, and the version that it is based on. */
+interface Work {
+  version: number
+  content: ArticleContent | undefined
+  dirty: boolean
+  /** Nothing is saved until somebody has chosen between two versions. */
+  stopped: boolean
+}
+
 /** One article while it is edited: saved as it is typed, on top of the version that was opened (BLOG-12). */
 export function useArticleDraft(id: string): ArticleDraft {
-  const client = useQueryClient()
   const path = `/api/admin/articles/${encodeURIComponent(id)}`
   const { data: record, error, refetch } = useConsoleQuery<ArticleRecord>('article', path, { live: true })
   const [content, setContent] = useState<ArticleContent>()
-  const [saving, setSaving] = useState<Saving>('saved')
-  const [failure, setFailure] = useState<ArticleDraft['failure']>()
-  const at = useRef({ version: 0, content: undefined as ArticleContent | undefined, dirty: false, stopped: false })
+  const at = useRef<Work>({ version: 0, content: undefined, dirty: false, stopped: false })
   const changes = useRef(0)
-  /** A save with an unknown outcome. It is repeated first, or its own version would look like someone else's. */
-  const unsettled = useRef<{ key: string; body: { version: number; content: ArticleContent } }>(undefined)
-  const again = useRef(() => {})
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<Promise<number | undefined>>(undefined)
+  const { saving, failure, save, saveSoon, isUnderWay, settleAsSaved } = useSaving(path, at)
 
-  const take = useCallback(({ version, content }: ArticleRecord) => {
-    at.current = { version, content, dirty: false, stopped: false }
-    setContent(content)
-    setSaving('saved')
-    setFailure(undefined)
-  }, [])
+  const take = useCallback(
+    ({ version, content }: ArticleRecord) => {
+      at.current = { version, content, dirty: false, stopped: false }
+      setContent(content)
+      settleAsSaved()
+    },
+    [settleAsSaved],
+  )
 
   // The server's text is taken over as long as there are no unsaved changes.
   useEffect(() => {
-    if (!record || at.current.dirty || underWay.current || record.version < at.current.version) return
+    if (!record || at.current.dirty || isUnderWay() || record.version < at.current.version) return
     take(record)
-  }, [record, take])
-
-  const save = useCallback(async (): Promise<number | undefined> => {
-    clearTimeout(timer.current)
-    if (underWay.current) await underWay.current
-    const { content: written, dirty, stopped, version } = at.current
-    if (!written || stopped) return undefined
-    if (!dirty) return version
-    at.current.dirty = false
-    setSaving('saving')
-    const attempt = (async () => {
-      try {
-        const { key, body } = (unsettled.current ??= { key: newKey(), body: { version, content: written } })
-        const { data } = await sendUntilKnown<{ data: { version: number } }>(path, body, { method: 'PUT', key })
-        unsettled.current = undefined
-        at.current.version = data.version
-        if (body.content !== written) {
-          at.current.dirty = true
-          timer.current = setTimeout(() => again.current(), quietMs)
-        }
-        setFailure(undefined)
-        setSaving(at.current.dirty ? 'dirty' : 'saved')
-        void askAgain(client, ['articles'])
-        return data.version
-      } catch (error) {
-        at.current.dirty = true
-        if (!(error instanceof OutcomeUnknown)) unsettled.current = undefined
-        const conflict = error instanceof HttpError && error.problem?.code === 'article_changed'
-        at.current.stopped = conflict
-        setSaving(conflict ? 'conflict' : 'failed')
-        const { sentence, fields } = readFailure(error)
-        setFailure({
-          sentence,
-          fields: Object.fromEntries(
-            Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg]),
-          ),
-        })
-        // After a refusal, the next keystroke saves again; after a lost connection, a timer does.
-        if (!(error instanceof HttpError) || error.status >= 500)
-          timer.current = setTimeout(() => again.current(), againMs)
-        return undefined
-      }
-    })()
-    underWay.current = attempt
-    const saved = await attempt
-    underWay.current = undefined
-    return saved
-  }, [client, path])
-
-  useEffect(() => {
-    again.current = () => void save()
-  }, [save])
-
-  // Saves when the page is left.
-  useEffect(() => () => void save(), [save])
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!at.current.dirty) return
-      void save()
-      event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [save])
+  }, [record, take, isUnderWay])
 
   return {
     record,
@@ -141,10 +82,7 @@ export function useArticleDraft(id: string): ArticleDraft {
       at.current.content = next
       at.current.dirty = true
       setContent(next)
-      if (at.current.stopped) return
-      setSaving('dirty')
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), quietMs)
+      if (!at.current.stopped) saveSoon()
     },
     async reload() {
       const before = changes.current
@@ -160,4 +98,106 @@ export function useArticleDraft(id: string): ArticleDraft {
       })()
     },
   }
+}
+
+/** Saves the work: when asked, a moment after the last keystroke, and when the page is left. */
+function useSaving(path: string, at: RefObject<Work>) {
+  const client = useQueryClient()
+  const [saving, setSaving] = useState<Saving>('saved')
+  const [failure, setFailure] = useState<ArticleDraft['failure']>()
+  /** A save with an unknown outcome. It is repeated first, or its own version would look like someone else's. */
+  const unsettled = useRef<{ key: string; body: { version: number; content: ArticleContent } }>(undefined)
+  const again = useRef(() => {})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const underWay = useRef<Promise<number | undefined>>(undefined)
+
+  const saveAfter = useCallback((ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => again.current(), ms)
+  }, [])
+
+  const attempt = useCallback(
+    async (written: ArticleContent): Promise<number | undefined> => {
+      try {
+        const now = { version: at.current.version, content: written }
+        const { key, body } = (unsettled.current ??= { key: newKey(), body: now })
+        const { data } = await sendUntilKnown<{ data: { version: number } }>(path, body, { method: 'PUT', key })
+        unsettled.current = undefined
+        at.current.version = data.version
+        if (body.content !== written) {
+          at.current.dirty = true
+          saveAfter(quietMs)
+        }
+        setFailure(undefined)
+        setSaving(at.current.dirty ? 'dirty' : 'saved')
+        void askAgain(client, ['articles'])
+        return data.version
+      } catch (error) {
+        at.current.dirty = true
+        if (!(error instanceof OutcomeUnknown)) unsettled.current = undefined
+        at.current.stopped = error instanceof HttpError && error.problem?.code === 'article_changed'
+        setSaving(at.current.stopped ? 'conflict' : 'failed')
+        setFailure(failureOf(error))
+        // After a refusal, the next keystroke saves again; after a lost connection, a timer does.
+        if (!(error instanceof HttpError) || error.status >= 500) saveAfter(againMs)
+        return undefined
+      }
+    },
+    [at, client, path, saveAfter],
+  )
+
+  const save = useCallback(async (): Promise<number | undefined> => {
+    clearTimeout(timer.current)
+    if (underWay.current) await underWay.current
+    const { content: written, dirty, stopped, version } = at.current
+    if (!written || stopped) return undefined
+    if (!dirty) return version
+    at.current.dirty = false
+    setSaving('saving')
+    underWay.current = attempt(written)
+    const saved = await underWay.current
+    underWay.current = undefined
+    return saved
+  }, [at, attempt])
+
+  useEffect(() => {
+    again.current = () => void save()
+  }, [save])
+  useSavingOnLeave(save, at)
+
+  return {
+    saving,
+    failure,
+    save,
+    saveSoon: useCallback(() => {
+      setSaving('dirty')
+      saveAfter(quietMs)
+    }, [saveAfter]),
+    isUnderWay: useCallback(() => underWay.current !== undefined, []),
+    /** Nothing is unsaved any more. */
+    settleAsSaved: useCallback(() => {
+      setSaving('saved')
+      setFailure(undefined)
+    }, []),
+  }
+}
+
+function useSavingOnLeave(save: () => Promise<unknown>, at: RefObject<Work>): void {
+  useEffect(() => () => void save(), [save])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!at.current.dirty) return
+      void save()
+      event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [at, save])
+}
+
+/** Why it was not saved, by the names of the fields. */
+function failureOf(error: unknown): ArticleDraft['failure'] {
+  const { sentence, fields } = readFailure(error)
+  const named = Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg])
+  return { sentence, fields: Object.fromEntries(named) }
 }
