@@ -26,7 +26,7 @@ interface CallDialogFrameProps<S extends WireSlot> {
   narrowForm?: boolean
   markFull?: TimesProps<S>['markFull']
   /** The form, with what stands in it: the chosen time, and why the last try failed. */
-  form: (parts: { chosen: ReactNode; refusal: ReactNode }) => ReactNode
+  renderForm: (parts: { chosen: ReactNode; refusal: ReactNode }) => ReactNode
   /** If not said, the chosen slot is taken as it is. */
   onChoose?: (slot: S) => void
   onClose: () => void
@@ -40,7 +40,7 @@ export function CallDialogFrame<S extends WireSlot>({
   way,
   narrowForm = false,
   markFull,
-  form,
+  renderForm,
   onChoose = (slot) => void call.choose(slot),
   onClose,
 }: CallDialogFrameProps<S>) {
@@ -62,7 +62,7 @@ export function CallDialogFrame<S extends WireSlot>({
       backLabel={words.backToTimes}
     >
       {slot ? (
-        form({
+        renderForm({
           chosen: <ChosenSlot slot={slot} meta={copy.meta} zone={zone} keptUntil={call.keptUntil} gone={isGone} />,
           refusal: failure && (
             <BookingRefused

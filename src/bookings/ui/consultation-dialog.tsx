@@ -65,7 +65,7 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
       zone={zone}
       way={way}
       onClose={onClose}
-      form={(parts) => (
+      renderForm={(parts) => (
         <ConsultationForm
           {...parts}
           details={details}

@@ -60,7 +60,7 @@ export function DemoDialog({ provider, askedSlotId, onClose }: CallDialogProps) 
       markFull={rememberedAlmostFullDays}
       onChoose={choose}
       onClose={onClose}
-      form={(parts) => (
+      renderForm={(parts) => (
         <DemoQuestions
           {...parts}
           step={step}

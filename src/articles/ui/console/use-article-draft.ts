@@ -49,13 +49,13 @@ export function useArticleDraft(id: string): ArticleDraft {
   const path = `/api/admin/articles/${encodeURIComponent(id)}`
   const { data: record, error, refetch } = useConsoleQuery<ArticleRecord>('article', path, { live: true })
   const [content, setContent] = useState<ArticleContent>()
-  const at = useRef<Work>({ version: 0, content: undefined, dirty: false, stopped: false })
+  const workRef = useRef<Work>({ version: 0, content: undefined, dirty: false, stopped: false })
   const changes = useRef(0)
-  const { saving, failure, save, saveSoon, isUnderWay, settleAsSaved } = useSaving(path, at)
+  const { saving, failure, save, saveSoon, isUnderWay, settleAsSaved } = useSaving(path, workRef)
 
   const take = useCallback(
     ({ version, content }: ArticleRecord) => {
-      at.current = { version, content, dirty: false, stopped: false }
+      workRef.current = { version, content, dirty: false, stopped: false }
       setContent(content)
       settleAsSaved()
     },
@@ -64,7 +64,7 @@ export function useArticleDraft(id: string): ArticleDraft {
 
   // The server's text is taken over as long as there are no unsaved changes.
   useEffect(() => {
-    if (!record || at.current.dirty || isUnderWay() || record.version < at.current.version) return
+    if (!record || workRef.current.dirty || isUnderWay() || record.version < workRef.current.version) return
     take(record)
   }, [record, take, isUnderWay])
 
@@ -76,13 +76,13 @@ export function useArticleDraft(id: string): ArticleDraft {
     failure,
     settle: save,
     change(part) {
-      if (!at.current.content) return
-      const next = { ...at.current.content, ...part }
+      if (!workRef.current.content) return
+      const next = { ...workRef.current.content, ...part }
       changes.current += 1
-      at.current.content = next
-      at.current.dirty = true
+      workRef.current.content = next
+      workRef.current.dirty = true
       setContent(next)
-      if (!at.current.stopped) saveSoon()
+      if (!workRef.current.stopped) saveSoon()
     },
     async reload() {
       const before = changes.current
@@ -93,7 +93,7 @@ export function useArticleDraft(id: string): ArticleDraft {
       void (async () => {
         const { data } = await refetch()
         if (!data) return
-        at.current = { ...at.current, version: data.version, dirty: true, stopped: false }
+        workRef.current = { ...workRef.current, version: data.version, dirty: true, stopped: false }
         await save()
       })()
     },
@@ -101,7 +101,7 @@ export function useArticleDraft(id: string): ArticleDraft {
 }
 
 /** Saves the work: when asked, a moment after the last keystroke, and when the page is left. */
-function useSaving(path: string, at: RefObject<Work>) {
+function useSaving(path: string, workRef: RefObject<Work>) {
   const client = useQueryClient()
   const [saving, setSaving] = useState<Saving>('saved')
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
@@ -119,51 +119,51 @@ function useSaving(path: string, at: RefObject<Work>) {
   const attempt = useCallback(
     async (written: ArticleContent): Promise<number | undefined> => {
       try {
-        const now = { version: at.current.version, content: written }
+        const now = { version: workRef.current.version, content: written }
         const { key, body } = (unsettled.current ??= { key: newKey(), body: now })
         const { data } = await sendUntilKnown<{ data: { version: number } }>(path, body, { method: 'PUT', key })
         unsettled.current = undefined
-        at.current.version = data.version
+        workRef.current.version = data.version
         if (body.content !== written) {
-          at.current.dirty = true
+          workRef.current.dirty = true
           saveAfter(quietMs)
         }
         setFailure(undefined)
-        setSaving(at.current.dirty ? 'dirty' : 'saved')
+        setSaving(workRef.current.dirty ? 'dirty' : 'saved')
         void askAgain(client, ['articles'])
         return data.version
       } catch (error) {
-        at.current.dirty = true
+        workRef.current.dirty = true
         if (!(error instanceof OutcomeUnknown)) unsettled.current = undefined
-        at.current.stopped = error instanceof HttpError && error.problem?.code === 'article_changed'
-        setSaving(at.current.stopped ? 'conflict' : 'failed')
+        workRef.current.stopped = error instanceof HttpError && error.problem?.code === 'article_changed'
+        setSaving(workRef.current.stopped ? 'conflict' : 'failed')
         setFailure(failureOf(error))
         // After a refusal, the next keystroke saves again; after a lost connection, a timer does.
         if (!(error instanceof HttpError) || error.status >= 500) saveAfter(againMs)
         return undefined
       }
     },
-    [at, client, path, saveAfter],
+    [workRef, client, path, saveAfter],
   )
 
   const save = useCallback(async (): Promise<number | undefined> => {
     clearTimeout(timer.current)
     if (underWay.current) await underWay.current
-    const { content: written, dirty, stopped, version } = at.current
+    const { content: written, dirty, stopped, version } = workRef.current
     if (!written || stopped) return undefined
     if (!dirty) return version
-    at.current.dirty = false
+    workRef.current.dirty = false
     setSaving('saving')
     underWay.current = attempt(written)
     const saved = await underWay.current
     underWay.current = undefined
     return saved
-  }, [at, attempt])
+  }, [workRef, attempt])
 
   useEffect(() => {
     again.current = () => void save()
   }, [save])
-  useSavingOnLeave(save, at)
+  useSavingOnLeave(save, workRef)
 
   return {
     saving,
@@ -182,17 +182,17 @@ function useSaving(path: string, at: RefObject<Work>) {
   }
 }
 
-function useSavingOnLeave(save: () => Promise<unknown>, at: RefObject<Work>): void {
+function useSavingOnLeave(save: () => Promise<unknown>, workRef: RefObject<Work>): void {
   useEffect(() => () => void save(), [save])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!at.current.dirty) return
+      if (!workRef.current.dirty) return
       void save()
       event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [at, save])
+  }, [workRef, save])
 }
 
 /** Why it was not saved, by the names of the fields. */

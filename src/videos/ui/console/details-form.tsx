@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import { videosConsole } from '#content/videos-console.ts'
-import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { StaffVideoView, VideoChange } from '../../api.ts'
-import {
-  descriptionLength,
-  type Placement,
-  placements,
-  titleLength,
-  videoCategories,
-  type VideoCategory,
-  videoTexts,
-} from '../../video.ts'
+import { descriptionLength, type Placement, titleLength, videoTexts } from '../../video.ts'
+import { CategoryField, PlacementField } from './video-fields.tsx'
 import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit
@@ -82,28 +75,12 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
         error={fields.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <CompactSelect
-        label={upload.category}
-        value={category}
-        onChange={(event) => change({ category: event.currentTarget.value as VideoCategory })}
-      >
-        {videoCategories.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </CompactSelect>
-      <CompactSelect
-        label={words.placement.label}
-        value={placement ?? ''}
+      <CategoryField category={category} onChange={(next) => change({ category: next })} />
+      <PlacementField
+        placement={placement}
         hint={placementHint(placement, video, videos)}
-        onChange={(event) => change({ placement: (event.currentTarget.value || null) as Placement | null })}
-      >
-        <option value="">{words.placement.none}</option>
-        {placements.map((one) => (
-          <option key={one} value={one}>
-            {words.placement.places[one]}
-          </option>
-        ))}
-      </CompactSelect>
+        onChange={(next) => change({ placement: next })}
+      />
       {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
       {isAsked && <Alert title={words.unsaved} />}
       <div className="con-acts">

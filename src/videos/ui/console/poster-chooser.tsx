@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { videosConsole } from '#content/videos-console.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
@@ -70,28 +70,7 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
       {isUnplayable ? (
         <p className="vc-poster__none">{words.unplayable}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are what is added here
-        <video
-          ref={film}
-          src={video.streamPath}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={video.title}
-          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
-          onError={() => setUnplayable(true)}
-        >
-          {video.captionsPath && (
-            <track
-              key={video.captionsPath}
-              kind="captions"
-              srcLang="en-GB"
-              label={videosConsole.edit.captions.heading}
-              src={video.captionsPath}
-              default
-            />
-          )}
-        </video>
+        <Film ref={film} video={video} onTime={setTime} onUnplayable={() => setUnplayable(true)} />
       )}
       <div className="vc-poster__t">
         <h3 id="poster-h">{words.heading}</h3>
@@ -108,5 +87,39 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
       )}
       {(failure ?? choose.failure) && <Alert title={failure ?? choose.failure!.sentence} />}
     </section>
+  )
+}
+
+interface FilmProps {
+  ref: Ref<HTMLVideoElement>
+  video: StaffVideoView
+  onTime: (seconds: number) => void
+  onUnplayable: () => void
+}
+
+function Film({ ref, video, onTime, onUnplayable }: FilmProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are what is added here
+    <video
+      ref={ref}
+      src={video.streamPath}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={video.title}
+      onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
+      onError={onUnplayable}
+    >
+      {video.captionsPath && (
+        <track
+          key={video.captionsPath}
+          kind="captions"
+          srcLang="en-GB"
+          label={videosConsole.edit.captions.heading}
+          src={video.captionsPath}
+          default
+        />
+      )}
+    </video>
   )
 }

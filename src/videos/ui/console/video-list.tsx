@@ -12,16 +12,15 @@ import { VideoRow } from './video-row.tsx'
 
 const words = videosConsole.list
 
-/** The library (VIDEO-3): each video with its actions, in the order that staff chose. */
-export function VideoList({
-  places,
-  onEdit,
-  onDelete,
-}: {
-  /** The places of the front page, shown above the list. */ places?: ReactNode
+interface VideoListProps {
+  /** The places of the front page, shown above the list. */
+  places?: ReactNode
   onEdit: (id: string) => void
   onDelete: (id: string) => void
-}) {
+}
+
+/** The library (VIDEO-3): each video with its actions, in the order that staff chose. */
+export function VideoList({ places, onEdit, onDelete }: VideoListProps) {
   const { data: videos, error, refetch } = useVideos()
   useRowKeys()
 
@@ -57,70 +56,21 @@ export function VideoList({
   )
 }
 
-function Rows({
-  videos,
-  onEdit,
-  onDelete,
-}: {
+interface RowsProps {
   videos: StaffVideoView[]
   onEdit: (id: string) => void
   onDelete: (id: string) => void
-}) {
-  const [dragged, setDragged] = useState<string>()
-  const [target, setTarget] = useState<number>()
-  const [said, setSaid] = useState('')
-  const list = useRef<HTMLOListElement>(null)
-  const show = useShownOrder()
-  const order = useVideoAction<{ ids: string[] }, unknown>(videoTexts.updateFailed, {
-    path: '/api/videos/order',
-    method: 'PUT',
-  })
+}
 
-  async function move(id: string, to: number) {
-    const next = moved(
-      videos,
-      videos.findIndex((video) => video.id === id),
-      to,
-    )
-    if (next === videos) return
-    show(next)
-    setSaid(words.order.moved(videos.find((video) => video.id === id)!.title, to + 1, videos.length))
-    await order.run({ ids: next.map((video) => video.id) })
-  }
-
-  /** The position that the pointer is at: above a row's middle means before that row. */
-  function placeAt(event: DragEvent): number {
-    const rows = [...list.current!.children]
-    const before = rows.findIndex((row) => {
-      const { top, height } = row.getBoundingClientRect()
-      return event.clientY < top + height / 2
-    })
-    return before < 0 ? rows.length : before
-  }
-
+function Rows({ videos, onEdit, onDelete }: RowsProps) {
+  const { lastMove, move } = useMove(videos)
+  const { list, dragged, target, drag, over } = useDragging(videos, move)
   return (
     <>
-      <output className="sr">{said}</output>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its twin in each row's two buttons (WCAG 2.2, 2.5.7) */}
-      <ol
-        ref={list}
-        className="vc-rows"
-        onDragOver={(event) => {
-          if (!dragged) return
-          event.preventDefault()
-          setTarget(placeAt(event))
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setTarget(undefined)
-        }}
-        onDrop={(event) => {
-          if (!dragged) return
-          event.preventDefault()
-          const [from, to] = [videos.findIndex(({ id }) => id === dragged), placeAt(event)]
-          setTarget(undefined)
-          void move(dragged, to > from ? to - 1 : to)
-        }}
-      >
+      <output className="sr">{lastMove}</output>
+      {/* Dragging has its twin in each row's two buttons (WCAG 2.2, 2.5.7). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol ref={list} className="vc-rows" {...over}>
         {videos.map((video, place) => (
           <li
             key={video.id}
@@ -139,16 +89,7 @@ function Rows({
               place={place}
               count={videos.length}
               onMove={(to) => void move(video.id, to)}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', video.title)
-                event.dataTransfer.setDragImage(event.currentTarget.closest('li')!, 12, 12)
-                setDragged(video.id)
-              }}
-              onDragEnd={() => {
-                setDragged(undefined)
-                setTarget(undefined)
-              }}
+              {...drag(video)}
               onEdit={() => onEdit(video.id)}
               onDelete={() => onDelete(video.id)}
             />
@@ -157,4 +98,73 @@ function Rows({
       </ol>
     </>
   )
+}
+
+/** Moves a video to another position; `lastMove` says where it is now, for a screen reader. */
+function useMove(videos: StaffVideoView[]) {
+  const [lastMove, setLastMove] = useState('')
+  const show = useShownOrder()
+  const order = useVideoAction<{ ids: string[] }, unknown>(videoTexts.updateFailed, {
+    path: '/api/videos/order',
+    method: 'PUT',
+  })
+
+  async function move(id: string, to: number) {
+    const from = videos.findIndex((video) => video.id === id)
+    const next = moved(videos, from, to)
+    if (next === videos) return
+    show(next)
+    setLastMove(words.order.moved(videos[from]!.title, to + 1, videos.length))
+    await order.run({ ids: next.map((video) => video.id) })
+  }
+
+  return { lastMove, move }
+}
+
+/** Dragging a row: what each row needs for it, what the list needs, and where the row would land. */
+function useDragging(videos: StaffVideoView[], move: (id: string, to: number) => Promise<void>) {
+  const [dragged, setDragged] = useState<string>()
+  const [target, setTarget] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+
+  /** The position that the pointer is at: above a row's middle means before that row. */
+  function placeAt(event: DragEvent): number {
+    const rows = [...list.current!.children]
+    const before = rows.findIndex((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return event.clientY < top + height / 2
+    })
+    return before < 0 ? rows.length : before
+  }
+
+  const drag = (video: StaffVideoView) => ({
+    onDragStart(event: DragEvent) {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', video.title)
+      event.dataTransfer.setDragImage(event.currentTarget.closest('li')!, 12, 12)
+      setDragged(video.id)
+    },
+    onDragEnd() {
+      setDragged(undefined)
+      setTarget(undefined)
+    },
+  })
+  const over = {
+    onDragOver(event: DragEvent) {
+      if (!dragged) return
+      event.preventDefault()
+      setTarget(placeAt(event))
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setTarget(undefined)
+    },
+    onDrop(event: DragEvent) {
+      if (!dragged) return
+      event.preventDefault()
+      const [from, to] = [videos.findIndex(({ id }) => id === dragged), placeAt(event)]
+      setTarget(undefined)
+      void move(dragged, to > from ? to - 1 : to)
+    },
+  }
+  return { list, dragged, target, drag, over }
 }

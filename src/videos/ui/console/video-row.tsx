@@ -37,24 +37,7 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
   const named = (label: string) => ({ 'aria-label': `${label}: ${title}` })
   return (
     <>
-      <span className="vc-move">
-        <button
-          type="button"
-          aria-label={words.order.up(title)}
-          aria-disabled={place === 0}
-          onClick={() => onMove(place - 1)}
-        >
-          <Chevron />
-        </button>
-        <button
-          type="button"
-          aria-label={words.order.down(title)}
-          aria-disabled={place === count - 1}
-          onClick={() => onMove(place + 1)}
-        >
-          <Chevron down />
-        </button>
-      </span>
+      <Moves title={title} place={place} count={count} onMove={onMove} />
       <Thumbnail video={video} onDragStart={onDragStart} onDragEnd={onDragEnd} />
       <div className="vc-row__t">
         <button type="button" className="vc-row__name" data-row onClick={onEdit} {...named(words.edit)}>
@@ -110,6 +93,30 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
         </div>
       )}
     </>
+  )
+}
+
+/** Moves the row up or down by one. */
+function Moves({ title, place, count, onMove }: Pick<VideoRowProps, 'place' | 'count' | 'onMove'> & { title: string }) {
+  return (
+    <span className="vc-move">
+      <button
+        type="button"
+        aria-label={words.order.up(title)}
+        aria-disabled={place === 0}
+        onClick={() => onMove(place - 1)}
+      >
+        <Chevron />
+      </button>
+      <button
+        type="button"
+        aria-label={words.order.down(title)}
+        aria-disabled={place === count - 1}
+        onClick={() => onMove(place + 1)}
+      >
+        <Chevron down />
+      </button>
+    </span>
   )
 }
 

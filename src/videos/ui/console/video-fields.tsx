@@ -1,0 +1,49 @@
+import { videosConsole } from '#content/videos-console.ts'
+import { CompactSelect } from '#src/design/console/compact-field.tsx'
+import { type Placement, placements, videoCategories, type VideoCategory } from '../../video.ts'
+
+const words = videosConsole.edit.placement
+
+interface CategoryFieldProps {
+  category: VideoCategory
+  onChange: (category: VideoCategory) => void
+}
+
+export function CategoryField({ category, onChange }: CategoryFieldProps) {
+  return (
+    <CompactSelect
+      label={videosConsole.upload.category}
+      value={category}
+      onChange={(event) => onChange(event.currentTarget.value as VideoCategory)}
+    >
+      {videoCategories.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </CompactSelect>
+  )
+}
+
+interface PlacementFieldProps {
+  placement: Placement | null
+  hint?: string | undefined
+  onChange: (placement: Placement | null) => void
+}
+
+/** The place of a video on the public page, or none. */
+export function PlacementField({ placement, hint, onChange }: PlacementFieldProps) {
+  return (
+    <CompactSelect
+      label={words.label}
+      value={placement ?? ''}
+      hint={hint}
+      onChange={(event) => onChange((event.currentTarget.value || null) as Placement | null)}
+    >
+      <option value="">{words.none}</option>
+      {placements.map((one) => (
+        <option key={one} value={one}>
+          {words.places[one]}
+        </option>
+      ))}
+    </CompactSelect>
+  )
+}
