@@ -22,11 +22,11 @@ export interface VideoRoutesOptions {
 const rememberedObjects = 5000
 
 /** What the public may see of the library; nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
-export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOptions): Hono<AppEnv> {
-  const { db, storage, clock } = library
+export function videoRoutes(options: VideoRoutesOptions): Hono<AppEnv> {
+  const { library, staff } = options
+  const { db, clock } = library
   const api = endpoints({ db, clock })
-  // The object under a key never changes, but whether it may be seen is checked each time.
-  const objects = new Map<string, StoredObject>()
+  const { visible, object, captions } = videoFiles(options)
 
   api.get(
     '/api/videos',
@@ -82,6 +82,14 @@ export function videoRoutes({ library, staff, accelRedirect }: VideoRoutesOption
   })
 
   return api.routes
+}
+
+/** Who may see a video, and the delivery of its files. */
+function videoFiles({ library, staff, accelRedirect }: VideoRoutesOptions) {
+  const { db, storage } = library
+  // The object under a key never changes, but whether it may be seen is checked each time.
+  const objects = new Map<string, StoredObject>()
+  return { visible, object, captions }
 
   /** Only staff can see a hidden video; others get the same answer as for one that never existed. */
   async function visible(

@@ -21,10 +21,10 @@ const keptMs = 48 * 3600 * 1000
  * video, in one transaction, exactly once: if that answer is lost, asking again gives the same video.
  */
 export function tusUploads(library: Library): ResumableUploads {
-  const { db, clock, maxBytes } = library
+  const { db, maxBytes } = library
   const folder = uploadsFolder(library)
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: keptMs })
-  const finishing = new Map<string, Promise<string>>()
+  const finish = finisher(library, store, folder)
   const senders = new WeakMap<Request, StaffMember>()
   const senderOf = (request: unknown) => {
     const member = senders.get(request as Request)
@@ -61,7 +61,7 @@ export function tusUploads(library: Library): ResumableUploads {
       return { headers: { [videoIdHeader]: await finish(id, senderOf(request)) } }
     },
     async onResponseError(_, error) {
-      const problem = await problemOf(error)
+      const problem = await problemOf(error, { maxBytes, folder })
       return problem && { status_code: 500, body: JSON.stringify({ ...problem, message: problem.message }) }
     },
   })
@@ -96,9 +96,17 @@ export function tusUploads(library: Library): ResumableUploads {
       },
     })
   }
+}
 
-  /** Makes a video from a complete upload; a second call returns the first one's. */
-  function finish(id: string, member: StaffMember): Promise<string> {
+/** Makes a video from a complete upload; a second call returns the first one's. */
+function finisher(
+  library: Library,
+  store: FileStore,
+  folder: string,
+): (id: string, member: StaffMember) => Promise<string> {
+  const { db, clock } = library
+  const finishing = new Map<string, Promise<string>>()
+  return (id, member) => {
     const underWay = finishing.get(id) ?? finishOnce(id, member).finally(() => finishing.delete(id))
     finishing.set(id, underWay)
     return underWay
@@ -124,18 +132,22 @@ export function tusUploads(library: Library): ResumableUploads {
       throw error
     }
   }
+}
 
-  async function problemOf(error: unknown): Promise<Problem | undefined> {
-    if (error instanceof Problem) return error
-    if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED || error === ERRORS.ERR_SIZE_EXCEEDED) return tooLarge(maxBytes)
-    if (isFull(error)) return storageFull()
-    if (error !== ERRORS.FILE_WRITE_ERROR) return undefined
-    // The store does not report why it could not write.
-    return expectRoom(folder, 0).then(
-      () => undefined,
-      (full: unknown) => (full instanceof Problem ? full : undefined),
-    )
-  }
+/** What went wrong with an upload, if it is not the protocol's own business. */
+async function problemOf(
+  error: unknown,
+  { maxBytes, folder }: { maxBytes: number; folder: string },
+): Promise<Problem | undefined> {
+  if (error instanceof Problem) return error
+  if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED || error === ERRORS.ERR_SIZE_EXCEEDED) return tooLarge(maxBytes)
+  if (isFull(error)) return storageFull()
+  if (error !== ERRORS.FILE_WRITE_ERROR) return undefined
+  // The store does not report why it could not write.
+  return expectRoom(folder, 0).then(
+    () => undefined,
+    (full: unknown) => (full instanceof Problem ? full : undefined),
+  )
 }
 
 function detailsOf(metadata: Record<string, string | null> | undefined): VideoUpload {
