@@ -17,7 +17,7 @@ export async function staff(args: readonly string[], env: Env): Promise<number> 
       }
       const { secret } = await db
         .transaction()
-        .execute((tx) => makeReset(tx, undefined, member.id, switchOffSecondFactor, clock.now()))
+        .execute((tx) => makeReset(tx, { by: undefined, memberId: member.id, switchOffSecondFactor, now: clock.now() }))
       const link = `${config.publicUrl}/admin/join/${secret}`
       process.stdout.write(
         `${member.name} can choose a new password here. The link works once, for seven days:\n${link}\n`,

@@ -23,7 +23,7 @@ export interface Limit extends Rate {
  * and how long to wait. Who is limited is stored only as a hash, and for minutes.
  */
 export async function spend(db: Db, name: string, who: string, limit: Limit, now: Date): Promise<void> {
-  const { counted, waitMs } = await reserve(db, name, who, limit, now, 0)
+  const { counted, waitMs } = await reserve(db, { limit: name, who, rate: limit, now })
   if (counted) return
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   throw new Problem(
@@ -40,11 +40,7 @@ export async function spend(db: Db, name: string, who: string, limit: Limit, now
  */
 export async function reserve(
   db: Db,
-  limit: string,
-  who: string,
-  rate: Rate,
-  now: Date,
-  longestMs: number,
+  { limit, who, rate, now, longestMs = 0 }: { limit: string; who: string; rate: Rate; now: Date; longestMs?: number },
 ): Promise<{ counted: boolean; waitMs: number }> {
   const key = keyOf(limit, who)
   const step = rate.secondsEach * 1000

@@ -47,7 +47,8 @@ export async function passCrowd(
 
   const taken: Target[] = []
   for (const target of targets) {
-    if (!(await reserve(db, `${target.name} at once`, target.who, target.atOnce, now, 0)).counted) break
+    const { name, who, atOnce } = target
+    if (!(await reserve(db, { limit: `${name} at once`, who, rate: atOnce, now })).counted) break
     taken.push(target)
   }
   const giveTakenBack = async () => {
@@ -70,7 +71,9 @@ async function takeTurn(db: Db, targets: readonly Target[], key: string, now: Da
   const reserved: Target[] = []
   let waitMs = 0
   for (const target of targets) {
-    const turn = await reserve(db, `${target.name} after waiting`, target.who, target.afterWaiting, now, longestQueueMs)
+    const { name, who, afterWaiting } = target
+    const limit = `${name} after waiting`
+    const turn = await reserve(db, { limit, who, rate: afterWaiting, now, longestMs: longestQueueMs })
     if (!turn.counted) {
       for (const { name, who, afterWaiting } of reserved) await giveBack(db, `${name} after waiting`, who, afterWaiting)
       return askToComeBack(db, key, new Date(now.getTime() + askAgainMs), now)

@@ -44,8 +44,8 @@ export async function joinByLink(
   if (!link) throw linkGone()
   const member =
     link.purpose === 'invitation'
-      ? await makeMember(tx, link, given.name ?? link.name, given.passwordHash, now)
-      : await resetMember(tx, outbox, link, given.passwordHash, now)
+      ? await makeMember(tx, link, { ...given, name: given.name ?? link.name, now })
+      : await resetMember(tx, outbox, link, { ...given, now })
   const { on } = await secondFactorOf(tx, member.id)
   return { member, secret: on ? undefined : await beginSession(tx, member.id, given.device, now) }
 }
@@ -53,9 +53,7 @@ export async function joinByLink(
 async function makeMember(
   tx: Tx,
   link: StaffLink,
-  name: string,
-  passwordHash: string,
-  now: Date,
+  { name, passwordHash, now }: { name: string; passwordHash: string; now: Date },
 ): Promise<StaffMember> {
   // They may have become a member in another way since.
   if (await findByEmail(tx, link.email)) throw linkGone()
@@ -79,8 +77,7 @@ async function resetMember(
   tx: Tx,
   outbox: Outbox,
   link: StaffLink,
-  passwordHash: string,
-  now: Date,
+  { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<StaffMember> {
   const { id, email, name, role } = await lockMember(tx, link.memberId ?? '')
   await tx

@@ -34,6 +34,12 @@ export interface StaffLink {
   expiresAt: Date
 }
 
+interface Invited {
+  name: string
+  email: string
+  role: StaffRole
+}
+
 /**
  * Invites a colleague by mail. Throws 409 `already_in_team` or `link_just_sent`. An earlier invitation to the same
  * address stops working.
@@ -41,9 +47,7 @@ export interface StaffLink {
 export async function inviteColleague(
   tx: Tx,
   parts: LinkParts,
-  member: StaffMember,
-  invited: { name: string; email: string; role: StaffRole },
-  now: Date,
+  { member, invited, now }: { member: StaffMember; invited: Invited; now: Date },
 ): Promise<string> {
   const email = emailKey(invited.email)
   if (await findByEmail(tx, email)) {
@@ -62,7 +66,7 @@ export async function inviteColleague(
     },
     now,
   )
-  await mailLink(tx, parts, id, secret, email, now)
+  await mailLink(tx, parts, { id, secret, to: email, now })
   await recordChange(tx, {
     member,
     action: 'staff.invited',
@@ -73,30 +77,28 @@ export async function inviteColleague(
   return id
 }
 
+interface Reset {
+  /** `undefined` if it comes from the command line. */
+  by: StaffMember | undefined
+  memberId: string
+  switchOffSecondFactor: boolean
+  now: Date
+}
+
 /**
  * Mails a link to a member who has forgotten their password, to choose a new one; with
  * `switchOffSecondFactor` also to one who has lost their device. Nothing changes until it is used.
  */
-export async function resetAccess(
-  tx: Tx,
-  parts: LinkParts,
-  by: StaffMember,
-  memberId: string,
-  switchOffSecondFactor: boolean,
-  now: Date,
-): Promise<string> {
-  const { id, secret, email } = await makeReset(tx, by, memberId, switchOffSecondFactor, now)
-  await mailLink(tx, parts, id, secret, email, now)
+export async function resetAccess(tx: Tx, parts: LinkParts, reset: Reset & { by: StaffMember }): Promise<string> {
+  const { id, secret, email } = await makeReset(tx, reset)
+  await mailLink(tx, parts, { id, secret, to: email, now: reset.now })
   return id
 }
 
 /** The same for the command line: returns the link, without mailing it. */
 export async function makeReset(
   tx: Tx,
-  by: StaffMember | undefined,
-  memberId: string,
-  switchOffSecondFactor: boolean,
-  now: Date,
+  { by, memberId, switchOffSecondFactor, now }: Reset,
 ): Promise<{ id: string; secret: string; email: string }> {
   const { name, email, role } = await lockMember(tx, memberId)
   const made = await insertLink(
@@ -247,10 +249,7 @@ export async function withdrawFor(tx: Tx, email: string, now: Date): Promise<voi
 async function mailLink(
   tx: Tx,
   { outbox, key }: LinkParts,
-  id: string,
-  secret: string,
-  to: string,
-  now: Date,
+  { id, secret, to, now }: { id: string; secret: string; to: string; now: Date },
 ): Promise<void> {
   await outbox.post(tx, {
     cause: `staff-link ${id}`,

@@ -34,12 +34,59 @@ const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links ope
  * parameter could redirect people elsewhere.
  */
 export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
-  const { db, clock, staff, browserKey, outbox, trustProxy } = options
+  const { db, clock, staff } = options
   const routes = new Hono<AppEnv>()
   const cookies = doorCookies(options)
 
   // This also matches `/admin` itself.
   routes.use('/admin/*', privately)
+
+  joinRoutes(routes, options)
+
+  routes.on('GET', ['/admin', '/admin/*'], async (c) => {
+    if (await staff.find(c)) return options.showConsole(c)
+    return options.showSignIn(c, { email: '' }, 401)
+  })
+
+  routes.on('POST', ['/admin', '/admin/*'], async (c) => {
+    const form = await readForm(c)
+    try {
+      const attempt = parse(SessionRequest, {
+        email: form['email'] ?? '',
+        password: form['password'] ?? '',
+        code: form['code']?.trim() || form['recovery']?.trim() || undefined,
+      })
+      const { secret, browser } = await signIn(db, options, attempt, {
+        from: signInFrom(c, options),
+        now: clock.now(),
+      })
+      cookies.session.give(c, secret)
+      cookies.browser.give(c, browser)
+      const { pathname, search } = new URL(c.req.url)
+      return c.redirect(pathname + search, 303)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      c.set('logFields', { ...c.get('logFields'), code: error.code })
+      const fields = Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg]))
+      const view = {
+        email: form['email'] ?? '',
+        recovery: Boolean(form['recovery']?.trim()),
+        fields,
+        sentence: error.fields.length > 0 ? undefined : error.message,
+      }
+      const page = await options.showSignIn(c, view, statusOf(error))
+      if (error.retryAfter) page.headers.set('retry-after', String(error.retryAfter))
+      return page
+    }
+  })
+
+  return routes
+}
+
+/** Behind a personal link: joining the team, or choosing a new password. */
+function joinRoutes(routes: Hono<AppEnv>, options: StaffPageOptions): void {
+  const { db, clock, browserKey, outbox, trustProxy } = options
+  const cookies = doorCookies(options)
 
   routes.get('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
@@ -71,42 +118,6 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
       return options.showJoin(c, joinView(link, { name: form['name'] ?? '', problem: error }), statusOf(error))
     }
   })
-
-  routes.on('GET', ['/admin', '/admin/*'], async (c) => {
-    if (await staff.find(c)) return options.showConsole(c)
-    return options.showSignIn(c, { email: '' }, 401)
-  })
-
-  routes.on('POST', ['/admin', '/admin/*'], async (c) => {
-    const form = await readForm(c)
-    try {
-      const attempt = parse(SessionRequest, {
-        email: form['email'] ?? '',
-        password: form['password'] ?? '',
-        code: form['code']?.trim() || form['recovery']?.trim() || undefined,
-      })
-      const { secret, browser } = await signIn(db, options, attempt, signInFrom(c, options), clock.now())
-      cookies.session.give(c, secret)
-      cookies.browser.give(c, browser)
-      const { pathname, search } = new URL(c.req.url)
-      return c.redirect(pathname + search, 303)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      c.set('logFields', { ...c.get('logFields'), code: error.code })
-      const fields = Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg]))
-      const view = {
-        email: form['email'] ?? '',
-        recovery: Boolean(form['recovery']?.trim()),
-        fields,
-        sentence: error.fields.length > 0 ? undefined : error.message,
-      }
-      const page = await options.showSignIn(c, view, statusOf(error))
-      if (error.retryAfter) page.headers.set('retry-after', String(error.retryAfter))
-      return page
-    }
-  })
-
-  return routes
 
   async function linkOf(c: AppContext): Promise<StaffLink | undefined> {
     const now = clock.now()

@@ -73,9 +73,7 @@ export async function offerSecondFactor(
 export async function confirmSecondFactor(
   tx: Tx,
   key: Buffer,
-  member: StaffMember,
-  code: string,
-  now: Date,
+  { member, code, now }: { member: StaffMember; code: string; now: Date },
 ): Promise<string[]> {
   const pending = await tx
     .selectFrom('staff_second_factors')
@@ -86,7 +84,7 @@ export async function confirmSecondFactor(
   if (!pending)
     throw new Problem('conflict', 'second_factor_not_offered', 'Please start again: there is no code to confirm.')
   if (pending.confirmed_at) throw new Problem('conflict', 'second_factor_on', 'Your second factor is already on.')
-  if (!(await spendTimedCode(tx, key, member.id, code, now))) throw wrongCode('invalid')
+  if (!(await spendTimedCode(tx, key, { memberId: member.id, typed: code, now }))) throw wrongCode('invalid')
   await tx.updateTable('staff_second_factors').set({ confirmed_at: now }).where('member_id', '=', member.id).execute()
   return newRecoveryCodes(tx, member.id)
 }
@@ -109,16 +107,21 @@ export async function switchOffSecondFactor(tx: Tx, memberId: string): Promise<b
   return deleted.numDeletedRows > 0n
 }
 
+interface TypedCode {
+  memberId: string
+  typed: string
+  now: Date
+}
+
 /** Uses up an authenticator's code or a recovery code, and returns which it was, or `undefined` if it was neither. */
 export async function spendCode(
   tx: Tx,
   key: Buffer,
-  memberId: string,
-  typed: string,
-  now: Date,
+  { memberId, typed, now }: TypedCode,
 ): Promise<'timed' | 'recovery' | undefined> {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  if (/^\d{6}$/.test(plain)) return (await spendTimedCode(tx, key, memberId, plain, now)) ? 'timed' : undefined
+  if (/^\d{6}$/.test(plain))
+    return (await spendTimedCode(tx, key, { memberId, typed: plain, now })) ? 'timed' : undefined
   const code = plain.replaceAll(/.{4}(?=.)/g, '$&-')
   const used = await tx
     .updateTable('staff_recovery_codes')
@@ -133,7 +136,7 @@ export async function spendCode(
 /**
  * If one code is used twice at the same instant, the database lets one through, because the stored step may only rise.
  */
-async function spendTimedCode(tx: Tx, key: Buffer, memberId: string, typed: string, now: Date): Promise<boolean> {
+async function spendTimedCode(tx: Tx, key: Buffer, { memberId, typed, now }: TypedCode): Promise<boolean> {
   const token = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
   const factor = await tx

@@ -32,7 +32,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<AppEnv> {
     '/api/staff/session',
     { does: 'Signs a member of staff in', who: anybody, body: SessionRequest, status: 201 },
     async ({ c, body, now }): Promise<SessionAnswer> => {
-      const { member, secret, browser } = await signIn(db, options, body, signInFrom(c, options), now)
+      const { member, secret, browser } = await signIn(db, options, body, { from: signInFrom(c, options), now })
       cookies.session.give(c, secret)
       cookies.browser.give(c, browser)
       return member

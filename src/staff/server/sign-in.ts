@@ -47,8 +47,7 @@ export async function signIn(
   db: Db,
   { key, browserKey }: SignInKeys,
   attempt: SignInAttempt,
-  from: SignInFrom,
-  now: Date,
+  { from, now }: { from: SignInFrom; now: Date },
 ): Promise<{ member: StaffMember; secret: string; browser: string }> {
   const account = emailKey(attempt.email)
   const known = await findByEmail(db, account)
@@ -74,7 +73,7 @@ export async function signIn(
 
   async function begin(tx: Parameters<typeof beginSession>[0]): Promise<string> {
     const { id: memberId, name: memberName } = known as StoredMember
-    const by = on ? await spendCode(tx, key, memberId, attempt.code ?? '', now) : 'password'
+    const by = on ? await spendCode(tx, key, { memberId, typed: attempt.code ?? '', now }) : 'password'
     if (!by) throw wrongCode('unauthenticated')
     await endSession(tx, from.cookie)
     await recordChange(tx, {

@@ -90,10 +90,13 @@ describe('the second factor', () => {
   async function switchedOn(password = 'tram orange paper close') {
     const member = await withPassword(password)
     const { secret, uri } = await within((tx) => offerSecondFactor(tx, key, member, start))
-    const recovery = await within((tx) => confirmSecondFactor(tx, key, member, codeAt(secret, start), start))
+    const recovery = await within((tx) =>
+      confirmSecondFactor(tx, key, { member, code: codeAt(secret, start), now: start }),
+    )
     return { member, secret, uri, recovery, codeAfter: (seconds: number) => codeAt(secret, after(seconds)) }
   }
-  const spend = (memberId: string, code: string, at: Date) => within((tx) => spendCode(tx, key, memberId, code, at))
+  const spend = (memberId: string, code: string, at: Date) =>
+    within((tx) => spendCode(tx, key, { memberId, typed: code, now: at }))
 
   test('takes a code once, of its own half minute or a neighbouring one, and none before the newest', async () => {
     const { member, codeAfter } = await switchedOn()
@@ -132,15 +135,21 @@ describe('the second factor', () => {
       secret,
     )
     const other = deriveKey(newSecret().secret, 'test')
-    expect(await within((tx) => spendCode(tx, other, member.id, codeAfter(60), after(60)))).toBeUndefined()
-    expect(await within((tx) => spendCode(tx, other, member.id, recovery[0]!, after(60)))).toBe('recovery')
+    expect(
+      await within((tx) => spendCode(tx, other, { memberId: member.id, typed: codeAfter(60), now: after(60) })),
+    ).toBeUndefined()
+    expect(
+      await within((tx) => spendCode(tx, other, { memberId: member.id, typed: recovery[0]!, now: after(60) })),
+    ).toBe('recovery')
   })
 
   test('is asked for after the right password only, and wrong codes wait ever longer', async () => {
     const { member, codeAfter } = await switchedOn('a password that is right')
     const from = { address: '192.0.2.77', device: 'Chrome on Linux', cookie: undefined }
     const tryAt = (seconds: number, password: string, code?: string) =>
-      codeOf(signIn(database.db, keys, { email: member.email.toUpperCase(), password, code }, from, after(seconds)))
+      codeOf(
+        signIn(database.db, keys, { email: member.email.toUpperCase(), password, code }, { from, now: after(seconds) }),
+      )
     expect(await tryAt(60, 'a password that is wrong', codeAfter(60))).toBe('wrong_credentials')
     expect(await tryAt(61, 'a password that is right')).toBe('code_wanted')
     const wrong = []
@@ -170,8 +179,8 @@ describe('the team', () => {
     const anna = (await signedIn(database.db, 'owner', start)).member
     const ben = (await signedIn(database.db, 'owner', start)).member
     const outcomes = await Promise.all([
-      codeOf(within((tx) => changeRole(tx, outbox, anna, ben.id, 'staff', start))),
-      codeOf(within((tx) => changeRole(tx, outbox, ben, anna.id, 'staff', start))),
+      codeOf(within((tx) => changeRole(tx, outbox, { by: anna, memberId: ben.id, role: 'staff', now: start }))),
+      codeOf(within((tx) => changeRole(tx, outbox, { by: ben, memberId: anna.id, role: 'staff', now: start }))),
     ])
     expect(outcomes.sort()).toEqual(['done', 'owner_required'])
     const owners = () =>
@@ -185,13 +194,19 @@ describe('the team', () => {
     const [last] = (await owners()) as [{ id: string }]
     const lastOwner = last.id === anna.id ? anna : ben
     expect(await codeOf(within((tx) => removeMember(tx, lastOwner, last.id, start)))).toBe('last_owner')
-    expect(await codeOf(within((tx) => changeRole(tx, outbox, lastOwner, last.id, 'staff', start)))).toBe('last_owner')
+    expect(
+      await codeOf(
+        within((tx) => changeRole(tx, outbox, { by: lastOwner, memberId: last.id, role: 'staff', now: start })),
+      ),
+    ).toBe('last_owner')
   })
 
   test('loses whoever is removed at once: sessions, links, password, second factor', async () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const { member, secret: session } = await signedIn(database.db, 'staff', start)
-    const { secret } = await within((tx) => makeReset(tx, owner, member.id, false, start))
+    const { secret } = await within((tx) =>
+      makeReset(tx, { by: owner, memberId: member.id, switchOffSecondFactor: false, now: start }),
+    )
     await within((tx) => removeMember(tx, owner, member.id, start))
     expect(await memberOfSession(database.db, session, start)).toBeUndefined()
     expect(
@@ -222,7 +237,8 @@ describe('a personal link', () => {
   test('is good once, for seven days, until it is taken back or another is sent', async () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const member = await withPassword('the one that was forgotten')
-    const reset = () => within((tx) => makeReset(tx, owner, member.id, false, start))
+    const reset = () =>
+      within((tx) => makeReset(tx, { by: owner, memberId: member.id, switchOffSecondFactor: false, now: start }))
     const use = (secret: string, at = start) =>
       codeOf(within((tx) => joinByLink(tx, outbox, { secret, name: undefined, passwordHash: 'x', device: '' }, at)))
     const first = await reset()
@@ -250,9 +266,11 @@ test('of two invitations to one address at the same instant one link is good', a
         inviteColleague(
           tx,
           { outbox, key },
-          owner,
-          { name: 'Twice', email: 'Twice@patter.example', role: 'staff' },
-          start,
+          {
+            member: owner,
+            invited: { name: 'Twice', email: 'Twice@patter.example', role: 'staff' },
+            now: start,
+          },
         ),
       ),
     )
@@ -330,9 +348,13 @@ test('the first member is made once, by the settings or made up, and production 
     ).toEqual([{ email: 'jean.orr@example.com', name: 'Jean Orr', role: 'owner', password_is_made_up: false }])
     const from = { address: '192.0.2.1', device: '', cookie: undefined }
     expect(
-      (await signIn(fresh.db, keys, { email: 'jean.orr@example.com', password: 'given by the settings' }, from, start))
-        .member.name,
-    ).toBe('Jean Orr')
+      await signIn(
+        fresh.db,
+        keys,
+        { email: 'jean.orr@example.com', password: 'given by the settings' },
+        { from, now: start },
+      ),
+    ).toMatchObject({ member: { name: 'Jean Orr' } })
   } finally {
     await fresh.close()
   }

@@ -12,16 +12,7 @@ export function joinTitle(view: JoinView): string {
 
 /** Behind a personal link: join the team, or choose a new password. Opening the page does not use the link up. */
 export function JoinPage(view: JoinView) {
-  if (view.state === 'gone') {
-    return (
-      <DoorFrame poster={words.gone.poster} title={words.gone.title}>
-        <p className="door__lead">{words.gone.text}</p>
-        <Button href="/admin">
-          {words.gone.button} <Icon name="arrow" />
-        </Button>
-      </DoorFrame>
-    )
-  }
+  if (view.state === 'gone') return <LinkGone />
   const { purpose, email, name, role, switchesOffSecondFactor, fields } = view
   const { poster, intro, button } = words[purpose]
   const error = (field: string) => (fields[field] ? { error: fields[field] } : {})
@@ -91,6 +82,17 @@ export function JoinPage(view: JoinView) {
           {button} <Icon name="arrow" />
         </Button>
       </form>
+    </DoorFrame>
+  )
+}
+
+function LinkGone() {
+  return (
+    <DoorFrame poster={words.gone.poster} title={words.gone.title}>
+      <p className="door__lead">{words.gone.text}</p>
+      <Button href="/admin">
+        {words.gone.button} <Icon name="arrow" />
+      </Button>
     </DoorFrame>
   )
 }

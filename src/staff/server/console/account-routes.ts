@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints, type Who } from '#src/platform/http/endpoint.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { knownBrowserCookie, knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
@@ -31,15 +31,8 @@ import { openSessionsOf } from '../sessions.ts'
 import { browserAccount } from '../sign-in.ts'
 
 /** One's own account: name, password, second factor, sessions. */
-export function accountRoutes({
-  db,
-  clock,
-  staff,
-  outbox,
-  key,
-  browserKey,
-  secure,
-}: StaffConsoleOptions): Hono<AppEnv> {
+export function accountRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
+  const { db, clock, staff, outbox, browserKey, secure } = options
   const api = endpoints({ db, clock })
   const self: Who<SignedIn> = { kind: 'staff', admit: signedIn, nameOf: ({ member }) => member.id }
 
@@ -84,14 +77,42 @@ export function accountRoutes({
     '/api/admin/account/password',
     { does: 'Changes one’s own password and ends one’s other sessions', who: self, body: PasswordChange },
     async ({ c, who, body, now }) => {
-      const idempotencyKey = c.req.header('idempotency-key')
-      const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, body, now, idempotencyKey)
+      const change = { ...body, key: c.req.header('idempotency-key'), now }
+      const { sessionsEnded, passwordHash } = await changePassword(db, outbox, who, change)
       const account = browserAccount(who.member.id, passwordHash)
       knownBrowserCookie('staff', secure).give(c, knownBrowserToken(browserKey, account, now))
       return { sessionsEnded }
     },
   )
 
+  secondFactorRoutes(api, self, options)
+
+  api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
+    sessionsEnded: await db.transaction().execute((tx) => endOtherSessions(tx, who, now)),
+  }))
+
+  api.delete(
+    '/api/admin/account/sessions/:id',
+    { does: 'Ends one of one’s own sessions', who: self, once: true, status: 204 },
+    ({ who: { member }, params, now, once }) => once((tx) => endOwnSession(tx, member, params.id, now)),
+  )
+
+  return api.routes
+
+  async function signedIn(c: AppContext): Promise<SignedIn> {
+    await staff.require(c)
+    const found = await staff.find(c)
+    if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
+    return found
+  }
+}
+
+/** One's own second factor, each change of which asks for the password again. */
+function secondFactorRoutes(
+  api: Endpoints,
+  self: Who<SignedIn>,
+  { db, clock, outbox, key }: StaffConsoleOptions,
+): void {
   api.post(
     '/api/admin/account/second-factor',
     { does: 'Offers a second factor', who: self, body: PasswordAgain, status: 201 },
@@ -106,7 +127,7 @@ export function accountRoutes({
     { does: 'Switches the offered second factor on', who: self, body: SecondFactorConfirmation, status: 201 },
     async ({ who, body: { code }, now }): Promise<RecoveryCodes> => {
       const counted = await countTry(db, 'second-factor', { who: who.member.id }, now)
-      const recoveryCodes = await db.transaction().execute((tx) => switchOn(tx, outbox, key, who, code, now))
+      const recoveryCodes = await db.transaction().execute((tx) => switchOn(tx, { outbox, key }, who, { code, now }))
       await counted.forgive()
       return { recoveryCodes }
     },
@@ -132,26 +153,7 @@ export function accountRoutes({
     },
   )
 
-  api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
-    sessionsEnded: await db.transaction().execute((tx) => endOtherSessions(tx, who, now)),
-  }))
-
-  api.delete(
-    '/api/admin/account/sessions/:id',
-    { does: 'Ends one of one’s own sessions', who: self, once: true, status: 204 },
-    ({ who: { member }, params, now, once }) => once((tx) => endOwnSession(tx, member, params.id, now)),
-  )
-
-  return api.routes
-
-  async function signedIn(c: AppContext): Promise<SignedIn> {
-    await staff.require(c)
-    const found = await staff.find(c)
-    if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
-    return found
-  }
-
   function passwordOf({ member }: SignedIn, { password }: { password: string }): Promise<void> {
-    return checkPassword(db, member, password, 'password', clock.now())
+    return checkPassword(db, member, { password, path: 'password', now: clock.now() })
   }
 }

@@ -25,9 +25,7 @@ export interface SignedIn {
 export async function checkPassword(
   db: Db,
   member: StaffMember,
-  password: string,
-  path: string,
-  now: Date,
+  { password, path, now }: { password: string; path: string; now: Date },
 ): Promise<void> {
   const counted = await countTry(db, 'again', { who: member.id }, now)
   const { passwordHash } = await findMember(db, member.id)
@@ -43,9 +41,7 @@ export async function changePassword(
   db: Db,
   outbox: Outbox,
   { member, sessionId }: SignedIn,
-  { current, next }: { current: string; next: string },
-  now: Date,
-  key?: string,
+  { current, next, key, now }: { current: string; next: string; key: string | undefined; now: Date },
 ): Promise<{ sessionsEnded: number; passwordHash: string }> {
   // If the answer was lost, a repeated call must not be refused because the old password is now wrong. No password is
   // stored for this, not even as a plain hash.
@@ -59,7 +55,7 @@ export async function changePassword(
       .executeTakeFirstOrThrow()
     return { sessionsEnded: known.body as number, passwordHash: password_hash ?? '' }
   }
-  await checkPassword(db, member, current, 'current', now)
+  await checkPassword(db, member, { password: current, path: 'current', now })
   const problem =
     next === current ? 'That’s your current password. Choose a new one.' : await newPasswordProblem(next, member)
   if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
@@ -104,13 +100,11 @@ export async function rename(tx: Tx, member: StaffMember, name: string, now: Dat
 /** Switches the second factor on and ends the other sessions, which began without it. Returns the recovery codes. */
 export async function switchOn(
   tx: Tx,
-  outbox: Outbox,
-  key: Buffer,
+  { outbox, key }: { outbox: Outbox; key: Buffer },
   { member, sessionId }: SignedIn,
-  code: string,
-  now: Date,
+  { code, now }: { code: string; now: Date },
 ): Promise<string[]> {
-  const codes = await confirmSecondFactor(tx, key, member, code, now)
+  const codes = await confirmSecondFactor(tx, key, { member, code, now })
   await endSessionsOf(tx, member.id, sessionId)
   await recordChange(tx, { member, action: 'account.second_factor_on', subject: member.id, now })
   await postNotice(

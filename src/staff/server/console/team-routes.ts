@@ -40,7 +40,8 @@ export function teamRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
   api.post(
     '/api/admin/team/links',
     { does: 'Invites a colleague', who: owner, body: InvitationRequest, once: true, status: 201 },
-    ({ who, body, now, once }) => once(async (tx) => ({ id: await inviteColleague(tx, options, who, body, now) })),
+    ({ who, body, now, once }) =>
+      once(async (tx) => ({ id: await inviteColleague(tx, options, { member: who, invited: body, now }) })),
   )
 
   api.delete(
@@ -59,14 +60,14 @@ export function teamRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
       status: 201,
     },
     ({ who, params, body, now, once }) =>
-      once(async (tx) => ({ id: await resetAccess(tx, options, who, params.id, body.switchOffSecondFactor, now) })),
+      once(async (tx) => ({ id: await resetAccess(tx, options, { ...body, by: who, memberId: params.id, now }) })),
   )
 
   api.put(
     '/api/admin/team/:id',
     { does: 'Changes a colleague’s role', who: owner, body: RoleChange },
     async ({ who, params: { id }, body: { role }, now }) => {
-      await db.transaction().execute((tx) => changeRole(tx, outbox, who, id, role, now))
+      await db.transaction().execute((tx) => changeRole(tx, outbox, { by: who, memberId: id, role, now }))
       return { id, role }
     },
   )

@@ -13,10 +13,7 @@ import { endSessionsOf } from '../sessions.ts'
 export async function changeRole(
   tx: Tx,
   outbox: Outbox,
-  by: StaffMember,
-  memberId: string,
-  role: StaffRole,
-  now: Date,
+  { by, memberId, role, now }: { by: StaffMember; memberId: string; role: StaffRole; now: Date },
 ): Promise<void> {
   const { member, team } = await inTeam(tx, by, memberId)
   if (member.role === role) return
