@@ -35,7 +35,14 @@ export const insightsConsole = {
     day: 'Day',
     newest: (n: string, weekday: string) => `${n} on ${weekday}`,
     newestWeek: (n: string) => `${n} a day, last 7 days`,
-    label: (from: string, until: string, total: string, before: string, first: string, newest: string) =>
+    label: ({
+      from,
+      until,
+      total,
+      before,
+      first,
+      newest,
+    }: Record<'from' | 'until' | 'total' | 'before' | 'first' | 'newest', string>) =>
       `Visits a day from ${from} to ${until}: ${total} in all, before: ${before}. From ${first} on the first day to ${newest} on the last`,
   },
   funnel: {

@@ -64,31 +64,7 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
             </li>
           </ul>
         </nav>
-        <div className="rail__me">
-          <p>
-            <b>
-              {me && own ? (
-                <Link to={addressOf(own)} aria-current={own.id === current ? 'page' : undefined}>
-                  {me.name}
-                </Link>
-              ) : (
-                (me?.name ?? '\u00a0')
-              )}
-            </b>
-            {me ? words.roles[me.role] : '\u00a0'}
-          </p>
-          <p>
-            <button type="button" className="link" onClick={onKeys}>
-              {words.keys.label}
-            </button>
-            <a className="link" href="/">
-              {words.site}
-            </a>
-            <button type="button" className="link" aria-busy={signOut.busy || undefined} onClick={signOut.run}>
-              {words.signOut.label}
-            </button>
-          </p>
-        </div>
+        <Myself me={me} own={own} isCurrent={own?.id === current} onKeys={onKeys} signOut={signOut} />
       </header>
       {showsMore && (
         <MoreDialog
@@ -102,6 +78,46 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
         />
       )}
     </>
+  )
+}
+
+interface MyselfProps {
+  me: Me | undefined
+  /** The page of one's own account. */
+  own: ConsolePage | undefined
+  isCurrent: boolean
+  onKeys: () => void
+  signOut: ReturnType<typeof useSignOut>
+}
+
+/** Who is signed in, and the ways out. */
+function Myself({ me, own, isCurrent, onKeys, signOut }: MyselfProps) {
+  return (
+    <div className="rail__me">
+      <p>
+        <b>
+          {me && own ? (
+            <Link to={addressOf(own)} aria-current={isCurrent ? 'page' : undefined}>
+              {me.name}
+            </Link>
+          ) : (
+            (me?.name ?? '\u00a0')
+          )}
+        </b>
+        {me ? words.roles[me.role] : '\u00a0'}
+      </p>
+      <p>
+        <button type="button" className="link" onClick={onKeys}>
+          {words.keys.label}
+        </button>
+        <a className="link" href="/">
+          {words.site}
+        </a>
+        <button type="button" className="link" aria-busy={signOut.busy || undefined} onClick={signOut.run}>
+          {words.signOut.label}
+        </button>
+      </p>
+    </div>
   )
 }
 

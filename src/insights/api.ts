@@ -42,7 +42,8 @@ export const EngagementRequest = z.intersection(
       details: z.object({
         videoId: filmId,
         secondsWatched: seconds,
-        /** The film's length from the point where it starts. */ filmSeconds: seconds.positive().optional(),
+        /** The film's length from the point where it starts. */
+        filmSeconds: seconds.positive().optional(),
         ended: z.boolean().optional(),
       }),
     }),

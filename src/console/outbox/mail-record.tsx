@@ -66,7 +66,6 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
     )
   }
 
-  const { kind, word } = stateOf(mail, transport)
   const waits = isOnItsWay(mail)
   const isGone = 'missing' in mail.drawn && mail.drawn.missing === 'gone'
   return (
@@ -96,30 +95,37 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
           </>
         }
       />
-      <Facts
-        items={[
-          { label: words.record.facts.state, value: <StateMark kind={kind}>{word}</StateMark> },
-          { label: words.record.facts.reason, value: reasonOf(mail) },
-          ...(mail.error ? [{ label: words.record.facts.error, value: mail.error, wide: true }] : []),
-          { label: words.record.facts.tries, value: mail.tries },
-          { label: words.record.facts.number, value: <code>{mail.id}</code> },
-          ...(mail.againOf
-            ? [{ label: words.record.facts.repeats, value: <MailLink id={mail.againOf} />, wide: true }]
-            : []),
-          ...(mail.repeats.length > 0
-            ? [
-                {
-                  label: words.record.facts.again,
-                  value: mail.repeats.map((repeat) => <MailLink key={repeat} id={repeat} />),
-                  wide: true,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <MailFacts mail={mail} transport={transport} />
       <MailBody mail={mail} />
       {asksAgain && <SendAgainDialog mail={mail} onClose={close} />}
     </Record>
+  )
+}
+
+function MailFacts({ mail, transport }: { mail: MailAnswer; transport: MailRecordProps['transport'] }) {
+  const { kind, word } = stateOf(mail, transport)
+  return (
+    <Facts
+      items={[
+        { label: words.record.facts.state, value: <StateMark kind={kind}>{word}</StateMark> },
+        { label: words.record.facts.reason, value: reasonOf(mail) },
+        ...(mail.error ? [{ label: words.record.facts.error, value: mail.error, wide: true }] : []),
+        { label: words.record.facts.tries, value: mail.tries },
+        { label: words.record.facts.number, value: <code>{mail.id}</code> },
+        ...(mail.againOf
+          ? [{ label: words.record.facts.repeats, value: <MailLink id={mail.againOf} />, wide: true }]
+          : []),
+        ...(mail.repeats.length > 0
+          ? [
+              {
+                label: words.record.facts.again,
+                value: mail.repeats.map((repeat) => <MailLink key={repeat} id={repeat} />),
+                wide: true,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { Attention, EmptyState, KeyHints } from '#src/design/console/attention.t
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
-import { useListState } from '#src/design/console/list-state.ts'
+import { type ListState, useListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { Split } from '#src/design/console/record.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
@@ -75,58 +75,7 @@ export function OutboxPage() {
       )}
       <Split
         open={id !== undefined}
-        list={
-          <>
-            <ListBar
-              search={{ label: words.search, placeholder: words.placeholder, value: list.q, onSearch: list.search }}
-              selects={[
-                {
-                  name: 'state',
-                  ...words.state,
-                  value: list.filters.state,
-                  options: Object.entries(words.filters).map(([value, label]) => ({ value, label })),
-                  onChoose: (value) => list.filter('state', value),
-                },
-                {
-                  name: 'template',
-                  ...words.kind,
-                  value: list.filters.template,
-                  options: (data?.templates ?? [])
-                    .map((template) => ({ value: template, label: reasonOf({ template }) }))
-                    .toSorted((a, b) => a.label.localeCompare(b.label)),
-                  onChoose: (value) => list.filter('template', value),
-                },
-              ]}
-            />
-            {mails.isError && !data ? (
-              <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>
-            ) : (
-              <RowList
-                label={words.list}
-                rows={data?.rows}
-                rowKey={(mail) => mail.id}
-                href={(mail) => `${address}/${mail.id}${list.query}`}
-                current={id}
-                empty={
-                  list.isNarrowed ? (
-                    <EmptyState
-                      title={words.empty.nothing.title}
-                      actions={<CompactButton onClick={list.clear}>{words.empty.nothing.clear}</CompactButton>}
-                    >
-                      {words.empty.nothing.text}
-                    </EmptyState>
-                  ) : (
-                    <EmptyState title={words.empty.none.title}>{words.empty.none.text}</EmptyState>
-                  )
-                }
-              >
-                {(mail) => <MailLine mail={mail} transport={data?.transport} />}
-              </RowList>
-            )}
-            {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
-            <KeyHints hints={words.hints} />
-          </>
-        }
+        list={<MailList list={list} data={data} isUnread={mails.isError && !data} current={id} />}
       >
         {id ? (
           <MailRecord key={id} id={id} back={here} transport={data?.transport} />
@@ -135,6 +84,70 @@ export function OutboxPage() {
         )}
       </Split>
     </div>
+  )
+}
+
+interface MailListProps {
+  list: ListState<'state' | 'template'>
+  data: MailsAnswer | undefined
+  /** The list could not be loaded. */
+  isUnread: boolean
+  current: string | undefined
+}
+
+function MailList({ list, data, isUnread, current }: MailListProps) {
+  return (
+    <>
+      <ListBar
+        search={{ label: words.search, placeholder: words.placeholder, value: list.q, onSearch: list.search }}
+        selects={[
+          {
+            name: 'state',
+            ...words.state,
+            value: list.filters.state,
+            options: Object.entries(words.filters).map(([value, label]) => ({ value, label })),
+            onChoose: (value) => list.filter('state', value),
+          },
+          {
+            name: 'template',
+            ...words.kind,
+            value: list.filters.template,
+            options: (data?.templates ?? [])
+              .map((template) => ({ value: template, label: reasonOf({ template }) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label)),
+            onChoose: (value) => list.filter('template', value),
+          },
+        ]}
+      />
+      {isUnread ? (
+        <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>
+      ) : (
+        <RowList
+          label={words.list}
+          rows={data?.rows}
+          rowKey={(mail) => mail.id}
+          href={(mail) => `${address}/${mail.id}${list.query}`}
+          current={current}
+          empty={<NoMails list={list} />}
+        >
+          {(mail) => <MailLine mail={mail} transport={data?.transport} />}
+        </RowList>
+      )}
+      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+      <KeyHints hints={words.hints} />
+    </>
+  )
+}
+
+function NoMails({ list }: Pick<MailListProps, 'list'>) {
+  if (!list.isNarrowed) return <EmptyState title={words.empty.none.title}>{words.empty.none.text}</EmptyState>
+  return (
+    <EmptyState
+      title={words.empty.nothing.title}
+      actions={<CompactButton onClick={list.clear}>{words.empty.nothing.clear}</CompactButton>}
+    >
+      {words.empty.nothing.text}
+    </EmptyState>
   )
 }
 

@@ -106,6 +106,15 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
     },
   )
 
+  copyRoutes(api, options)
+  sendingRoutes(api, options)
+  return api.routes
+}
+
+/** An email as its reader sees it, in a frame and as a file. */
+function copyRoutes(api: Endpoints, { db, clock, templates, mail, staff: gate }: MailConsoleOptions): void {
+  const { staff } = staffCallers(gate)
+
   // Shown in a frame of the console. It runs no script, loads nothing, and its links lead nowhere.
   api.get(
     '/api/admin/mails/:id/html',
@@ -136,9 +145,6 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
       })
     },
   )
-
-  sendingRoutes(api, options)
-  return api.routes
 
   async function drawn(id: string): Promise<RenderedMail> {
     const copy = await copyOfMail(templates, await findMail(db, id), { db, now: clock.now() })
@@ -174,7 +180,7 @@ function sendingRoutes(api: Endpoints, options: MailConsoleOptions): void {
           'mail_lost_reason',
           'This email no longer applies: what it was about has changed since. Nothing was sent.',
         )
-      return once((tx) => sendMailAgain(tx, outbox, id, to, { member, now: clock.now() }))
+      return once((tx) => sendMailAgain(tx, outbox, { id, to, member, now: clock.now() }))
     },
   )
 

@@ -19,9 +19,7 @@ interface ByStaff {
 export async function sendMailAgain(
   tx: Tx,
   outbox: Outbox,
-  id: string,
-  to: string | undefined,
-  { member, now }: ByStaff,
+  { id, to, member, now }: ByStaff & { id: string; to: string | undefined },
 ): Promise<SendAgainAnswer> {
   const mail = await findMail(tx, id)
   const isElsewhere = to !== undefined && to !== mail.recipient

@@ -25,7 +25,8 @@ export type Told =
       page: string
       subject: string
       value: number
-      /** How much of a film was seen. */ percent?: number
+      /** How much of a film was seen. */
+      percent?: number
       device: Device
     }
   | { type: 'vital'; at: Date; name: Vital; value: number; page: string; device: Device }
@@ -104,88 +105,95 @@ interface Daily {
  */
 async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   const daily = new Map<string, Daily>()
-  const count = (row: Omit<Daily, 'n' | 'total'>, total = 0) => {
+  const count: Counts = (row, total = 0) => {
     const key = JSON.stringify([row.day, row.kind, row.page, row.subject, row.device])
-    const known = daily.get(key)
-    if (known) {
-      known.n++
-      known.total += total
+    const earlier = daily.get(key)
+    if (earlier) {
+      earlier.n++
+      earlier.total += total
     } else daily.set(key, { ...row, n: 1, total })
   }
-
-  const begun: string[] = []
-  const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
-  for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
-  if (visits.size > 0) {
-    const rows = [...visits.values()]
-      .toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
-      .map(({ sessionId, at, source, referrer, device, page }) => ({
-        id: sessionId,
-        day: londonDate(at),
-        started_at: at,
-        source,
-        referrer,
-        device,
-        entry_page: page,
-      }))
-    // A visit that is reported twice counts once.
-    const fresh = await tx
-      .insertInto('insight_sessions')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute()
-    for (const { id } of fresh) {
-      begun.push(id)
-      const { at, page, source, device } = visits.get(id)!
-      count({ day: londonDate(at), kind: 'visit', page, subject: source, device })
-    }
-  }
-
   const events = batch.filter((told) => told.type === 'event')
-  if (events.length > 0) {
-    await tx
-      .insertInto('insight_events')
-      .values(
-        events.map(({ sessionId, at, kind, page, subject, value, device }) => ({
-          session_id: sessionId,
-          at,
-          day: londonDate(at),
-          kind,
-          page,
-          subject,
-          value,
-          device,
-        })),
-      )
-      .execute()
-    for (const { at, kind, page, subject, value, device, percent = 0 } of events) {
-      count({ day: londonDate(at), kind, page, subject, device }, value)
-      if (kind === 'watch')
-        for (const mark of watchMarks)
-          if (percent >= mark) count({ day: londonDate(at), kind: `seen-${mark}`, page, subject, device })
-    }
-  }
-  await keepVisits(tx, events, begun, count)
 
-  if (daily.size > 0) {
-    const rows = [...daily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-    await tx
-      .insertInto('insight_daily')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'kind', 'page', 'subject', 'device'])
-          .doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }),
-      )
-      .execute()
-  }
+  const begun = await keepBegun(tx, batch, count)
+  await keepEvents(tx, events, count)
+  await keepVisits(tx, events, begun, count)
+  await keepDaily(tx, daily)
   await keepVitals(tx, batch)
   await keepDropped(tx, batch)
 }
 
-type Counts = (row: Omit<Daily, 'n' | 'total'>) => void
+/** Counts one more of a row's kind on its day; `total` is what it adds up, such as seconds. */
+type Counts = (row: Omit<Daily, 'n' | 'total'>, total?: number) => void
 type Event = Extract<Told, { type: 'event' }>
+
+/** Writes the visits that began. Returns the ids of those that were not known before: a report may come twice. */
+async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise<string[]> {
+  const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
+  for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
+  if (visits.size === 0) return []
+  const rows = [...visits.values()]
+    .toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
+    .map(({ sessionId, at, source, referrer, device, page }) => ({
+      id: sessionId,
+      day: londonDate(at),
+      started_at: at,
+      source,
+      referrer,
+      device,
+      entry_page: page,
+    }))
+  const fresh = await tx
+    .insertInto('insight_sessions')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return fresh.map(({ id }) => {
+    const { at, page, source, device } = visits.get(id)!
+    count({ day: londonDate(at), kind: 'visit', page, subject: source, device })
+    return id
+  })
+}
+
+async function keepEvents(tx: Tx, events: readonly Event[], count: Counts): Promise<void> {
+  if (events.length === 0) return
+  await tx
+    .insertInto('insight_events')
+    .values(
+      events.map(({ sessionId, at, kind, page, subject, value, device }) => ({
+        session_id: sessionId,
+        at,
+        day: londonDate(at),
+        kind,
+        page,
+        subject,
+        value,
+        device,
+      })),
+    )
+    .execute()
+  for (const { at, kind, page, subject, value, device, percent = 0 } of events) {
+    count({ day: londonDate(at), kind, page, subject, device }, value)
+    if (kind === 'watch')
+      for (const mark of watchMarks)
+        if (percent >= mark) count({ day: londonDate(at), kind: `seen-${mark}`, page, subject, device })
+  }
+}
+
+async function keepDaily(tx: Tx, daily: ReadonlyMap<string, Daily>): Promise<void> {
+  if (daily.size === 0) return
+  const rows = [...daily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await tx
+    .insertInto('insight_daily')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind', 'page', 'subject', 'device'])
+        .doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }),
+    )
+    .execute()
+}
 
 /**
  * Updates visits by these events, and by earlier ones that arrived before their visit: whether they are engaged, and

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
+import type { z } from 'zod'
 import { isbot } from 'isbot'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -8,7 +9,7 @@ import { type AppContext, type AppEnv, readJson } from '#src/platform/http/reque
 import type { Clock } from '#src/values/clock.ts'
 import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
 import { deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
-import type { EventBuffer } from './event-buffer.ts'
+import type { EventBuffer, Told } from './event-buffer.ts'
 
 export interface InsightRoutesOptions {
   db: Db
@@ -33,7 +34,7 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
   const { buffer, clock, publicUrl } = options
   const api = endpoints(options)
   const ownHost = new URL(publicUrl).hostname
-  const spent = new Map<string, { tokens: number; at: number }>()
+  const { take, drop } = reportTaker(options)
 
   api.post(
     '/api/visitor-tracking',
@@ -61,40 +62,11 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
     { does: 'Tells what a visitor did on a page', who: anybody, takes: EngagementRequest, status: 202 },
     ({ c }) =>
       take(c, (body) => {
-        const told = EngagementRequest.safeParse(body)
-        if (!told.success) return drop('malformed')
-        const { sessionId, currentPage, screenResolution } = told.data
-        const common = {
-          type: 'event' as const,
-          sessionId,
-          at: clock.now(),
-          page: pageOf(currentPage),
-          device: deviceOf(screenResolution),
-        }
-        if (told.data.action === 'video_click')
-          buffer.push({ ...common, kind: 'click', subject: told.data.details.videoId, value: 1 })
-        if (told.data.action === 'video_watch') {
-          const { videoId, secondsWatched, filmSeconds, ended } = told.data.details
-          const percent = percentSeen(secondsWatched, filmSeconds)
-          buffer.push({
-            ...common,
-            kind: 'watch',
-            subject: videoId,
-            value: Math.round(secondsWatched),
-            ...(percent === undefined ? {} : { percent }),
-          })
-          if (isSeenToTheEnd(ended ?? false, percent))
-            buffer.push({ ...common, kind: 'ended', subject: videoId, value: 1 })
-        }
-        if (told.data.action === 'scroll_depth')
-          buffer.push({
-            ...common,
-            kind: 'scroll',
-            subject: String(told.data.details.depth),
-            value: told.data.details.depth,
-          })
-        if (told.data.action === 'page_time')
-          buffer.push({ ...common, kind: 'time', subject: '', value: Math.round(told.data.details.secondsSpent) })
+        const engagement = EngagementRequest.safeParse(body)
+        if (!engagement.success) return drop('malformed')
+        const { sessionId, currentPage, screenResolution } = engagement.data
+        const common = { sessionId, at: clock.now(), page: pageOf(currentPage), device: deviceOf(screenResolution) }
+        for (const event of eventsOf(engagement.data)) buffer.push({ type: 'event', ...common, ...event })
       }),
   )
 
@@ -118,13 +90,47 @@ export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
   )
 
   return api.routes
+}
+
+type Engagement = z.infer<typeof EngagementRequest>
+type EventReport = Extract<Told, { type: 'event' }>
+
+/** What a report counts as: a film seen to its end is two events. */
+function eventsOf({ action, details }: Engagement): Pick<EventReport, 'kind' | 'subject' | 'value' | 'percent'>[] {
+  switch (action) {
+    case 'video_click':
+      return [{ kind: 'click', subject: details.videoId, value: 1 }]
+    case 'video_watch': {
+      const { videoId, secondsWatched, filmSeconds, ended = false } = details
+      const percent = percentSeen(secondsWatched, filmSeconds)
+      return [
+        {
+          kind: 'watch',
+          subject: videoId,
+          value: Math.round(secondsWatched),
+          ...(percent === undefined ? {} : { percent }),
+        },
+        ...(isSeenToTheEnd(ended, percent) ? [{ kind: 'ended' as const, subject: videoId, value: 1 }] : []),
+      ]
+    }
+    case 'scroll_depth':
+      return [{ kind: 'scroll', subject: String(details.depth), value: details.depth }]
+    case 'page_time':
+      return [{ kind: 'time', subject: '', value: Math.round(details.secondsSpent) }]
+  }
+}
+
+/** Decides which reports are taken, and counts why others are not. */
+function reportTaker({ buffer, clock, trustProxy }: InsightRoutesOptions) {
+  const spent = new Map<string, { tokens: number; at: number }>()
+  return { take, drop }
 
   async function take(c: AppContext, keep: (body: unknown) => void): Promise<Response> {
     const accepted = () => c.json({ success: true }, 202)
     // The browser asks not to be counted, and even that is not counted (Global Privacy Control; Tracking Preference
     // Expression).
     if (c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1') return accepted()
-    if (!allow(limitKey(addressOf(c, options.trustProxy)))) drop('flood')
+    if (!allow(limitKey(addressOf(c, trustProxy)))) drop('flood')
     else if (isbot(c.req.header('user-agent') ?? '') || /prefetch|prerender/.test(c.req.header('sec-purpose') ?? ''))
       drop('program')
     else {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/sections.ts'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { publicObject } from '../public-object.ts'
@@ -25,30 +25,8 @@ export interface FilmPlayerProps {
 
 /** A film with captions that plays at once, a loading sign, and controls below the picture. */
 export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerProps) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [isLoading, setLoading] = useState(true)
-  const [isPlaying, setPlaying] = useState(false)
-  const [isMuted, setMuted] = useState(false)
-  const [captions, setCaptions] = useState(true)
-  const [time, setTime] = useState(0)
-  const [duration, setDuration] = useState(0)
+  const { video, events, isLoading, isPlaying, time, ...controls } = usePlayback(film, onEnd)
   useSeconds(isPlaying, onSecond && (() => onSecond(time)))
-
-  function seek(seconds: number) {
-    if (video.current) video.current.currentTime = seconds
-    setTime(seconds)
-  }
-
-  function showCaptions(shown: boolean) {
-    const track = video.current?.textTracks[0]
-    if (track) track.mode = shown ? 'showing' : 'disabled'
-    setCaptions(shown)
-  }
-
-  function toggle() {
-    if (video.current?.paused) video.current.play().catch(() => setPlaying(false))
-    else video.current?.pause()
-  }
 
   return (
     <div className="film">
@@ -61,25 +39,9 @@ export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerP
           aria-label={film.title}
           autoPlay
           playsInline
-          onLoadedMetadata={({ currentTarget }) => {
-            setDuration(currentTarget.duration)
-            if (film.startsAt && film.startsAt < currentTarget.duration) seek(film.startsAt)
-          }}
-          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
-          onVolumeChange={({ currentTarget }) => setMuted(currentTarget.muted)}
-          onCanPlay={() => setLoading(false)}
-          onWaiting={() => setLoading(true)}
-          onPlaying={() => {
-            setLoading(false)
-            setPlaying(true)
-          }}
-          onPause={() => setPlaying(false)}
-          onEnded={() => {
-            setPlaying(false)
-            onEnd?.()
-          }}
+          {...events}
           onError={onUnavailable}
-          onClick={toggle}
+          onClick={controls.toggle}
         >
           {film.captionsFile && (
             <track
@@ -100,19 +62,82 @@ export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerP
       </div>
       <FilmControls
         isPlaying={isPlaying}
-        isMuted={isMuted}
-        captions={film.captionsFile ? captions : undefined}
+        isMuted={controls.isMuted}
+        captions={film.captionsFile ? controls.captions : undefined}
         time={time}
-        duration={duration}
-        onToggle={toggle}
-        onSeek={seek}
-        onMute={(muted) => {
-          if (video.current) video.current.muted = muted
-        }}
-        onCaptions={showCaptions}
+        duration={controls.duration}
+        onToggle={controls.toggle}
+        onSeek={controls.seek}
+        onMute={controls.mute}
+        onCaptions={controls.showCaptions}
       />
     </div>
   )
+}
+
+/** How far a film is and whether it runs, as its element tells; and the ways to change both. */
+function usePlayback({ startsAt }: PlayableFilm, onEnd: (() => void) | undefined) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isLoading, setLoading] = useState(true)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isMuted, setMuted] = useState(false)
+  const [captions, setCaptions] = useState(true)
+  const [time, setTime] = useState(0)
+  const [duration, setDuration] = useState(0)
+
+  function seek(seconds: number) {
+    if (video.current) video.current.currentTime = seconds
+    setTime(seconds)
+  }
+
+  function toggle() {
+    if (video.current?.paused) video.current.play().catch(() => setPlaying(false))
+    else video.current?.pause()
+  }
+
+  function mute(muted: boolean) {
+    if (video.current) video.current.muted = muted
+  }
+
+  function showCaptions(shown: boolean) {
+    const track = video.current?.textTracks[0]
+    if (track) track.mode = shown ? 'showing' : 'disabled'
+    setCaptions(shown)
+  }
+
+  const events: ComponentProps<'video'> = {
+    onLoadedMetadata: ({ currentTarget }) => {
+      setDuration(currentTarget.duration)
+      if (startsAt && startsAt < currentTarget.duration) seek(startsAt)
+    },
+    onTimeUpdate: ({ currentTarget }) => setTime(currentTarget.currentTime),
+    onVolumeChange: ({ currentTarget }) => setMuted(currentTarget.muted),
+    onCanPlay: () => setLoading(false),
+    onWaiting: () => setLoading(true),
+    onPlaying: () => {
+      setLoading(false)
+      setPlaying(true)
+    },
+    onPause: () => setPlaying(false),
+    onEnded: () => {
+      setPlaying(false)
+      onEnd?.()
+    },
+  }
+  return {
+    video,
+    events,
+    isLoading,
+    isPlaying,
+    isMuted,
+    captions,
+    time,
+    duration,
+    toggle,
+    seek,
+    mute,
+    showCaptions,
+  }
 }
 
 /** The watch timer: ticks every second while the film runs (LAND-16). */

@@ -36,28 +36,7 @@ export function Hero() {
     >
       <div className="wrap hero__wrap">
         <div className="hero__in">
-          <h1 id="hero-h" className="d hero__h">
-            <button type="button" className="hero__vp" aria-haspopup="dialog" onClick={playFilm}>
-              {lineOne.split(' ').map((word, index, words) => (
-                <span key={word}>{index < words.length - 1 ? `${word} ` : word}</span>
-              ))}
-              <span className="sr">,</span>
-            </button>{' '}
-            <span className="hero__l2">
-              <span className="hero__words">{lineTwo}</span>
-              <button
-                type="button"
-                className="hero__dot"
-                aria-haspopup="dialog"
-                // The line opens the same film, so keyboards stop only once, and screen readers read one button.
-                tabIndex={-1}
-                aria-hidden
-                onClick={playFilm}
-              >
-                <Icon name="play" />
-              </button>
-            </span>
-          </h1>
+          <Headline onPlay={playFilm} />
           {hero.embed ? <HeroVideoEmbed {...hero.embed} /> : <PosterButton onClick={playFilm} />}
           <div className="hero__act">
             <Button variant="hot" href="#contact">
@@ -100,6 +79,33 @@ export function Hero() {
         </div>
       </div>
     </section>
+  )
+}
+
+function Headline({ onPlay }: { onPlay: () => void }) {
+  return (
+    <h1 id="hero-h" className="d hero__h">
+      <button type="button" className="hero__vp" aria-haspopup="dialog" onClick={onPlay}>
+        {lineOne.split(' ').map((word, index, words) => (
+          <span key={word}>{index < words.length - 1 ? `${word} ` : word}</span>
+        ))}
+        <span className="sr">,</span>
+      </button>{' '}
+      <span className="hero__l2">
+        <span className="hero__words">{lineTwo}</span>
+        <button
+          type="button"
+          className="hero__dot"
+          aria-haspopup="dialog"
+          // The line opens the same film, so keyboards stop only once, and screen readers read one button.
+          tabIndex={-1}
+          aria-hidden
+          onClick={onPlay}
+        >
+          <Icon name="play" />
+        </button>
+      </span>
+    </h1>
   )
 }
 

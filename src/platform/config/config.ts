@@ -258,20 +258,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const wrong: string[] = []
-  if (production && values.CLOCK)
-    wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
-  if (production && !values.DATABASE_URL) {
-    wrong.push(
-      'DATABASE_URL is not set: with NODE_ENV=production the program needs a PostgreSQL server such as postgres://user:password@host:5432/name',
-    )
-  }
-  if (production && !values.PUBLIC_URL)
-    wrong.push(
-      'PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com',
-    )
-  if (production && !values.PORTAL_PASSWORD)
-    wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
+  const wrong = production ? wrongInProduction(values) : []
   if (values.SEAL_P12 && values.SEAL_P12_PASSWORD === undefined)
     wrong.push('SEAL_P12_PASSWORD is not set: the certificate in SEAL_P12 cannot be opened without it')
   const stripe = readStripe(values, wrong)
@@ -325,6 +312,24 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     clock: values.CLOCK,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** What production needs, and what it must not have, as a sentence each. */
+function wrongInProduction(values: z.infer<typeof Environment>): string[] {
+  const wrong: string[] = []
+  if (values.CLOCK) wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')
+  if (!values.DATABASE_URL) {
+    wrong.push(
+      'DATABASE_URL is not set: with NODE_ENV=production the program needs a PostgreSQL server such as postgres://user:password@host:5432/name',
+    )
+  }
+  if (!values.PUBLIC_URL)
+    wrong.push(
+      'PUBLIC_URL is not set: with NODE_ENV=production the links in mails need it, such as https://example.com',
+    )
+  if (!values.PORTAL_PASSWORD)
+    wrong.push('PORTAL_PASSWORD is not set: with NODE_ENV=production the portal needs a password of your own')
+  return wrong
 }
 
 const services = {

@@ -68,15 +68,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       const known = new Map((await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
-        const queue = {
-          expireInSeconds: job.expireInSeconds ?? 120,
-          heartbeatSeconds: 15,
-          retryLimit: job.retryLimit ?? 20,
-          retryDelay: job.retryDelay ?? 10,
-          retryDelayMax: job.retryDelayMax ?? 3600,
-          retryBackoff: true,
-          notify: true,
-        } satisfies Omit<Queue, 'name'>
+        const queue = queueOf(job)
         const before = known.get(job.name)
         if (!before) await boss.createQueue(job.name, queue)
         if (!workers) continue
@@ -118,6 +110,18 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       log.error('job failed and will be tried again', { ...line, ms: Math.round(performance.now() - started), error })
       throw error
     }
+  }
+}
+
+function queueOf(job: Job<any>): Omit<Queue, 'name'> {
+  return {
+    expireInSeconds: job.expireInSeconds ?? 120,
+    heartbeatSeconds: 15,
+    retryLimit: job.retryLimit ?? 20,
+    retryDelay: job.retryDelay ?? 10,
+    retryDelayMax: job.retryDelayMax ?? 3600,
+    retryBackoff: true,
+    notify: true,
   }
 }
 

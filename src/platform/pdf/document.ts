@@ -53,6 +53,13 @@ function escapeMetadata(kit: PDFKit.PDFDocument): void {
   }
 }
 
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export interface TextPlace {
   x: number
   /** The top of the capitals of the first line. */
@@ -152,7 +159,7 @@ export class PdfDocument {
     this.artifact(() => this.kit.rect(x, y, width, height).fill(colourValue(colour)))
   }
 
-  frame(x: number, y: number, width: number, height: number, colour: Colour, weight: number): void {
+  frame({ x, y, width, height }: Area, colour: Colour, weight: number): void {
     const half = weight / 2
     this.artifact(() =>
       this.kit
@@ -246,7 +253,7 @@ export class PdfDocument {
   }
 
   /** Makes a rectangle of the page clickable, as part of the innermost element (which should be a Link). */
-  linkArea(words: string, area: { x: number; y: number; width: number; height: number }, target: string): void {
+  linkArea(words: string, area: Area, target: string): void {
     const options = { structParent: this.parents.at(-1), Contents: new String(words.replaceAll('**', '')) } as never
     const { x, y, width, height } = area
     if (target.startsWith('#')) this.kit.goTo(x, y, width, height, target.slice(1), options)

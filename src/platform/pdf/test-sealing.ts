@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PdfDocument } from './document.ts'
@@ -114,7 +114,37 @@ export async function startIssuer(
   const root = makeCertificate(folder, 'Clyde Root', {
     extensions: ['keyUsage=critical,keyCertSign,cRLSign,digitalSignature'],
   })
-  const server = createServer((request, response) => {
+  const server = issuerServer(file, root)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const places = { ocsp: `authorityInfoAccess=OCSP;URI:${url}/ocsp\n`, list: `crlDistributionPoints=URI:${url}/list\n` }
+  writeFileSync(
+    file('leaf.ext'),
+    `keyUsage=critical,digitalSignature,nonRepudiation\n${offers.map((offer) => places[offer]).join('')}`,
+  )
+  writeFileSync(
+    file('ca.cnf'),
+    `[ca]\ndefault_ca=here\n[here]\ndatabase=${file('index.txt')}\ncertificate=${root.certificate}\nprivate_key=${root.key}\ndefault_md=sha256\ndefault_crl_days=7\n`,
+  )
+  makeLeaf(file, root, password)
+  const index = (state: string, revoked: string) =>
+    writeFileSync(file('index.txt'), `${state}\t361231235959Z\t${revoked}\t1001\tunknown\t/CN=Patter Ltd\n`)
+  index('V', '')
+  return {
+    url,
+    p12: file('owner.p12'),
+    root: root.certificate,
+    leaf: file('leaf.crt'),
+    revoke: () => index('R', '261101000000Z'),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+type InFolder = (name: string) => string
+
+/** Answers at `/list` with a revocation list, elsewhere by OCSP. */
+function issuerServer(file: InFolder, root: MadeCertificate): Server {
+  return createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -145,17 +175,10 @@ export async function startIssuer(
       response.end(readFileSync(file('a.ocsp')))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  const places = { ocsp: `authorityInfoAccess=OCSP;URI:${url}/ocsp\n`, list: `crlDistributionPoints=URI:${url}/list\n` }
-  writeFileSync(
-    file('leaf.ext'),
-    `keyUsage=critical,digitalSignature,nonRepudiation\n${offers.map((offer) => places[offer]).join('')}`,
-  )
-  writeFileSync(
-    file('ca.cnf'),
-    `[ca]\ndefault_ca=here\n[here]\ndatabase=${file('index.txt')}\ncertificate=${root.certificate}\nprivate_key=${root.key}\ndefault_md=sha256\ndefault_crl_days=7\n`,
-  )
+}
+
+/** A certificate for signing, which the issuer has signed, with its key in `owner.p12`. */
+function makeLeaf(file: InFolder, root: MadeCertificate, password: string): void {
   openssl(
     'req',
     '-newkey',
@@ -202,17 +225,6 @@ export async function startIssuer(
     '-passout',
     `pass:${password}`,
   )
-  const index = (state: string, revoked: string) =>
-    writeFileSync(file('index.txt'), `${state}\t361231235959Z\t${revoked}\t1001\tunknown\t/CN=Patter Ltd\n`)
-  index('V', '')
-  return {
-    url,
-    p12: file('owner.p12'),
-    root: root.certificate,
-    leaf: file('leaf.crt'),
-    revoke: () => index('R', '261101000000Z'),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
 }
 
 export interface TestAuthority {

@@ -69,6 +69,6 @@ function row(flow: Flow, event: PrintedContract['events'][number]): void {
 
 function linkBox(pdf: PdfDocument, text: string, y: number): void {
   const width = textWidth(text, 'mono', type.mono.size) + 8
-  pdf.frame(sheet.right - width, y - 3.4, width, 13.6, 'ink', 0.9)
+  pdf.frame({ x: sheet.right - width, y: y - 3.4, width, height: 13.6 }, 'ink', 0.9)
   pdf.text('TD', text, type.mono, { x: sheet.right - width + 4, y: y + 0.4, width })
 }

@@ -132,7 +132,7 @@ function seal(flow: Flow, contract: PrintedContract): void {
   const height = flow.heightOf(opening, strong, width) + lineGap + flow.heightOf(note, plain, width) + padding * 2
   flow.y += mm(6)
   flow.need(height)
-  pdf.frame(sheet.left, flow.y, sheet.width, height, 'ink', 1.4)
+  pdf.frame({ x: sheet.left, y: flow.y, width: sheet.width, height }, 'ink', 1.4)
   halfSquare(pdf, sheet.left + mm(4), flow.y + (height - mm(6)) / 2, isSelfSigned)
   const bottom = flow.y + height
   flow.y += padding
@@ -145,7 +145,7 @@ function seal(flow: Flow, contract: PrintedContract): void {
 /** Half full: sealed with our own certificate; full: with a certificate issued by somebody else. */
 function halfSquare(pdf: PdfDocument, x: number, y: number, isHalf: boolean): void {
   const side = mm(6)
-  pdf.frame(x, y, side, side, 'ink', 2.2)
+  pdf.frame({ x, y, width: side, height: side }, 'ink', 2.2)
   pdf.box(x, y + (isHalf ? side / 2 : 0), side, isHalf ? side / 2 : side, 'ink')
 }
 

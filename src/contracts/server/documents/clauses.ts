@@ -37,9 +37,14 @@ export function clauses(flow: Flow, list: readonly AgreementClause[], chosen: Pr
 function band(flow: Flow, clause: AgreementClause): void {
   const height = heightOf(flow, clause, clause.paragraphs.length)
   flow.need(height + gap.band * 2 + 4)
-  const place = [sheet.left - gap.band, flow.y, sheet.width + gap.band * 2, height + gap.band * 2 + 4] as const
-  flow.pdf.box(...place, 'mint')
-  flow.pdf.frame(...place, 'ink', 1.4)
+  const field = {
+    x: sheet.left - gap.band,
+    y: flow.y,
+    width: sheet.width + gap.band * 2,
+    height: height + gap.band * 2 + 4,
+  }
+  flow.pdf.box(field.x, field.y, field.width, field.height, 'mint')
+  flow.pdf.frame(field, 'ink', 1.4)
   flow.y += gap.band + 5
 }
 

@@ -31,7 +31,7 @@ export function optionTable(
       const isChosen = row.option === chosen
       if (isChosen) {
         pdf.box(place.x - 8, flow.y, place.width + 8, height, 'mint')
-        pdf.frame(place.x - 8, flow.y, place.width + 8, height, 'ink', 1.4)
+        pdf.frame({ x: place.x - 8, y: flow.y, width: place.width + 8, height }, 'ink', 1.4)
       } else pdf.rule(place.x, flow.y, place.width, 'line', 0.7)
       pdf.element('TR', () => {
         row.cells.forEach((cell, index) => {

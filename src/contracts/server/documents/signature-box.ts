@@ -15,7 +15,7 @@ export function signatureBox(flow: Flow, contract: PrintedContract, place: { x: 
   if (signature.kind === 'typed') return typed(flow, signature.name, place, height)
   flow.need(height)
   baseline(flow, place, flow.y + height * 0.81)
-  pdf.frame(place.x, flow.y, place.width, height, 'line-strong', 0.7)
+  pdf.frame({ x: place.x, y: flow.y, width: place.width, height }, 'line-strong', 0.7)
   const alt = fill(printedWords.certificate.signatureOf, { name: contract.details.contactName })
   const bbox = [place.x, flow.y, place.x + place.width, flow.y + height]
   pdf.element('Figure', () => pdf.content(() => pdf.image(signature.png, place.x, flow.y, place.width, height)), {
@@ -36,7 +36,7 @@ function typed(flow: Flow, name: string, place: { x: number; width: number }, le
   const end = flow.y + height
   const isOneLine = breakLines(name, style, width).length === 1
   if (isOneLine) baseline(flow, place, flow.y + least * 0.81)
-  pdf.frame(place.x, flow.y, place.width, height, 'line-strong', 0.7)
+  pdf.frame({ x: place.x, y: flow.y, width: place.width, height }, 'line-strong', 0.7)
   const y = isOneLine ? flow.y + least * 0.81 - 5 - capHeight(style.face, style.size) : flow.y + (height - text) / 2
   pdf.text('P', name, style, { x: place.x + inset, y, width })
   flow.y = end

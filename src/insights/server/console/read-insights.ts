@@ -41,38 +41,14 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
   const until = londonDate(now)
   const from = addDays(until, 1 - length)
   const [lastBefore, firstBefore] = [addDays(from, -1), addDays(from, -length)]
-  const [
-    rows,
-    before,
-    days,
-    daysBefore,
-    vitals,
-    dropped,
-    steps,
-    stepsBefore,
-    filmLeads,
-    filmLeadsBefore,
-    people,
-    peopleBefore,
-  ] = await Promise.all([
-    sums(db, from, until),
-    sums(db, firstBefore, lastBefore),
-    visitsByDay(db, from, until),
-    visitsByDay(db, firstBefore, lastBefore),
+  const [own, ownBefore, vitals, dropped] = await Promise.all([
+    readSpan(db, others, from, until),
+    readSpan(db, others, firstBefore, lastBefore),
     readVitals(db, { from, until, firstBefore }),
-    db
-      .selectFrom('insight_dropped')
-      .select(sql<string>`coalesce(sum(n), 0)`.as('n'))
-      .where('day', '>=', from)
-      .where('day', '<=', until)
-      .executeTakeFirstOrThrow(),
-    others.countSteps(from, until),
-    others.countSteps(firstBefore, lastBefore),
-    others.countFilmLeads(from, until),
-    others.countFilmLeads(firstBefore, lastBefore),
-    others.countPeople(from, until),
-    others.countPeople(firstBefore, lastBefore),
+    countDropped(db, from, until),
   ])
+  const { rows, days, steps } = own
+  const before = ownBefore.rows
   const of = (which: Row[], kind: Kind, subject?: string) =>
     which.filter((row) => row.kind === kind && (subject === undefined || row.subject === subject))
   const count = (which: Row[], kind: Kind, subject?: string) =>
@@ -91,7 +67,7 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
     days: Array.from({ length }, (_, index) => ({
       day: addDays(from, index),
       now: days.get(addDays(from, index)) ?? 0,
-      before: daysBefore.get(addDays(firstBefore, index)) ?? 0,
+      before: ownBefore.days.get(addDays(firstBefore, index)) ?? 0,
     })),
     sources: grouped(of(rows, 'visit'), of(before, 'visit'), ({ subject }) => subject).map(([source, figures]) => ({
       source: source as Source,
@@ -110,20 +86,42 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
         { mark: 'end', ...compared('ended') },
       ],
     },
-    films: filmsOf(rows, filmLeads, filmLeadsBefore),
+    films: filmsOf(rows, own.filmLeads, ownBefore.filmLeads),
     funnel: [
       { step: 'visit', n: count(rows, 'visit'), before: count(before, 'visit') },
       { step: 'engaged', n: count(rows, 'engaged'), before: count(before, 'engaged') },
       ...(['lead', 'call', 'signed', 'deposit'] as const).map((step) => ({
         step,
         n: steps[step],
-        before: stepsBefore[step],
+        before: ownBefore.steps[step],
       })),
     ],
-    people: withBefore(people, peopleBefore),
+    people: withBefore(own.people, ownBefore.people),
     vitals,
-    dropped: Number(dropped.n),
+    dropped,
   }
+}
+
+/** All that was counted from one day to another, including both. */
+async function readSpan(db: Db, others: OtherCounts, from: string, until: string) {
+  const [rows, days, steps, filmLeads, people] = await Promise.all([
+    sums(db, from, until),
+    visitsByDay(db, from, until),
+    others.countSteps(from, until),
+    others.countFilmLeads(from, until),
+    others.countPeople(from, until),
+  ])
+  return { rows, days, steps, filmLeads, people }
+}
+
+async function countDropped(db: Db, from: string, until: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('insight_dropped')
+    .select(sql<string>`coalesce(sum(n), 0)`.as('n'))
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 async function sums(db: Db, from: string, until: string): Promise<Row[]> {

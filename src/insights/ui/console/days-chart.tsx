@@ -36,14 +36,14 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const { columns, areWeeks } = columnsOf(days, width)
-  const label = words.label(
-    longDay(from),
-    longDay(until),
-    figure(visits.now),
-    figure(visits.before),
-    figure(days[0]?.now ?? 0),
-    figure(days.at(-1)?.now ?? 0),
-  )
+  const label = words.label({
+    from: longDay(from),
+    until: longDay(until),
+    total: figure(visits.now),
+    before: figure(visits.before),
+    first: figure(days[0]?.now ?? 0),
+    newest: figure(days.at(-1)?.now ?? 0),
+  })
   return (
     <>
       <p>

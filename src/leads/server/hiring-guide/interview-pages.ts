@@ -27,7 +27,7 @@ export function advertPage(pdf: PdfDocument): void {
   ]
   const height = Math.max(...bottoms) - top
   pdf.box(right!.x, top, right!.width, height, 'mint')
-  pdf.frame(left!.x, top, left!.width, height, 'ink', 2)
+  pdf.frame({ x: left!.x, y: top, width: left!.width, height }, 'ink', 2)
   specimen(pdf, advert.before, { ...left!, y: top }, { height, mark: 'cross' })
   specimen(pdf, advert.after, { ...right!, y: top }, { height, mark: 'square' })
 
@@ -78,7 +78,7 @@ function verdictMark(
   colour: Colour = 'ink',
 ): void {
   if (mark === 'square') return pdf.box(x, y, side, side, colour)
-  pdf.frame(x, y, side, side, colour, 1.5)
+  pdf.frame({ x, y, width: side, height: side }, colour, 1.5)
   pdf.artifact(() =>
     pdf.kit
       .moveTo(x + 1, y + 1)
@@ -219,14 +219,14 @@ export function scoreCardPage(pdf: PdfDocument): void {
       if (column !== 2) return
       for (let mark = 0; mark < 4; mark++) {
         const left = x + mark * 25 + 3
-        pdf.frame(left, top + (height - side) / 2, side, side, 'ink', 1.2)
+        pdf.frame({ x: left, y: top + (height - side) / 2, width: side, height: side }, 'ink', 1.2)
         const style: TypeStyle = { ...type.note, size: 8.5 }
         const middle = top + (height - capHeight('text', 8.5)) / 2
         pdf.artifact(() => pdf.draw(String(mark + 1), style, { x: left, y: middle, width: side, align: 'centre' }))
       }
     },
   })
-  pdf.frame(sheet.right - 62, y + 10, 62, 34, 'ink', 2)
+  pdf.frame({ x: sheet.right - 62, y: y + 10, width: 62, height: 34 }, 'ink', 2)
   pdf.text('P', scoreCard.total, type.strong, { x: sheet.right - 172, y: y + 23, width: 100, align: 'right' })
   const [left, right] = [
     { x: sheet.left, width: 150 },

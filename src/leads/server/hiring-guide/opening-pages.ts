@@ -109,7 +109,7 @@ function tableOfContents(pdf: PdfDocument, chapters: readonly Chapter[], top: nu
       pdf.element('TOCI', () => {
         if (chapter.number)
           numberSquare(pdf, chapter.number, { x: sheet.left, y: y + 6.6, side: 19 }, { square: 'ink', figure: 'white' })
-        else pdf.frame(sheet.left, y + 6.6, 19, 19, 'ink', 1.6)
+        else pdf.frame({ x: sheet.left, y: y + 6.6, width: 19, height: 19 }, 'ink', 1.6)
         pdf.element('Link', () => {
           pdf.content(() => {
             pdf.draw(chapter.title, type.subject, { x: sheet.left + 32, y: cap, width: 400 })
@@ -160,7 +160,7 @@ function kinds(pdf: PdfDocument, top: number): number {
 
 function sentenceToFinish(pdf: PdfDocument, top: number): void {
   const height = 106
-  pdf.frame(sheet.left, top, sheet.width, height, 'ink', 2)
+  pdf.frame({ x: sheet.left, y: top, width: sheet.width, height }, 'ink', 2)
   const x = sheet.left + 16
   const heading = pdf.text('H3', job.sentenceTitle, type.strong, { x, y: top + 15, width: sheet.width - 32 })
   const right = sheet.right - 16

@@ -153,7 +153,7 @@ export function list(pdf: PdfDocument, items: readonly string[], plan: ListPlan)
           const top = y - (capHeight('card', figure.size) - cap) / 2
           pdf.text('Lbl', String(index + 1), figure, { x: plan.x, y: top, width: indent })
         } else if (mark === 'square') pdf.box(plan.x, y + cap * 0.1, cap * 0.84, cap * 0.84, markColour)
-        else pdf.frame(plan.x, y - 1.6, cap + 3.2, cap + 3.2, markColour, 1.2)
+        else pdf.frame({ x: plan.x, y: y - 1.6, width: cap + 3.2, height: cap + 3.2 }, markColour, 1.2)
         y = pdf.text('LBody', item, style, { x: plan.x + indent, y, width: plan.width - indent })
       })
       if (index < items.length - 1) y += style.leading - cap + plan.gap
