@@ -13,6 +13,7 @@ export async function nothingTouches(page: Page, where: string): Promise<void> {
 }
 
 /** Runs in the browser, so it can use nothing from outside. */
+// oxlint-disable-next-line max-lines-per-function -- the browser is sent this one function and nothing beside it
 function findTouching(onePiece: string): string[] {
   interface Box {
     element: Element

@@ -106,7 +106,7 @@ test('a call that is booked, and one that is cancelled, while their guest is era
 test('eight who let one form in at once let it in once, with one pair of mails', async () => {
   const leadId = await capture('held@dunlace.example', 'filled')
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, () => outcome(inTx((tx) => releaseLead(tx, diary, member, leadId, now)))),
+    Array.from({ length: 8 }, () => outcome(inTx((tx) => releaseLead(tx, diary, { member, leadId, now })))),
   )
   expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'already_released'), 'done'])
   expect(
@@ -120,7 +120,7 @@ test('of eight changes to what all eight have seen, one is made', async () => {
   const { version } = await findPerson(database.db, personId)
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      outcome(inTx((tx) => changePerson(tx, member, personId, { version, name: `Name ${index}` }, now))),
+      outcome(inTx((tx) => changePerson(tx, { member, personId, change: { version, name: `Name ${index}` }, now }))),
     ),
   )
   expect(outcomes.filter((what) => what === 'done')).toHaveLength(1)

@@ -137,7 +137,7 @@ async function tell(
     what === 'moved'
       ? newsWords.moved[booking.kind](shortSlot(slotAt(booking.kind, booking.startsAt).formatted))
       : newsWords.cancelled[booking.kind]
-  await advancePerson(tx, booking.email, 'call', now, words, { byStaff })
+  await advancePerson(tx, booking.email, { stage: 'call', at: now, words, byStaff })
 }
 
 /**

@@ -45,7 +45,7 @@ export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date
 export async function noteReturn(tx: Tx, id: OwnContractId, now: Date): Promise<void> {
   const { draft, invitedEmail } = await lockContract(tx, id)
   await appendEvent(tx, id, { at: now, what: 'Portal unlocked from the personal link' })
-  await advancePerson(tx, draft.clientEmail || invitedEmail, 'lead', now, newsWords.unlocked)
+  await advancePerson(tx, draft.clientEmail || invitedEmail, { stage: 'lead', at: now, words: newsWords.unlocked })
 }
 
 /**
@@ -73,7 +73,7 @@ export async function inviteClient(
   const key = await insertKey(tx, id, now)
   await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to: client.email } })
   await upsertPerson(tx, { email: client.email, name: client.name, company: client.companyName }, now)
-  await advancePerson(tx, client.email, 'lead', now, newsWords.invited, { byStaff: true })
+  await advancePerson(tx, client.email, { stage: 'lead', at: now, words: newsWords.invited, byStaff: true })
   await outbox.post(tx, {
     cause: `${id}:invitation`,
     template: 'portal-invitation',

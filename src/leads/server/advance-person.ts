@@ -14,10 +14,7 @@ import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../pers
 export async function advancePerson(
   tx: Tx,
   email: string,
-  stage: Stage,
-  at: Date,
-  words: string,
-  { byStaff = false } = {},
+  { stage, at, words, byStaff = false }: { stage: Stage; at: Date; words: string; byStaff?: boolean },
 ): Promise<void> {
   await tx
     .updateTable('people')

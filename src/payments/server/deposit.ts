@@ -80,7 +80,7 @@ export async function raiseDepositInvoice(
     now,
   )
   await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} asked for` })
-  await advancePerson(tx, contract.draft.clientEmail, 'signed', now, newsWords.choseInvoice)
+  await advancePerson(tx, contract.draft.clientEmail, { stage: 'signed', at: now, words: newsWords.choseInvoice })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document
 }

@@ -116,7 +116,7 @@ async function tell(
   now: Date,
 ): Promise<void> {
   await appendEvent(tx, contract.id, { at: now, what, details: { sum } })
-  await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, news)
+  await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words: news })
 }
 
 async function noteLost(

@@ -67,7 +67,10 @@ export async function noteReturn(
     details: { creditNote: document.number, sum: pounds(pence) },
   })
   if (!payment.isSurplus && by !== 'dispute')
-    await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), {
+    await advancePerson(tx, contract.draft.clientEmail, {
+      stage: 'deposit',
+      at: now,
+      words: newsWords.refunded(pounds(pence)),
       byStaff: by === 'own',
     })
   if (by === 'own')

@@ -124,7 +124,8 @@ export async function recordBankPayment(
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
   const what = isDeposit ? `Deposit of ${pounds(row.pence)} paid` : `${pounds(row.pence)} paid for invoice ${number}`
   await appendEvent(tx, contract.id, { at: now, what, details: { receipt: receipt.document.number, payment: id } })
-  if (isDeposit) await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.paid(pounds(row.pence)))
+  const words = newsWords.paid(pounds(row.pence))
+  if (isDeposit) await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
   await recordChange(tx, {
     member,
     action: 'invoice.paid-by-bank',

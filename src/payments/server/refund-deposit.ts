@@ -212,7 +212,10 @@ async function refundTransfer(
       what: 'Deposit paid back',
       details: { creditNote: document.number, sum: pounds(pence) },
     })
-    await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.refunded(pounds(pence)), {
+    await advancePerson(tx, contract.draft.clientEmail, {
+      stage: 'deposit',
+      at: now,
+      words: newsWords.refunded(pounds(pence)),
       byStaff: true,
     })
     await recordChange(tx, {

@@ -114,7 +114,8 @@ async function receive(
     what,
     details: { receipt: receipt.document.number, payment: payment.id },
   })
-  await advancePerson(tx, contract.draft.clientEmail, 'deposit', now, newsWords.paid(pounds(payment.amountPence)))
+  const words = newsWords.paid(pounds(payment.amountPence))
+  await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
 }
 

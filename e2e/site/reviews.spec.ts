@@ -1,0 +1,126 @@
+import { reviews } from '../../content/reviews.ts'
+import { expect, test } from '../support/test.ts'
+
+// The reviews on the landing page: the row that runs, its cards, the dialog with all of them.
+
+test('thirty: twenty-two of the professional network, eight of the search engine', async ({ page }) => {
+  expect(reviews).toHaveLength(30)
+  expect(reviews.filter((review) => review.platform === 'network')).toHaveLength(22)
+  expect(reviews.filter((review) => review.platform === 'search')).toHaveLength(8)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View All Reviews' }).click()
+  const dialog = page.getByRole('dialog', { name: 'All Reviews (30)' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(30)
+  await expect(dialog).toContainText(reviews[29]!.content)
+})
+
+test('the row runs for 120 seconds, its duplicate is for the eye and the pointer, and a card shows at most 110 characters', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const reel = page.locator('#testimonials .reel')
+  // It runs once React has loaded, which scrolling to it triggers.
+  await reel.scrollIntoViewIfNeeded()
+  await expect(reel.locator('ul')).toHaveCount(2)
+  expect(
+    await reel.locator('.reel__in').evaluate((element) => {
+      const style = getComputedStyle(element)
+      return [style.animationDuration, style.animationTimingFunction, style.animationIterationCount]
+    }),
+  ).toEqual(['120s', 'linear', 'infinite'])
+  await expect(reel.locator('ul').nth(1)).toHaveAttribute('aria-hidden', 'true')
+  expect(await reel.locator('ul').nth(1).locator('a, button, input, [tabindex]').count()).toBe(0)
+  const previews = await reel.locator('ul').first().locator('.rev__q').allTextContents()
+  expect(previews).toHaveLength(30)
+  for (const preview of previews) expect(preview.replace(/[“”…]|\.\.\.$/g, '').length).toBeLessThanOrEqual(110)
+})
+
+test('the row stands still on hover, on focus and by its button', async ({ page }) => {
+  await page.goto('/')
+  const reel = page.locator('#testimonials .reel')
+  const state = () => reel.locator('.reel__in').evaluate((element) => getComputedStyle(element).animationPlayState)
+  await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await page.mouse.move(2, 2)
+  await expect.poll(state).toBe('running')
+  await page.getByRole('button', { name: 'Pause reviews' }).click()
+  await page.mouse.move(2, 2)
+  await expect.poll(state).toBe('paused')
+  await page.getByRole('button', { name: 'Play reviews' }).click()
+  await page.mouse.move(2, 2)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect.poll(state).toBe('running')
+  await reel.getByRole('button').first().focus()
+  await expect.poll(state).toBe('paused')
+})
+
+test('a card opens the whole review, which leads to the form', async ({ page }) => {
+  await page.goto('/')
+  const first = reviews[0]!
+  await page
+    .locator('#testimonials .reel')
+    .getByRole('button', { name: new RegExp(first.name) })
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(first.content)
+  await dialog.getByRole('button', { name: 'Get Started Today' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#contact')).toBeInViewport()
+})
+
+for (const by of ['mouse', 'touch'] as const) {
+  test(`a card of the duplicate opens its review by ${by}`, async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, hasTouch: by === 'touch' })
+    const page = await context.newPage()
+    await page.goto('/')
+    const reel = page.locator('#testimonials .reel__in')
+    await reel.scrollIntoViewIfNeeded()
+    await expect(reel.locator('ul')).toHaveCount(2)
+    // Near the animation's end, when the duplicate is visible.
+    await reel.evaluate((element) => {
+      const [animation] = element.getAnimations()
+      animation!.pause()
+      animation!.currentTime = 118_000
+    })
+    const seen = await reel
+      .locator('ul')
+      .nth(1)
+      .locator('.rev')
+      .evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().left >= 0))
+    const card = reel.locator('ul').nth(1).locator('.rev').nth(seen)
+    const box = (await card.boundingBox())!
+    const [x, y] = [box.x + 40, box.y + 40]
+    await (by === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+    await expect(page.getByRole('dialog')).toContainText(reviews[seen]!.content)
+    await context.close()
+  })
+}
+
+test('under reduced motion nothing runs and the row scrolls by hand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const running = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 100,
+        ).length,
+  )
+  expect(running).toBe(0)
+  const scrolls = await page
+    .locator('#testimonials')
+    .evaluate((element) =>
+      [...element.querySelectorAll('*')].some(
+        (child) => child.scrollWidth > child.clientWidth + 100 && /auto|scroll/.test(getComputedStyle(child).overflowX),
+      ),
+    )
+  expect(scrolls).toBe(true)
+})
+
+test('the closing box asks and leads to the form', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Want to Be Our Next Success Story?' })).toBeVisible()
+  await expect(page.locator('.story').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '#contact')
+})
