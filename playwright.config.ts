@@ -3,7 +3,10 @@ import { chromiumFlags, headlessExecutable } from './e2e/support/chromium.ts'
 
 const executablePath = headlessExecutable()
 
-/** They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost nothing. */
+/**
+ * They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost
+ * nothing.
+ */
 const patient = [
   'killed-after-the-answer.spec.ts',
   'payment-told-a-thousand-times.spec.ts',

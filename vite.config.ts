@@ -8,7 +8,8 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: 'baseline-widely-available',
-    // Every asset is a file of its own: the content security policy allows no data: scripts or fonts, and the cache keeps them.
+    // Every asset is a file of its own: the content security policy allows no data: scripts or fonts, and the cache
+    // keeps them.
     assetsInlineLimit: 0,
     emptyOutDir: true,
     modulePreload: { polyfill: false },

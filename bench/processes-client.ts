@@ -1,8 +1,7 @@
 import http from 'node:http'
 
 // A program of its own: `node bench/processes-client.ts WARMING SECONDS URL …` calls all URLs in turn, with enough
-// calls
-// at once to keep them busy, and prints the result as JSON. Its first line says that warming up is over.
+// calls at once to keep them busy, and prints the result as JSON. Its first line says that warming up is over.
 
 export interface LoadResult {
   requests: number

@@ -23,5 +23,8 @@ export const baseRates: readonly { from: string; percent: number }[] = [
   { from: '2025-12-18', percent: 3.75 },
 ]
 
-/** The last day on which the table is known to hold. A reminder that needs a later one says which rate it took, and of when. */
+/**
+ * The last day on which the table is known to hold. A reminder that needs a later one says which rate it took, and of
+ * when.
+ */
 export const baseRatesKnownUntil = '2026-07-29'

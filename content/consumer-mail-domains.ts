@@ -21,7 +21,10 @@ export const consumerMailNames: readonly string[] = [
 /** The other three are one host each: in every other ending the word belongs to somebody else. */
 export const consumerMailHosts: readonly string[] = ['mail.com', 'me.com', 'mac.com']
 
-/** Countries in whose endings those names are theirs. Endings that anybody takes for their sound (.co, .io, .tv, .ai) are not among them. */
+/**
+ * Countries in whose endings those names are theirs. Endings that anybody takes for their sound (.co, .io, .tv, .ai)
+ * are not among them.
+ */
 export const consumerMailCountries: readonly string[] =
   'ae ar at au be bg bo br ca ch cl cn cr cz de dk ec ee eg es fi fr gr gt hk hr hu id ie il in is it jp ke kr kz lt lu lv ma mx my ng nl no nz pe ph pk pl pt py ro rs ru sa se sg si sk th tr tw ua uk uy ve vn za'.split(
     ' ',

@@ -2,8 +2,8 @@ import { brand } from './brand.ts'
 import { deposit, feeOptions, invoicePayableDays } from './fees.ts'
 
 /*
- * What the mails about contracts say. A mail may leave late: none of them says today. `{name}` and the like are places that are filled in.
- * Headlines: lines of under 14 letters.
+ * What the mails about contracts say. A mail may leave late: none of them says today. `{name}` and the like are places
+ * that are filled in. Headlines: lines of under 14 letters.
  */
 
 const fees = Object.values(feeOptions)

@@ -1,4 +1,7 @@
-/** The three fee options and the deposit, as the agreement has them (PAY-1, PAY-2). Percentages are of the first year's salary. */
+/**
+ * The three fee options and the deposit, as the agreement has them (PAY-1, PAY-2). Percentages are of the first year's
+ * salary.
+ */
 export const feeOptions = {
   standard: {
     number: 1,

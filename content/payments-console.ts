@@ -3,7 +3,10 @@
  * instalments that stop. In braces: what is filled in.
  */
 
-/** Why a cardholder's bank asks for a payment back: Stripe's words for it, in ours (docs.stripe.com/disputes/categories). */
+/**
+ * Why a cardholder's bank asks for a payment back: Stripe's words for it, in ours
+ * (docs.stripe.com/disputes/categories).
+ */
 export const disputeReasons: Record<string, string> = {
   bank_cannot_process: 'their bank couldn’t process it',
   credit_not_processed: 'they say we owe them a refund',

@@ -99,7 +99,9 @@ export const reviewDialogs = {
   action: 'Get Started Today',
 }
 
-/** What a form says while nobody knows how a call ended, and when it failed and the server gave no sentence of its own. */
+/**
+ * What a form says while nobody knows how a call ended, and when it failed and the server gave no sentence of its own.
+ */
 export const failureTexts = {
   checking: 'We couldn’t see how it ended. Checking…',
   offline:

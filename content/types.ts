@@ -109,7 +109,10 @@ export interface LandingCopy {
     homeLabel: string
   }
   hero: {
-    /** Line one spans the page and opens the film; line two stands below it, beside the poster. Ten letters or more: fewer grow taller than a screen. */
+    /**
+     * Line one spans the page and opens the film; line two stands below it, beside the poster. Ten letters or more:
+     * fewer grow taller than a screen.
+     */
     headline: readonly [string, string]
     badge: { strong: string; rest: string }
     /** The lead, in three pieces: the middle one is underlined. */

@@ -1,6 +1,9 @@
 import { brand } from './brand.ts'
 
-/** What the page says that checks a sealed file (`/verify`). In braces: what the file is called, whose seal, when, and so on. */
+/**
+ * What the page says that checks a sealed file (`/verify`). In braces: what the file is called, whose seal, when, and
+ * so on.
+ */
 export const verifyPage = {
   title: 'Check a PDF',
   heading: ['Is it ours?', 'Is it whole?'],

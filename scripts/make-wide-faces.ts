@@ -87,7 +87,7 @@ for (const letter of [...all].sort((a, b) => a - b)) {
 }
 await fs.writeFile(
   table,
-  `// Made by scripts/make-wide-faces.ts: how many letters are missing, how many are there, and so on, from nought in base 36.\n` +
+  `// Made by scripts/make-wide-faces.ts: how many letters are missing, how many are there, and so on, in base 36.\n` +
     `export const printableLetters =\n  '${steps.join(' ').replace(/(.{100,118}) /g, "$1 ' +\n  '")}'\n`,
 )
 process.stdout.write(`${all.size} letters in ${steps.length / 2} stretches\n`)

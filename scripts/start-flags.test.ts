@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
 // The options that Node is started with, and whether we still need them (docs/decisions/0045). If a test fails here
-// after
-// an update of Node, an option has lost its reason or its effect: remove it, or find its replacement.
+// after an update of Node, an option has lost its reason or its effect: remove it, or find its replacement.
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>

@@ -112,7 +112,10 @@ async function signContract(site: Site, email: string, told: Acknowledged): Prom
   return response.status === 201
 }
 
-/** Visitors leave leads, book calls and sign contracts until the process is killed at a random moment after the first answer to one of them. */
+/**
+ * Visitors leave leads, book calls and sign contracts until the process is killed at a random moment after the first
+ * answer to one of them.
+ */
 async function killAmongVisitors(site: Site, round: number, told: Acknowledged): Promise<void> {
   const exited = new Promise((resolve) => site.process.once('exit', resolve))
   let first = () => {}

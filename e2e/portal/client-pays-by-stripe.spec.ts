@@ -5,10 +5,9 @@ import { expect, mailTo, portalPassword, test as base } from '../support/test.ts
 import { type Site, startSite } from '../support/site.ts'
 
 // Step 4 with Stripe's keys set. Tests cannot reach Stripe itself: a local server stands in for its API
-// (stripe-stand-in.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches under
-// Stripe's own names. So only our part is tested: the form around the element, the policy that allows these names and
-// no
-// others, the way back from a bank, and the webhook.
+// (stripe-stand-in.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches
+// under Stripe's own names. So only our part is tested: the form around the element, the policy that allows these names
+// and no others, the way back from a bank, and the webhook.
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_stand_in',
@@ -39,7 +38,10 @@ const test = base.extend<object, { stripe: StripeStandIn; site: Site }>({
   ],
 })
 
-/** As much of Stripe.js as the page calls (docs.stripe.com/js): the element is a frame of Stripe's, confirming is a call to Stripe. */
+/**
+ * As much of Stripe.js as the page calls (docs.stripe.com/js): the element is a frame of Stripe's, confirming is a call
+ * to Stripe.
+ */
 const stripeScript = `
 window.Stripe = (key) => {
   const confirm = async (clientSecret, card) => {

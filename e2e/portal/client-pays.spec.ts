@@ -15,7 +15,8 @@ import {
   press,
 } from '../support/card-form.ts'
 
-// Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen in between (PAY-4 to PAY-13).
+// Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen
+// in between (PAY-4 to PAY-13).
 
 test('the deposit by card: completed, receipted, and the same after a reload', async ({ page, site }) => {
   const foreign: string[] = []

@@ -4,7 +4,8 @@ import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import type { Site } from '../support/site.ts'
 import { expect, mailTo, staff, testOnItsOwnSite, toast } from '../support/test.ts'
 
-// A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md). Staff see it without reloading.
+// A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md).
+// Staff see it without reloading.
 
 // A site of their own, whose documents are numbered from one, because one test reads the numbers.
 const test = testOnItsOwnSite()

@@ -3,7 +3,7 @@ import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit } from '../support/client-at-payment.ts'
 import { expect, mailTo, staff, testOnItsOwnSite } from '../support/test.ts'
 
-// Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left (issue "Staff console", "What it must show" 1).
+// Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left.
 
 // A site of their own, because other journeys' contracts would be in the list.
 const test = testOnItsOwnSite()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, portalPassword } from './test.ts'
 
 /**
- * A client who has filled everything in, at step 3 with their name typed as a signature; e2e/portal/client-signs.spec.ts tests
- * the way there.
+ * A client who has filled everything in, at step 3 with their name typed as a signature;
+ * e2e/portal/client-signs.spec.ts tests the way there.
  */
 export async function toSignature(page: Page): Promise<void> {
   await begin(page, newAddress(), { isSigned: false })

@@ -72,8 +72,8 @@ export async function startSite({
 }
 
 /**
- * A folder with a database that has been started once (template.ts); e2e/operations/start-and-stop.spec.ts tests the first start
- * itself.
+ * A folder with a database that has been started once (template.ts); e2e/operations/start-and-stop.spec.ts tests the
+ * first start itself.
  */
 function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))

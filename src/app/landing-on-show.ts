@@ -17,7 +17,9 @@ export interface LandingReader {
   library(): readonly PublicVideo[]
 }
 
-/** One small query a second answers any number of visitors, and every process notices what another one's staff changed. */
+/**
+ * One small query a second answers any number of visitors, and every process notices what another one's staff changed.
+ */
 const lookAgainMs = 1000
 /** The longest that a visitor waits for the newest page if there is an older one to show. */
 const patienceMs = 250

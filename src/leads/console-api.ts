@@ -118,7 +118,10 @@ export const PersonChange = z.object({
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
-/** `PUT /api/admin/leads/{personId}/unread`. `seen` is the newest event on the reader's screen: what came after it stays unread. */
+/**
+ * `PUT /api/admin/leads/{personId}/unread`. `seen` is the newest event on the reader's screen: what came after it stays
+ * unread.
+ */
 export const ReadMark = z.object({ unread: z.boolean(), seen: z.iso.datetime().optional() })
 
 /** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */

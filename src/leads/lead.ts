@@ -45,7 +45,10 @@ export function companyEmailProblem(text: string): string | undefined {
   return isConsumerMail(domain) ? leadTexts.consumerEmail : undefined
 }
 
-/** A provider's own domain: a name under .com or a country's ending (hotmail.fr, yahoo.co.uk, yahoo.com.au), or one of the hosts. */
+/**
+ * A provider's own domain: a name under .com or a country's ending (hotmail.fr, yahoo.co.uk, yahoo.com.au), or one of
+ * the hosts.
+ */
 function isConsumerMail(domain: string): boolean {
   if (consumerMailHosts.includes(domain)) return true
   const [, name = '', country] = /^([a-z]+)\.(?:com|(?:com?\.)?([a-z]{2}))$/.exec(domain) ?? []

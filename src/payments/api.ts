@@ -4,7 +4,10 @@ const line = (max: number) => z.string().trim().max(max, `Please keep this under
 const filled = (max: number) =>
   line(max).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
 
-/** `POST /api/contracts/{id}/create-payment-intent` (PAY-6). The body is for the receipt; amount and contract come from the server. */
+/**
+ * `POST /api/contracts/{id}/create-payment-intent` (PAY-6). The body is for the receipt; amount and contract come from
+ * the server.
+ */
 export const CreateIntentRequest = z.object({ clientEmail: line(254), companyName: line(200) })
 
 /** `POST /api/contracts/{id}/confirm-payment` (PAY-7). */

@@ -38,8 +38,8 @@ export type Reminder = 'before' | 'due' | 'late'
 const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
 
 /**
- * The reminder that an unpaid invoice gets on a day, if any: 3 days before it is due, on the day, 7 days after, and every
- * 14 days from then. It considers that day alone: the caller keeps track of which reminders were sent.
+ * The reminder that an unpaid invoice gets on a day, if any: 3 days before it is due, on the day, 7 days after, and
+ * every 14 days from then. It considers that day alone: the caller keeps track of which reminders were sent.
  */
 export function reminderFor(dueOn: string, on: string): Reminder | undefined {
   const late = calendarDaysBetween(dueOn, on)

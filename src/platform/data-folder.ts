@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Log } from './log/log.ts'
 
-/** Everything in DATA_DIR that belongs to the program, except the stored files. Anything else there belongs to someone else. */
+/**
+ * Everything in DATA_DIR that belongs to the program, except the stored files. Anything else there belongs to someone
+ * else.
+ */
 const ours = [
   'database',
   'database.json',

@@ -1,6 +1,8 @@
 /** For so many milliseconds work goes on before new connections are looked for again. */
 const lookEveryMs = 3
-/** A connection is accepted in one turn of the loop and read in the next, so one turn without a request proves nothing. */
+/**
+ * A connection is accepted in one turn of the loop and read in the next, so one turn without a request proves nothing.
+ */
 const quietTurns = 3
 
 /**

@@ -1,4 +1,7 @@
-/** The program cannot go on. Its message is for the person who started it: what was found and what to do, without a stack. */
+/**
+ * The program cannot go on. Its message is for the person who started it: what was found and what to do, without a
+ * stack.
+ */
 export class Refusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,4 +1,7 @@
-/** An owner may do everything; a member of staff everything but the team, refunds, erasing people and the portal's password (STAFF-2). */
+/**
+ * An owner may do everything; a member of staff everything but the team, refunds, erasing people and the portal's
+ * password (STAFF-2).
+ */
 export const staffRoles = ['owner', 'staff'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

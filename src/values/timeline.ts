@@ -1,7 +1,13 @@
-/** One thing that happened with a person, as the console's timeline shows it. Every domain tells its own; `src/app/person-timeline.ts` puts them in one row. */
+/**
+ * One thing that happened with a person, as the console's timeline shows it. Every domain tells its own;
+ * `src/app/person-timeline.ts` puts them in one row.
+ */
 export interface TimelineEvent {
   at: Date
-  /** `ink`: something was done. `open`: they looked, or we wrote. `paid`: money came, or stayed. `hot`: it failed, or wants somebody. */
+  /**
+   * `ink`: something was done. `open`: they looked, or we wrote. `paid`: money came, or stayed. `hot`: it failed, or
+   * wants somebody.
+   */
   tone: 'hot' | 'ink' | 'open' | 'paid'
   title: string
   text?: string

@@ -19,7 +19,10 @@ const title = z
 const description = z.string().trim().max(descriptionLength, `Please keep this under ${descriptionLength} characters`)
 const category = z.enum(videoCategories, { error: 'Please choose one of the categories' })
 
-/** The text fields of `POST /api/videos/upload`, and the metadata of a resumable upload to `/api/videos/uploads` (VIDEO-8). */
+/**
+ * The text fields of `POST /api/videos/upload`, and the metadata of a resumable upload to `/api/videos/uploads`
+ * (VIDEO-8).
+ */
 export const VideoUpload = z.object({
   title,
   description: description.optional().default(''),
@@ -37,7 +40,10 @@ export const VideoChange = z
 /** `PUT /api/videos/order`: every video's id once, in the order that staff want. */
 export const VideoOrder = z.object({ ids: z.array(z.string().max(60)).max(2000) })
 
-/** `PUT /api/videos/{id}/poster` as JSON: the frame at this second. The same path takes an image (`image/webp`, `image/jpeg`, `image/png`) as its body. */
+/**
+ * `PUT /api/videos/{id}/poster` as JSON: the frame at this second. The same path takes an image (`image/webp`,
+ * `image/jpeg`, `image/png`) as its body.
+ */
 export const PosterFrame = z.object({ seconds: z.number().min(0).max(86_400) })
 
 export type VideoUpload = z.infer<typeof VideoUpload>

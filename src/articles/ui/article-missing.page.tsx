@@ -1,7 +1,10 @@
 import { articles as words } from '#content/articles.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 
-/** Shown with status 404 for an article that does not exist or is not public (BLOG-4). *Go Back* leads to the list, so it needs no script. */
+/**
+ * Shown with status 404 for an article that does not exist or is not public (BLOG-4). *Go Back* leads to the list, so
+ * it needs no script.
+ */
 export function ArticleMissingPage() {
   return (
     <main id="main">

@@ -14,7 +14,9 @@ export interface StepIndicatorProps {
   onGo: (step: Step) => void
 }
 
-/** The four steps, each a button. Step 2 is disabled until the terms are accepted, and says so when pressed (PORTAL-11). */
+/**
+ * The four steps, each a button. Step 2 is disabled until the terms are accepted, and says so when pressed (PORTAL-11).
+ */
 export function StepIndicator({ current, completed, isInformationLocked, onGo }: StepIndicatorProps) {
   const whyLocked = useId()
   return (

@@ -8,7 +8,10 @@ import type { GatewayFormProps } from './gateway-form.ts'
 import { returnAddress } from './returned-intent.ts'
 import type { GatewayAnswer } from './use-card-payment.ts'
 
-/** Stripe's Payment Element and its challenge. Card data goes from its frame to Stripe and never reaches our server (PAY-14). */
+/**
+ * Stripe's Payment Element and its challenge. Card data goes from its frame to Stripe and never reaches our server
+ * (PAY-14).
+ */
 export function StripeForm({ view, payment, challenge, onAgain, onBack }: GatewayFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>()
   const { publishableKey, amountPence } = view

@@ -6,7 +6,9 @@ import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
 
 const backupQueue = 'back-up'
 
-/** Takes the daily backup, in whichever process comes first, and removes the oldest. No job at all if no folder is set. */
+/**
+ * Takes the daily backup, in whichever process comes first, and removes the oldest. No job at all if no folder is set.
+ */
 export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
   if (folder === undefined) return []
   return [

@@ -31,8 +31,8 @@ const pieceLetters = 512 * 1024
 
 /**
  * Writes the whole database, as it is at one moment, into a compressed file, which is on the disk when this returns.
- * Left out are the tables of the job queue and the migrator, those in `leftOut`, and unlogged ones. `within` runs in the
- * same transaction, to read whatever else must be of the same moment.
+ * Left out are the tables of the job queue and the migrator, those in `leftOut`, and unlogged ones. `within` runs in
+ * the same transaction, to read whatever else must be of the same moment.
  */
 export async function dumpDatabase<Extra>(
   db: Db,

@@ -17,7 +17,10 @@ export interface LastBackup {
   isOld: boolean
 }
 
-/** How the newest backups ended, for the console and for metrics. `at` is when each began, which is the moment that it holds. */
+/**
+ * How the newest backups ended, for the console and for metrics. `at` is when each began, which is the moment that it
+ * holds.
+ */
 export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
   const [good, failed] = await Promise.all([
     db

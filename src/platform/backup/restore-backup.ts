@@ -31,8 +31,8 @@ export interface RestoreParts {
 
 /**
  * Restores a backup onto an empty machine. Every checksum is checked before anything is written. Films are restored
- * first and the database last, in one step: if the restore is cut off, nothing usable is there, and the same call starts
- * again. Throws a Refusal if anything is in the way.
+ * first and the database last, in one step: if the restore is cut off, nothing usable is there, and the same call
+ * starts again. Throws a Refusal if anything is in the way.
  */
 export async function restoreBackup(parts: RestoreParts, given: string): Promise<Manifest> {
   const folder = chooseBackup(given)

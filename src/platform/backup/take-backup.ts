@@ -46,8 +46,8 @@ const partial = '.partial'
 /**
  * Takes a backup into a folder of its own below `into`, while the program goes on: the database as it is at one moment,
  * then every film that it refers to, each checked against its hash, the keys, and the manifest last. A film that an
- * earlier backup beside it has is linked, not copied. A backup that is cut off stays `.partial`. Throws a Refusal if the
- * folder cannot be written.
+ * earlier backup beside it has is linked, not copied. A backup that is cut off stays `.partial`. Throws a Refusal if
+ * the folder cannot be written.
  */
 export async function takeBackup(
   parts: BackupParts,
@@ -181,7 +181,8 @@ async function copyFrom(
     fs.renameSync(received.path, file)
     return undefined
   } catch (error) {
-    // If storage has lost this object, the backup goes on without it; if storage does not answer or the disk is full, it ends.
+    // If storage has lost this object, the backup goes on without it; if storage does not answer or the disk is full,
+    // it ends.
     if (!(error instanceof Problem && isGone(error.cause))) throw error
     return 'storage has lost it'
   }

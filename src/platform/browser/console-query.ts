@@ -9,7 +9,10 @@ import { type Doubt, sendUntilKnown } from './send-until-known.ts'
 const liveEveryMs = 5_000
 
 export interface ConsoleQueryOptions<Data> {
-  /** Fetches again every five seconds while the page is visible, and when it becomes visible again. A function decides by the data. */
+  /**
+   * Fetches again every five seconds while the page is visible, and when it becomes visible again. A function decides
+   * by the data.
+   */
   live?: boolean | ((data: Data) => boolean)
   /** Fetches each time that the page is opened, not only the first time. */
   fresh?: boolean

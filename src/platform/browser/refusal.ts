@@ -9,7 +9,10 @@ export interface Refused {
 
 export const nothingRefused: Refused = { failure: undefined, values: {}, answered: [] }
 
-/** Returns the same object if nothing has changed. A field that was changed counts as answered, even if the refused value comes back. */
+/**
+ * Returns the same object if nothing has changed. A field that was changed counts as answered, even if the refused
+ * value comes back.
+ */
 export function refusalAfter(before: Refused, failure: Refused['failure'], values: object): Refused {
   if (failure !== before.failure) return { failure, values, answered: [] }
   if (!failure) return before

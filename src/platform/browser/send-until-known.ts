@@ -7,7 +7,9 @@ export type Doubt =
   /** There is no connection: it is asked as soon as there is one. */
   | 'offline'
 
-/** The server could not be asked how a call ended: it may have been carried out. `cause` is the last attempt's error. */
+/**
+ * The server could not be asked how a call ended: it may have been carried out. `cause` is the last attempt's error.
+ */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })

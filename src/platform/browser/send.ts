@@ -64,7 +64,10 @@ async function call(path: string, body: unknown, options: SendOptions): Promise<
   throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('retry-after'))
 }
 
-/** A fresh idempotency key. crypto.randomUUID is missing on pages served over plain HTTP from another host than localhost. */
+/**
+ * A fresh idempotency key. crypto.randomUUID is missing on pages served over plain HTTP from another host than
+ * localhost.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../refusal.ts'
 
-// PGlite makes a new database wherever it finds no PG_VERSION, even in the remains of an old one. So a marker beside the
-// folder says that a database was made there, and the folder is checked before it is opened.
+// PGlite makes a new database wherever it finds no PG_VERSION, even in the remains of an old one. So a marker beside
+// the folder says that a database was made there, and the folder is checked before it is opened.
 
 /** Files of the embedded database are missing or damaged. Nothing in its folder was touched. */
 export class DatabaseDamagedError extends Refusal {
@@ -30,7 +30,9 @@ export function markerOf(directory: string): string {
   return `${directory}.json`
 }
 
-/** Writes the marker of a database that has been opened, unless there is one: all of it or nothing, and onto the disk. */
+/**
+ * Writes the marker of a database that has been opened, unless there is one: all of it or nothing, and onto the disk.
+ */
 export function keepMarker(directory: string): void {
   const file = markerOf(directory)
   if (fs.existsSync(file)) return
@@ -50,8 +52,8 @@ export function flush(file: string): void {
 
 /**
  * Checks the embedded database's folder before it is opened: `new` if no database was ever made here, `whole` if one is
- * there and nothing is missing. Throws a DatabaseDamagedError if there was a database and it is gone, or if what is there
- * cannot be one.
+ * there and nothing is missing. Throws a DatabaseDamagedError if there was a database and it is gone, or if what is
+ * there cannot be one.
  */
 export function inspectDatabase(directory: string): 'new' | 'whole' {
   const damaged = (found: string) => new DatabaseDamagedError(directory, found)

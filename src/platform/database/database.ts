@@ -21,7 +21,10 @@ export interface Database {
   db: Db
   /** How the job queue reaches the same database. */
   bossOptions: ConstructorOptions
-  /** How many connections are in use and idle, and how many callers wait for one; not for the embedded database, which has one. */
+  /**
+   * How many connections are in use and idle, and how many callers wait for one; not for the embedded database, which
+   * has one.
+   */
   pool?: () => { inUse: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -30,7 +33,10 @@ export interface Database {
 const int8 = 20
 pg.types.setTypeParser(int8, (text) => text)
 
-/** Opens the database (RUN-5): a PostgreSQL server if `url` is given, else PGlite in `directory`, which `lay` may fill if there is none yet. */
+/**
+ * Opens the database (RUN-5): a PostgreSQL server if `url` is given, else PGlite in `directory`, which `lay` may fill
+ * if there is none yet.
+ */
 export async function openDatabase(options: {
   url?: string | undefined
   directory: string

@@ -162,7 +162,10 @@ export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
   return { pglite, close: () => pglite.close() }
 }
 
-/** Takes the lock of an embedded database, as whoever opens it does. Returns what lets it go. Throws a DatabaseInUseError. */
+/**
+ * Takes the lock of an embedded database, as whoever opens it does. Returns what lets it go. Throws a
+ * DatabaseInUseError.
+ */
 export function lockDatabase(directory: string): () => void {
   const file = new DatabaseSync(`${directory}.lock`)
   try {

@@ -22,7 +22,10 @@ const roomHoldsMs = 200
 /** Emscripten's number of the error that says so. */
 const ENOSPC = 51
 
-/** Refuses to let anything but the log grow into the last of the disk: PostgreSQL then says `disk_full` for that statement, and goes on. */
+/**
+ * Refuses to let anything but the log grow into the last of the disk: PostgreSQL then says `disk_full` for that
+ * statement, and goes on.
+ */
 export function reserveRoomForLog(module: LimitedModule, directory: string): void {
   const ops = module.NODEFS?.stream_ops
   const { FS, NODEFS } = module
@@ -60,8 +63,9 @@ interface RunningModule {
 }
 
 /**
- * Ends the process when PostgreSQL has given itself up (PANIC). PGlite calls it again and again then, for ever, and nothing
- * else runs any more in this process. What was acknowledged is in the log on the disk, and the next start goes on from there.
+ * Ends the process when PostgreSQL has given itself up (PANIC). PGlite calls it again and again then, for ever, and
+ * nothing else runs any more in this process. What was acknowledged is in the log on the disk, and the next start goes
+ * on from there.
  */
 export function endOnPanic(pglite: PGlite): void {
   const module = pglite.Module as unknown as RunningModule
@@ -86,7 +90,10 @@ export function endOnPanic(pglite: PGlite): void {
 const mostLogBytes = 64 * 1024 * 1024
 const lookEveryMs = 60_000
 
-/** A server has a process that keeps its log short; the embedded database has nobody, and its log would fill the disk in time. Answers with what ends it. */
+/**
+ * A server has a process that keeps its log short; the embedded database has nobody, and its log would fill the disk in
+ * time. Answers with what ends it.
+ */
 export function keepLogShort(pglite: PGlite): () => void {
   let kept: string | undefined
   const look = async () => {

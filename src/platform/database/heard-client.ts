@@ -3,16 +3,19 @@ import pg from 'pg'
 /**
  * A connection that always hears how it ends.
  *
- * A pool hears only its idle connections. One that breaks while somebody has it tells whoever waits for its statement, and
- * then emits an `error`, which ends the process if nobody listens: so each has a listener from the beginning.
+ * A pool hears only its idle connections. One that breaks while somebody has it tells whoever waits for its statement,
+ * and then emits an `error`, which ends the process if nobody listens: so each has a listener from the beginning.
  *
- * A host that stops answering without closing its connections (power lost, cable cut, machine frozen) breaks nothing, and a
- * statement would wait for hours. So where a statement has had no answer for a while, a second connection asks the server
- * whether it is there. If it does not answer in time, the first is cut, and its statement fails as a lost connection does.
- * A slow statement on a healthy server goes on.
+ * A host that stops answering without closing its connections (power lost, cable cut, machine frozen) breaks nothing,
+ * and a statement would wait for hours. So where a statement has had no answer for a while, a second connection asks
+ * the server whether it is there. If it does not answer in time, the first is cut, and its statement fails as a lost
+ * connection does. A slow statement on a healthy server goes on.
  */
 export class HeardClient extends pg.Client {
-  /** Milliseconds without an answer before the server is asked whether it is there, and for how long it may think about that. */
+  /**
+   * Milliseconds without an answer before the server is asked whether it is there, and for how long it may think about
+   * that.
+   */
   static patience = { silentMs: 10_000, askingMs: 10_000 }
 
   readonly #options: pg.ClientConfig

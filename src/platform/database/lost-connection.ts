@@ -14,9 +14,9 @@ import { Problem } from '../../values/problem.ts'
 /** Seconds after which to try again: about as long as a server takes to restart. */
 const retryAfter = 5
 
-// PostgreSQL's codes (appendix A of its manual): 08 connection exceptions, 53300 too many connections, 57P01 shut down by
-// its administrator, 57P02 another of its processes crashed, 57P03 starting or stopping, 57P05 idle for too long, 25P03 likewise
-// in a transaction. A standby that was not promoted yet, or a primary that is one no more, says 25006.
+// PostgreSQL's codes (appendix A of its manual): 08 connection exceptions, 53300 too many connections, 57P01 shut down
+// by its administrator, 57P02 another of its processes crashed, 57P03 starting or stopping, 57P05 idle for too long,
+// 25P03 likewise in a transaction. A standby that was not promoted yet, or a primary that is one no more, says 25006.
 const serverCodes = /^(?:08\w{3}|53300|57P0[1235]|25P03|25006)$/
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -87,7 +87,8 @@ function explain(error: unknown, moment: Moment): unknown {
 
 /**
  * The dialect, with Problems in place of the errors of a database that cannot be reached (`database_unavailable` and
- * `outcome_unknown`, 503) or is full (`database_full`, 507). What the database says about a statement is passed on as it is.
+ * `outcome_unknown`, 503) or is full (`database_full`, 507). What the database says about a statement is passed on as
+ * it is.
  */
 export function explainingDialect(dialect: Dialect): Dialect {
   return {
@@ -134,7 +135,8 @@ class ExplainingDriver implements Driver {
     try {
       await this.#driver.rollbackTransaction(of(connection).inner)
     } catch (error) {
-      // Once the connection is gone the server rolls back by itself. This error must not hide why the transaction failed.
+      // Once the connection is gone the server rolls back by itself. This error must not hide why the transaction
+      // failed.
       if (!isLostConnection(error)) throw error
     }
   }
@@ -160,8 +162,8 @@ class ExplainingDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // The server's last word comes before the line is cut: the pool would hand the connection to the next caller. One that
-    // cannot even roll back is thrown away.
+    // The server's last word comes before the line is cut: the pool would hand the connection to the next caller. One
+    // that cannot even roll back is thrown away.
     if (of(connection).isLost) await this.rollbackTransaction(connection)
     await this.#driver.releaseConnection(of(connection).inner)
   }

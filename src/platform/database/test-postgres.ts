@@ -37,7 +37,10 @@ export interface TestPostgres {
   startAgain(): Promise<void>
 }
 
-/** A PostgreSQL server of the test's own in a folder, reached by a socket in it: no port to collide on. Its data is on `disk`. */
+/**
+ * A PostgreSQL server of the test's own in a folder, reached by a socket in it: no port to collide on. Its data is on
+ * `disk`.
+ */
 export async function startPostgres(folder: string, disk: string = os.tmpdir()): Promise<TestPostgres> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed')

@@ -50,8 +50,8 @@ export interface Endpoint<Caller, Body extends z.ZodType, Query, Keeps extends t
   /** The same call as a plain form, which a page without script posts. */
   form?: PlainForm
   /**
-   * The call is carried out once for each Idempotency-Key, and answered each time as it was first. The key belongs to one
-   * caller and one body; `by key alone` is for a body that must not be kept, not even as a hash.
+   * The call is carried out once for each Idempotency-Key, and answered each time as it was first. The key belongs to
+   * one caller and one body; `by key alone` is for a body that must not be kept, not even as a hash.
    */
   once?: Keeps
   /** 200 if not said; 204 where there is nothing to say. */

@@ -157,7 +157,9 @@ function isForm(c: AppContext): boolean {
 /** What the form itself says, with everything still in it that was typed. */
 const shownInTheForm = new Set<ProblemKind>(['invalid', 'too-many', 'unavailable', 'no-room'])
 
-/** Answers a form without script: what was refused comes back filled in, what was kept leads on (POST, redirect, GET). */
+/**
+ * Answers a form without script: what was refused comes back filled in, what was kept leads on (POST, redirect, GET).
+ */
 async function answerForm(
   c: AppContext,
   form: PlainForm,

@@ -22,8 +22,8 @@ function methodsOf(entries: readonly Route[]): (path: string) => string[] {
 }
 
 /**
- * The answer to a method that a known path does not take: 405 with the methods that it does take (RFC 9110 §15.5.6); for
- * OPTIONS only that list. Returns `undefined` if the path is not known, or takes the method but found nothing.
+ * The answer to a method that a known path does not take: 405 with the methods that it does take (RFC 9110 §15.5.6);
+ * for OPTIONS only that list. Returns `undefined` if the path is not known, or takes the method but found nothing.
  */
 export function refusedMethod(entries: readonly Route[]): (c: Context) => Response | undefined {
   const methodsAt = methodsOf(entries)

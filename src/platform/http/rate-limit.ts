@@ -35,8 +35,8 @@ export async function spend(db: Db, name: string, who: string, limit: Limit, now
 }
 
 /**
- * Counts one call that may wait for its turn, and returns when that turn comes, in milliseconds from now (0 is at once).
- * If it would come later than `longestMs` from now, nothing is counted.
+ * Counts one call that may wait for its turn, and returns when that turn comes, in milliseconds from now (0 is at
+ * once). If it would come later than `longestMs` from now, nothing is counted.
  */
 export async function reserve(
   db: Db,

@@ -40,12 +40,18 @@ export async function readJson(c: AppContext): Promise<unknown> {
   }
 }
 
-/** A text without what PostgreSQL refuses to keep: NUL, and half a character, as a field's length limit can leave of an emoji. */
+/**
+ * A text without what PostgreSQL refuses to keep: NUL, and half a character, as a field's length limit can leave of an
+ * emoji.
+ */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Checks a body against its schema. Throws a 422 Problem that names each field in plain words and says `message` in front. */
+/**
+ * Checks a body against its schema. Throws a 422 Problem that names each field in plain words and says `message` in
+ * front.
+ */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, message?: string): z.output<Schema> {
   const parsed = schema.safeParse(body, { error: plainSentence })
   if (parsed.success) return parsed.data

@@ -25,7 +25,10 @@ export async function unfinishedJobs(tx: Tx): Promise<UnfinishedJob[]> {
   return rows
 }
 
-/** Makes the queues, and returns what puts jobs back into them inside a transaction. The program gives the queues their options when it starts. */
+/**
+ * Makes the queues, and returns what puts jobs back into them inside a transaction. The program gives the queues their
+ * options when it starts.
+ */
 export async function openQueuesFor(
   database: Database,
   names: readonly string[],

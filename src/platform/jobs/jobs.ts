@@ -23,8 +23,8 @@ export interface Jobs {
   /** Enqueues inside the transaction: the work exists exactly when the fact does. */
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
   /**
-   * Makes the queues and, unless told otherwise, starts to work on them. In that case `jobs` must be all of the program's
-   * jobs: existing queues get their present options, and schedules of jobs that no longer exist end.
+   * Makes the queues and, unless told otherwise, starts to work on them. In that case `jobs` must be all of the
+   * program's jobs: existing queues get their present options, and schedules of jobs that no longer exist end.
    */
   start(jobs: readonly Job<any>[], options?: { workers?: boolean }): Promise<void>
   /** Lets running work finish for a while, hands the rest back to the queue. */

@@ -13,7 +13,10 @@ export interface EnqueuedJob {
 }
 
 export interface TestJobs extends Pick<Jobs, 'enqueue'> {
-  /** What stands in the queue for everybody to see: nothing of a transaction that has not ended well. In the order in which it came. */
+  /**
+   * What stands in the queue for everybody to see: nothing of a transaction that has not ended well. In the order in
+   * which it came.
+   */
   enqueued(name?: string): Promise<EnqueuedJob[]>
   clear(): Promise<void>
 }

@@ -63,8 +63,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     socketTimeout: 15_000,
   } as TransportOptions)
   // If a mail fails, its sender is told. A connection that breaks between two mails matters to nobody, but would end
-  // the
-  // process if nobody listened.
+  // the process if nobody listened.
   transport.on('error', () => {})
   return {
     async send(envelope, mail) {

@@ -87,7 +87,10 @@ interface Sending {
   clock: Clock
 }
 
-/** Delivers one mail; safe to run twice. A failed delivery is thrown, so that the queue tries again with a growing delay. */
+/**
+ * Delivers one mail; safe to run twice. A failed delivery is thrown, so that the queue tries again with a growing
+ * delay.
+ */
 export async function sendMail({ db, mailer, templates, clock }: Sending, mailId: string): Promise<void> {
   const now = clock.now()
   const mail = await db

@@ -1,4 +1,4 @@
-// Made by scripts/make-wide-faces.ts: how many letters are missing, how many are there, and so on, from nought in base 36.
+// Made by scripts/make-wide-faces.ts: how many letters are missing, how many are there, and so on, in base 36.
 export const printableLetters =
   'w 2n x d 1 4b 1 3e 1 3v 9 1 2e 2d 1 5 1 1 2 1 3 1 1 1 5 1 7 1 2 3 3 1 a 2 9 2 2 16 4 3 3 6 4 7 1 1 1 k 1 1h 4 2 i 7 2 ' +
   '2 1 3i 6 u 2 2o 1b 1 2p 1j 8 r 4 6 b 5 1 m 2 3o 1 1m 1 y 28 1c 80 1 1 b 6 1 1c r 45d 4c 1 3d 2 6 2 12 2 6 2 8 1 1 1 1 ' +

@@ -18,9 +18,9 @@ const good = 0
 
 /**
  * Asks the issuers of a chain's certificates whether these are still valid (RFC 6960, RFC 5280 §5), and returns the
- * answers. Returns `undefined` if a certificate names no service to ask: the seal then stays without (PAdES B-T). Throws
- * a SealError if one is revoked, or if a service does not answer properly: the seal is then made later. Self-made
- * certificates are not asked about, because nobody could revoke them.
+ * answers. Returns `undefined` if a certificate names no service to ask: the seal then stays without (PAdES B-T).
+ * Throws a SealError if one is revoked, or if a service does not answer properly: the seal is then made later.
+ * Self-made certificates are not asked about, because nobody could revoke them.
  */
 export async function gatherValidationData(
   chain: readonly Uint8Array[],
@@ -49,7 +49,10 @@ export function certificatesIn(token: Uint8Array): Uint8Array[] {
     .map((one) => new Uint8Array(one.toSchema(false).toBER(false)))
 }
 
-/** Adds the data behind the seal, as the document security store of ETSI EN 319 142-1 §5.4: PAdES B-LT. The sealed bytes stay as they are. */
+/**
+ * Adds the data behind the seal, as the document security store of ETSI EN 319 142-1 §5.4: PAdES B-LT. The sealed bytes
+ * stay as they are.
+ */
 export async function addValidationData(sealed: Uint8Array, data: ValidationData): Promise<Uint8Array> {
   const pdf = await PDF.load(sealed)
   const streams = (all: readonly Uint8Array[]) => new PdfArray(all.map((der): PdfRef => pdf.createStream({}, der)))

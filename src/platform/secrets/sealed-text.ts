@@ -5,7 +5,9 @@ export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
-/** Encrypts what the program must read again (AES-256-GCM). `owner` is bound to it: another row's text does not open. */
+/**
+ * Encrypts what the program must read again (AES-256-GCM). `owner` is bound to it: another row's text does not open.
+ */
 export function sealText(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))

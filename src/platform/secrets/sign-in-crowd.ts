@@ -23,9 +23,9 @@ const keptMs = 10 * 60_000
 
 /**
  * Lets a crowd through one by one. While few callers come, all of them pass at once. When there are more, a newcomer is
- * asked to come back after a pause; those who do get a turn, in the order in which they came back, and are told when. So
- * a guesser who uses a new address for every try never gets a turn and takes none from others; one who comes back with
- * each of a thousand addresses waits in line like everyone else.
+ * asked to come back after a pause; those who do get a turn, in the order in which they came back, and are told when.
+ * So a guesser who uses a new address for every try never gets a turn and takes none from others; one who comes back
+ * with each of a thousand addresses waits in line like everyone else.
  */
 export async function passCrowd(
   db: Db,

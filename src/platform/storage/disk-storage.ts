@@ -6,7 +6,10 @@ import { fileStream } from './file-stream.ts'
 import { isContentKey, type Storage, unreachable } from './storage.ts'
 import { isFull, storageFull } from './receive-file.ts'
 
-/** Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all, and is the owner's alone unless `forGroup`. */
+/**
+ * Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all, and is the owner's alone
+ * unless `forGroup`.
+ */
 export function diskStorage(folder: string, { forGroup = false } = {}): Storage {
   const modes = storedModes(forGroup)
   const relative = (key: string) => {

@@ -17,8 +17,8 @@ const mostSpare = 16
 const unread = new WeakMap<ReadableStream, FilePart>()
 
 /**
- * The bytes of an open file from `start` to `end`, both included, as a web stream. Nothing is read before the reader asks
- * for it. The file is closed at the end, or when the reader goes away.
+ * The bytes of an open file from `start` to `end`, both included, as a web stream. Nothing is read before the reader
+ * asks for it. The file is closed at the end, or when the reader goes away.
  */
 export function fileStream(
   handle: FileHandle,
@@ -49,8 +49,8 @@ export function fileStream(
 }
 
 /**
- * The part of a file that a stream of `fileStream` would read, if nobody has begun to read it; the caller has to close it
- * from here on. Returns `undefined` for any other stream.
+ * The part of a file that a stream of `fileStream` would read, if nobody has begun to read it; the caller has to close
+ * it from here on. Returns `undefined` for any other stream.
  */
 export function takeFile(stream: ReadableStream): FilePart | undefined {
   const part = stream.locked ? undefined : unread.get(stream)
@@ -59,9 +59,9 @@ export function takeFile(stream: ReadableStream): FilePart | undefined {
 }
 
 /**
- * Reads a part of a file, gives it to `take` piece by piece, and closes it. Two pieces of memory take turns, so a piece is
- * valid only until `take` has resolved: with a new one each time, collecting them took half of a download's processor
- * time. Stops if `take` returns false. Throws if the file ends early.
+ * Reads a part of a file, gives it to `take` piece by piece, and closes it. Two pieces of memory take turns, so a piece
+ * is valid only until `take` has resolved: with a new one each time, collecting them took half of a download's
+ * processor time. Stops if `take` returns false. Throws if the file ends early.
  */
 export async function readFilePart(
   { handle, start, end }: FilePart,

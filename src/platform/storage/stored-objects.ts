@@ -40,8 +40,8 @@ export async function findObject(db: Db | Tx, key: string): Promise<StoredObject
 
 /**
  * Removes an object that nothing refers to: first its row, which a foreign key protects if something refers to it by
- * now, then its bytes, while the row is still locked. During a backup nothing is removed: the backup may hold a state in
- * which a film still needs it.
+ * now, then its bytes, while the row is still locked. During a backup nothing is removed: the backup may hold a state
+ * in which a film still needs it.
  */
 export async function removeObject(
   db: Db,

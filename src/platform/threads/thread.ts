@@ -13,8 +13,8 @@ export interface Thread {
 const idleMs = 5 * 60_000
 
 /**
- * Runs `file` in a thread. If the thread dies, the calls that it was carrying out fail, and the next call starts another.
- * It does not keep the process from ending.
+ * Runs `file` in a thread. If the thread dies, the calls that it was carrying out fail, and the next call starts
+ * another. It does not keep the process from ending.
  */
 export function openThread(file: string, options: { workerData?: unknown } = {}): Thread {
   let worker: Worker | undefined

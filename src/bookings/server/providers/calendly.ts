@@ -32,7 +32,9 @@ import { readJsonText } from './wire-values.ts'
 export interface CalendlyOptions {
   /** `https://api.calendly.com`. */
   apiBase: string
-  /** A personal access token with the scopes availability:read, event_types:read, scheduled_events:write and users:read. */
+  /**
+   * A personal access token with the scopes availability:read, event_types:read, scheduled_events:write and users:read.
+   */
   token: string
   /** The URI of each kind's event type, such as `https://api.calendly.com/event_types/AAAA`. */
   eventTypes: Record<CallKind, string>

@@ -82,7 +82,9 @@ function numberError(number: string): CardError | undefined {
   return undefined
 }
 
-/** ISO/IEC 7812-1, annex B: every second digit from the right is doubled, and all digits add up to a multiple of ten. */
+/**
+ * ISO/IEC 7812-1, annex B: every second digit from the right is doubled, and all digits add up to a multiple of ten.
+ */
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [place, digit] of [...number].toReversed().entries()) {

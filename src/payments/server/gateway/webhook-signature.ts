@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { webhookToleranceSeconds } from './payment-gateway.ts'
 
-/** Stripe's scheme: `t=…,v1=` HMAC-SHA256 of `{t}.{body}` in hexadecimal (docs.stripe.com/webhooks, "Verify manually"). */
+/**
+ * Stripe's scheme: `t=…,v1=` HMAC-SHA256 of `{t}.{body}` in hexadecimal (docs.stripe.com/webhooks, "Verify manually").
+ */
 export function signTestWebhook(secret: string, body: string, at: Date): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1000)
   return {

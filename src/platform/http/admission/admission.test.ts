@@ -24,7 +24,9 @@ interface Bounded {
   places: Places
 }
 
-/** A server with two places, of which one is never given to new work, and a queue of one, whose handlers wait at a gate. */
+/**
+ * A server with two places, of which one is never given to new work, and a queue of one, whose handlers wait at a gate.
+ */
 async function bounded(): Promise<Bounded> {
   const app = new Hono<AppEnv>()
   const begun: string[] = []

@@ -17,7 +17,10 @@ export interface PlaceLimits {
   waiting: number
   /** How long a request may wait while a burst is being worked off, in milliseconds. */
   burstMs: number
-  /** How long it may wait while more requests arrive than can be served: waiting longer would only make all of them late. */
+  /**
+   * How long it may wait while more requests arrive than can be served: waiting longer would only make all of them
+   * late.
+   */
   overloadedMs: number
 }
 

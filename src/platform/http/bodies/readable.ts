@@ -19,7 +19,10 @@ export function unreadableText(): Problem {
   )
 }
 
-/** Whether all that is percent-encoded in a path, a query or a form is UTF-8: `%ff`, `%C0%80` and halves of a pair (`%ED%A0%80`) are not. */
+/**
+ * Whether all that is percent-encoded in a path, a query or a form is UTF-8: `%ff`, `%C0%80` and halves of a pair
+ * (`%ED%A0%80`) are not.
+ */
 export function isReadable(encoded: string): boolean {
   return (encoded.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((run) => {
     try {

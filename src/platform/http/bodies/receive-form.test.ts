@@ -96,7 +96,8 @@ describe('a form with a file', () => {
     expect(unheard).toEqual([])
   })
 
-  // Every place where a body can end: in a boundary, in a header, in a text, in the file that is taken, in one that is skipped.
+  // Every place where a body can end: in a boundary, in a header, in a text, in the file that is taken, in one that is
+  // skipped.
   const places = [
     ...new Set(
       [...Array(60).keys()]

@@ -55,8 +55,8 @@ export async function receiveForm(
         fields[field] = value.replaceAll('\0', '')
       })
       form.on('file', (field, stream, fileName) => {
-        // Where the form ends too early, the parser says so to the file as well; unheard, that ends the process. Whoever
-        // waits for the form is told below.
+        // Where the form ends too early, the parser says so to the file as well; unheard, that ends the process.
+        // Whoever waits for the form is told below.
         stream.on('error', () => {})
         if (fileName !== undefined && isBroken(fileName)) reject(unreadableText())
         if (field !== fileField || arriving.file) {

@@ -1,4 +1,7 @@
-/** Whether a list of entity tags, or `*` for any, names this one (RFC 9110 §13.1); the weak comparison of §8.8.3.2 takes `W/"x"` for `"x"`. */
+/**
+ * Whether a list of entity tags, or `*` for any, names this one (RFC 9110 §13.1); the weak comparison of §8.8.3.2 takes
+ * `W/"x"` for `"x"`.
+ */
 export function namesTag(list: string, etag: string, { weak }: { weak: boolean }): boolean {
   if (list.trim() === '*') return true
   const tags = list.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? []

@@ -6,8 +6,8 @@ import { type FilePart, readFilePart, takeFile } from '../../storage/file-stream
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 /**
- * Lets Node itself write the answers whose body is a file: three times as fast as by way of a web stream (docs/decisions/0026, 0045).
- * All else is answered as it is.
+ * Lets Node itself write the answers whose body is a file: three times as fast as by way of a web stream
+ * (docs/decisions/0026, 0045). All else is answered as it is.
  */
 export function sendFiles(fetch: Fetch): Fetch {
   return async (request, env) => {

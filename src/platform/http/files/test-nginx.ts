@@ -12,8 +12,8 @@ export function nginxProgram(): string | undefined {
 }
 
 /**
- * An nginx of the test's own, with its files in a folder: with one server block's lines, on a port that was free, or with
- * whole server blocks that answer at `url`.
+ * An nginx of the test's own, with its files in a folder: with one server block's lines, on a port that was free, or
+ * with whole server blocks that answer at `url`.
  */
 export async function startNginx(
   folder: string,

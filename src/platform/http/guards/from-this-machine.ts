@@ -5,8 +5,8 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'
 
 /**
  * Whether a program on this machine asks us directly, and not somebody through a proxy that stands beside us: the
- * socket's address is a loopback address, no proxy has left its mark, and we were called by a loopback name, which a page
- * that had its own name point at this machine cannot do.
+ * socket's address is a loopback address, no proxy has left its mark, and we were called by a loopback name, which a
+ * page that had its own name point at this machine cannot do.
  *
  * If visitors come over TLS (`behindProxy`), there certainly is a proxy in front. As long as `trustProxy` is 0 we don't
  * know whether it leaves a mark, so no caller counts as being on this machine.

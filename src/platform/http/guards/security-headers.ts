@@ -30,7 +30,10 @@ const policy = (options: { secure: boolean; dev: boolean }, styles: string, othe
 
 const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
 
-/** The headers that every answer carries, built files those that are for files; `pages` says by path which page works with other sites. */
+/**
+ * The headers that every answer carries, built files those that are for files; `pages` says by path which page works
+ * with other sites.
+ */
 export function securityHeaders(options: {
   publicUrl: string
   dev: boolean
@@ -52,7 +55,8 @@ export function securityHeaders(options: {
   return async (c, next) => {
     await next()
     if (c.req.path.startsWith('/assets/')) return fill(c.res.headers, ofFiles)
-    // A page says which style attributes are its own (style-policy.ts); what is shown in a frame has a policy to itself.
+    // A page says which style attributes are its own (style-policy.ts); what is shown in a frame has a policy to
+    // itself.
     const own = c.res.headers.get('content-security-policy') ?? `style-src-attr 'none'`
     if (own.startsWith('style-src-attr'))
       c.res.headers.set(

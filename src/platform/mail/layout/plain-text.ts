@@ -9,7 +9,10 @@ export function plainText(blocks: readonly (string | undefined)[]): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** A paragraph, broken at words. Its own line breaks are kept; a word longer than a line is cut, an address of ours is not. */
+/**
+ * A paragraph, broken at words. Its own line breaks are kept; a word longer than a line is cut, an address of ours is
+ * not.
+ */
 export function paragraph(text: string, indent = ''): string {
   return text
     .split('\n')

@@ -30,7 +30,10 @@ export async function changeRole(
     await postNotice(tx, outbox, { memberId, email: member.email, what: 'made-owner', cause: now.toISOString() }, now)
 }
 
-/** Ends a membership with its sessions, links and second factor. What they did stays in the log. Throws 404, and 409 `last_owner`. */
+/**
+ * Ends a membership with its sessions, links and second factor. What they did stays in the log. Throws 404, and 409
+ * `last_owner`.
+ */
 export async function removeMember(tx: Tx, by: StaffMember, memberId: string, now: Date): Promise<void> {
   const { member, team } = await inTeam(tx, by, memberId)
   keepAnOwner(team, member)

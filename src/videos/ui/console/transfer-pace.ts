@@ -35,7 +35,10 @@ export function speedText(speed: number): string {
   return `${fileSizeText(speed)}/s`
 }
 
-/** "a few seconds", "about 40 s", "about 1 min 10 s", "about 12 min", "about 1 h 20 min": rounded, so that it does not flicker. */
+/**
+ * "a few seconds", "about 40 s", "about 1 min 10 s", "about 12 min", "about 1 h 20 min": rounded, so that it does not
+ * flicker.
+ */
 export function timeLeftText(seconds: number): string {
   if (seconds < 5) return 'a few seconds'
   // Rounded up to five seconds: being done early does no harm.
