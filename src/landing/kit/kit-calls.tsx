@@ -9,9 +9,9 @@ import { Times } from '#src/bookings/ui/slots/times.tsx'
 import type { BookingFailure } from '#src/bookings/ui/booking-failure.ts'
 import type { Slots } from '#src/bookings/ui/slots/use-slots.ts'
 import { failureTexts } from '#content/sections.ts'
-import type { WireSlot } from '../bookings/api.ts'
-import { diaryZone, type CallKind } from '../bookings/booking.ts'
-import { slotAt } from '../bookings/slot.ts'
+import type { WireSlot } from '../../bookings/api.ts'
+import { diaryZone, type CallKind } from '../../bookings/booking.ts'
+import { slotAt } from '../../bookings/slot.ts'
 import { Bill } from './kit-bill.tsx'
 
 const nothing = () => {}
