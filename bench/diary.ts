@@ -1,4 +1,4 @@
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
 import { freeSlots } from '../src/bookings/availability.ts'
 import { bookCall } from '../src/bookings/server/book-call.ts'

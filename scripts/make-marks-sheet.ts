@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { clients } from '../content/clients.ts'
+import { clients } from '../content/site/clients.ts'
 
 const content = path.resolve(import.meta.dirname, '../content')
 export const sheetFile = path.join(content, 'marks-sheet.svg')

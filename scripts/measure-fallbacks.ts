@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { brand } from '#content/brand.ts'
-import { landing } from '#content/landing.ts'
-import { reviews } from '#content/reviews.ts'
-import { pricingPlans, services } from '#content/services.ts'
+import { landing } from '#content/site/landing.ts'
+import { reviews } from '#content/site/reviews.ts'
+import { pricingPlans, services } from '#content/site/services.ts'
 
 /*
  * Writes the fallback fonts, src/design/type/font-fallbacks.css: how much each system font has

@@ -1,4 +1,4 @@
-import type { feeOptions } from '../fees.ts'
+import type { feeOptions } from '../facts/fees.ts'
 
 /** `standard`, `monthly` or `retained`, as `fees.ts` has them. */
 type FeeOption = keyof typeof feeOptions

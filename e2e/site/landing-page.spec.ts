@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { clients } from '../../content/clients.ts'
-import { contactWizard } from '../../content/sections.ts'
+import { clients } from '../../content/site/clients.ts'
+import { contactWizard } from '../../content/site/sections.ts'
 import { expect, test } from '../support/test.ts'
 
 // What the landing page says and does (docs/specification/landing.md).

@@ -3,7 +3,7 @@ import { openDemo, answerDemo, unique } from '../support/diary-at-hand.ts'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
 import { findsNothing } from '../support/axe.ts'
 import { asSlowAsAPerson, expect, gate, mailTo, staff, test, toast } from '../support/test.ts'
-import { failureTexts } from '../../content/sections.ts'
+import { failureTexts } from '../../content/site/sections.ts'
 
 // Answers that get lost: before it says anything, the page asks how the call ended, and then shows the truth.
 

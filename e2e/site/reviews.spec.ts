@@ -1,4 +1,4 @@
-import { reviews } from '../../content/reviews.ts'
+import { reviews } from '../../content/site/reviews.ts'
 import { expect, test } from '../support/test.ts'
 
 // The reviews on the landing page: the row that runs, its cards, the dialog with all of them.

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
-import { pages as words } from '#content/pages.ts'
+import { pages as words } from '#content/site/pages.ts'
 import { portalCookie } from '../contracts/server/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { declaredEndpoints } from '../platform/http/declared-endpoints.ts'

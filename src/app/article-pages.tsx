@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import { brand } from '#content/brand.ts'
 import type { PersonKey } from '#content/types.ts'
 import { type Article, categoryName, dateOf, pageTitle } from '../articles/article.ts'

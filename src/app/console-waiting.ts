@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import { waitingCalls } from '../bookings/server/console/waiting-calls.ts'
 import type { WaitingAnswer } from '../console/console-api.ts'
 import { countMails } from '../console/server/mail-list.ts'

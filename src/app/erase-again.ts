@@ -1,4 +1,4 @@
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import { blankCalls, callsToBlank } from '../bookings/server/person-calls.ts'
 import type { NotedErasure } from '../platform/backup/erasures-log.ts'
 import type { Db, Tx } from '../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeSlots } from '../bookings/availability.ts'
 import { bookCall, type DiaryParts } from '../bookings/server/book-call.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { erasureWords } from '#content/leads-console.ts'
+import { erasureWords } from '#content/console/leads.ts'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
 import { blankCalls, callsToBlank, erasePersonFromDiary } from '../bookings/server/person-calls.ts'
 import { erasePersonFromContracts } from '../contracts/server/person-contracts.ts'

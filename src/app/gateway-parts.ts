@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { seller } from '#content/seller.ts'
+import { seller } from '#content/facts/seller.ts'
 import type { PaymentGateway } from '../payments/server/gateway/payment-gateway.ts'
 import { createTestGateway, type TestGateway } from '../payments/server/gateway/test-gateway.ts'
 import { vatProblem } from '../payments/vat.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outboxWords } from '#content/console-outbox.ts'
+import { outboxWords } from '#content/console/outbox.ts'
 import type { Db } from '../platform/database/database.ts'
 import { allMailTemplates } from './mail-templates.ts'
 

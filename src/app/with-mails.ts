@@ -1,4 +1,4 @@
-import { timelineWords } from '#content/leads-console.ts'
+import { timelineWords } from '#content/console/leads.ts'
 import type { PersonMail } from '../platform/mail/person-mails.ts'
 import type { TimelineEvent } from '../values/timeline.ts'
 

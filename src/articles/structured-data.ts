@@ -1,4 +1,4 @@
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import { brand } from '#content/brand.ts'
 import { featuredImageOf } from './api.ts'
 import { type Article, categoryName, dateOf } from './article.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { scottishBankHolidays } from '#content/bank-holidays.ts'
-import { diaryRules, host } from '#content/diary.ts'
+import { scottishBankHolidays } from '#content/facts/bank-holidays.ts'
+import { diaryRules, host } from '#content/facts/diary.ts'
 import { addDays, isoWeekday } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, blockedUntil, closedDays, dayBounds, freeSlots, refusal } from './availability.ts'
 import { type CallKind, callMinutes, diaryZone, horizonDays, shownDays } from './booking.ts'
@@ -344,7 +344,7 @@ describe('Scottish bank holidays', () => {
 test("the server's own time zone changes nothing", () => {
   const program = `
     const { freeSlots, closedDays, dayBounds } = await import('#src/bookings/availability.ts')
-    const { diaryRules } = await import('#content/diary.ts')
+    const { diaryRules } = await import('#content/facts/diary.ts')
     const instants = ['2026-10-24T22:30:00Z', '2026-11-23T06:00:00Z', '2027-03-27T23:30:00Z'].map((text) => new Date(text))
     console.log(JSON.stringify(instants.map((now) => [
       freeSlots(diaryRules, 'demo', [], now), freeSlots(diaryRules, 'consultation', [], now), closedDays(diaryRules, now), dayBounds(diaryRules, now),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import { type AvailabilityRules, freeSlots } from './availability.ts'
 import {
   callsLeftOutside,

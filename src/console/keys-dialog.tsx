@@ -1,4 +1,4 @@
-import { consoleWords as words } from '#content/console.ts'
+import { consoleWords as words } from '#content/console/frame.ts'
 import { CompactCheck } from '#src/design/console/compact-field.tsx'
 import { useShortcutList, useShortcutSwitch, type Shortcut } from '#src/design/console/shortcuts.ts'
 import { Dialog } from '#src/design/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { consoleWords as words } from '#content/console.ts'
+import { consoleWords as words } from '#content/console/frame.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import type { Me, WaitingAnswer } from './console-api.ts'

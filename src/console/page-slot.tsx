@@ -1,5 +1,5 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
-import { consoleWords as words } from '#content/console.ts'
+import { consoleWords as words } from '#content/console/frame.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'

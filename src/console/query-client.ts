@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { failureTexts } from '#content/sections.ts'
+import { failureTexts } from '#content/site/sections.ts'
 import { clearToast, toast } from '#src/design/feedback/toast.tsx'
 import { receiveData } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'

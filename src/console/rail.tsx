@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { consoleWords as words } from '#content/console.ts'
+import { consoleWords as words } from '#content/console/frame.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'

@@ -1,4 +1,4 @@
-import { consoleWords as words } from '#content/console.ts'
+import { consoleWords as words } from '#content/console/frame.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { consoleWords as words } from '#content/console.ts'
+import { consoleWords as words } from '#content/console/frame.ts'
 
 /** How many need attention, in a hot square; renders nothing if there are none. */
 export function WaitingCount({ count }: { count: number }) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { agreement, agreementVersions, type AgreementTable } from '#content/agreement.ts'
-import { deposit, feeOptions, invoicePayableDays } from '#content/fees.ts'
+import { deposit, feeOptions, invoicePayableDays } from '#content/facts/fees.ts'
 import { canonicalText, paragraphNumber } from './agreement.ts'
 import { clientFields, pricingOptions } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { unprintableLetters } from '#src/platform/pdf/printable.ts'
 import { Problem } from '#src/values/problem.ts'
 

@@ -1,4 +1,4 @@
-import { visitWords as words } from '#content/insights-console.ts'
+import { visitWords as words } from '#content/console/insights.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { Device, Source } from './insight.ts'
 

@@ -1,5 +1,5 @@
 import '../design/feedback/error-pages.css'
-import { pages } from '#content/pages.ts'
+import { pages } from '#content/site/pages.ts'
 import { Button } from '../design/button.tsx'
 
 /** Shown if there are more visitors than can be answered in good time. */

@@ -1,5 +1,5 @@
 import { films } from '#content/films.ts'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import type { PersonKey } from '#content/types.ts'
 
 /** Each face that the landing page or one of its dialogs shows, once. */

@@ -1,7 +1,7 @@
 import '#src/design/base.css'
 import './landing.css'
 import { useEffect, useState } from 'react'
-import { failureTexts } from '#content/sections.ts'
+import { failureTexts } from '#content/site/sections.ts'
 import { toast, Toaster } from '#src/design/feedback/toast.tsx'
 import type { LandingDialogs } from './dialogs/landing-dialogs.tsx'
 import { LandingSettingsContext, type LandingSettings } from './landing-settings.ts'

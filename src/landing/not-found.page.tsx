@@ -1,6 +1,6 @@
 import '../design/feedback/error-pages.css'
 import { brand } from '#content/brand.ts'
-import { pages } from '#content/pages.ts'
+import { pages } from '#content/site/pages.ts'
 import { Button } from '../design/button.tsx'
 import { Portrait } from '../design/portrait.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reviews } from '#content/reviews.ts'
+import { reviews } from '#content/site/reviews.ts'
 import { reviewPreview } from './review-preview.ts'
 
 test('a review of up to 110 characters is shown whole', () => {

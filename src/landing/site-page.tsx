@@ -2,7 +2,7 @@ import '../design/base.css'
 import './site-page.css'
 import type { ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Logo } from '../design/logo.tsx'
 
 const { nav } = landing

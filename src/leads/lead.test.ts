@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { consumerMailHosts, consumerMailNames } from '#content/consumer-mail-domains.ts'
+import { consumerMailHosts, consumerMailNames } from '#content/facts/consumer-mail-domains.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { candidateCounts, companyEmailProblem, fastestPersonMs, leadTexts, quarantineReason } from './lead.ts'
 

@@ -1,4 +1,4 @@
-import { consumerMailCountries, consumerMailHosts, consumerMailNames } from '#content/consumer-mail-domains.ts'
+import { consumerMailCountries, consumerMailHosts, consumerMailNames } from '#content/facts/consumer-mail-domains.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 
 /** The forms. Each of these leads gets mails of its own: an answer, and an announcement to the agency. */

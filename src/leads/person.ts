@@ -1,4 +1,4 @@
-import { happened } from '#content/leads-console.ts'
+import { happened } from '#content/console/leads.ts'
 import { wizardCandidateCounts, type LeadKind } from './lead.ts'
 
 /** How far a person has ever come: the funnel from visit to deposit (LEADS-25). In the database the first is 1. */
@@ -18,7 +18,7 @@ export type Audience = (typeof audiences)[number]
 export const personStates = ['open', 'closed'] as const
 export type PersonState = (typeof personStates)[number]
 
-/** Why a person is closed; the words are in content/leads-console.ts. */
+/** Why a person is closed; the words are in content/console/leads.ts. */
 export const closeReasons = ['won', 'no_reply', 'not_now', 'not_for_us', 'duplicate', 'other'] as const
 export type CloseReason = (typeof closeReasons)[number]
 

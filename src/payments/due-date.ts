@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { invoicePayableDays } from '#content/fees.ts'
+import { invoicePayableDays } from '#content/facts/fees.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 
 /** Whether the text is an existing date, written YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { baseRates, baseRatesKnownUntil } from '#content/base-rates.ts'
+import { baseRates, baseRatesKnownUntil } from '#content/facts/base-rates.ts'
 import { addCalendarDays } from './due-date.ts'
 import { latePayment } from './late-payment.ts'
 

@@ -1,4 +1,4 @@
-import { baseRates, baseRatesKnownUntil } from '#content/base-rates.ts'
+import { baseRates, baseRatesKnownUntil } from '#content/facts/base-rates.ts'
 import type { Pence } from '#src/values/money.ts'
 import { addCalendarDays, calendarDaysBetween } from './due-date.ts'
 import { divideHalfUp, hundredths, isAmount } from './rounding.ts'

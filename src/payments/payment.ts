@@ -1,4 +1,4 @@
-import { deposit } from '#content/fees.ts'
+import { deposit } from '#content/facts/fees.ts'
 
 /** The states of a payment (PAY-11). */
 export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feeOptions } from '#content/fees.ts'
+import { feeOptions } from '#content/facts/fees.ts'
 import { type Placement, placementInvoices } from './placement.ts'
 import { vatIn } from './vat.ts'
 

@@ -1,4 +1,4 @@
-import { feeOptions } from '#content/fees.ts'
+import { feeOptions } from '#content/facts/fees.ts'
 import { type Pence, pounds } from '#src/values/money.ts'
 import { addCalendarMonths } from './due-date.ts'
 import { divideHalfUp, hundredths, isAmount } from './rounding.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { depositLine } from '#content/billing.ts'
-import { deposit, feeOptions, invoicePayableDays } from '#content/fees.ts'
-import { payments } from '#content/payments.ts'
-import { portal } from '#content/portal.ts'
+import { depositLine } from '#content/portal/billing.ts'
+import { deposit, feeOptions, invoicePayableDays } from '#content/facts/fees.ts'
+import { payments } from '#content/portal/payments.ts'
+import { portal } from '#content/portal/portal.ts'
 
 // The texts about payments and invoices that the specification fixes, word for word; e2e/ checks them on the page.
 

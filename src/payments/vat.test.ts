@@ -52,7 +52,7 @@ it('VAT without a number, or of a percentage that is none, is a sentence that st
   expect(vatProblem({ vatPercent: 0, vatNumber: null })).toBeUndefined()
   expect(vatProblem({ vatPercent: 20, vatNumber: 'GB123456789' })).toBeUndefined()
   expect(vatProblem({ vatPercent: 20, vatNumber: null })).toBe(
-    'content/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it',
+    'content/facts/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it',
   )
   expect(vatProblem({ vatPercent: 20, vatNumber: ' ' })).toMatch(/vatNumber/)
   for (const vatPercent of [-1, Number.NaN, 100])

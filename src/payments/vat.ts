@@ -18,9 +18,9 @@ export function vatProblem({
   vatNumber: string | null
 }): string | undefined {
   if (!(vatPercent >= 0 && vatPercent < 100))
-    return `content/seller.ts: vatPercent must be a percentage such as 20, or 0 for no VAT; it is ${vatPercent}`
+    return `content/facts/seller.ts: vatPercent must be a percentage such as 20, or 0 for no VAT; it is ${vatPercent}`
   if (vatPercent > 0 && !vatNumber?.trim())
-    return 'content/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it'
+    return 'content/facts/seller.ts: vatPercent is above 0, so vatNumber must be set: an invoice with VAT must show it'
   return undefined
 }
 

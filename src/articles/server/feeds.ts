@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import { brand } from '#content/brand.ts'
 import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
 import { type Article, categoryName, dateOf } from '../article.ts'

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import { articleFigures } from './article-figures.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' }).use(articleFigures)

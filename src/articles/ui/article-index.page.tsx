@@ -1,4 +1,4 @@
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import type { PersonKey } from '#content/types.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'

@@ -1,4 +1,4 @@
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { articles as words } from '#content/articles.ts'
+import { articles as words } from '#content/site/articles.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 
 /** Shares with the device's own share sheet if there is one; otherwise copies the address and says so (BLOG-7). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'

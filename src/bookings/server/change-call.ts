@@ -1,4 +1,4 @@
-import { newsWords } from '#content/leads-console.ts'
+import { newsWords } from '#content/console/leads.ts'
 import { shortSlot } from '#src/leads/person.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'

@@ -7,7 +7,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import { brand } from '#content/brand.ts'
-import { calls, invitationWords as words, joining } from '#content/booking-mails.ts'
+import { calls, invitationWords as words, joining } from '#content/mails/bookings.ts'
 import { tel } from '#src/platform/mail/layout/contact-links.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { oneLine, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { randomBytes } from 'node:crypto'
-import { timelineWords } from '#content/leads-console.ts'
+import { timelineWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callAnnouncedMail } from '#content/booking-mails.ts'
+import { callAnnouncedMail } from '#content/mails/bookings.ts'
 import type { KeptAnswer, Once } from '#src/platform/http/kept-answer.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { diaryRules } from '#content/diary.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingDialogs as words, type CallCopy } from '#content/bookings.ts'
+import { bookingDialogs as words, type CallCopy } from '#content/site/bookings.ts'
 import { Dialog } from '#src/design/dialog.tsx'
 import type { WireSlot } from '../api.ts'
 import type { CallWay, SchedulingProviderName } from '../booking.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { consultationDialog as copy } from '#content/bookings.ts'
+import { consultationDialog as copy } from '#content/site/bookings.ts'
 import type { CallWay } from '../booking.ts'
 import { CallDialogFrame, type CallDialogProps } from './call-dialog.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { bookingDialogs as words, consultationDialog as copy } from '#content/bookings.ts'
+import { bookingDialogs as words, consultationDialog as copy } from '#content/site/bookings.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote, type DoubtNoteProps } from '#src/design/feedback/doubt-note.tsx'

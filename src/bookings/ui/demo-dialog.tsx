@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { demoDialog as copy } from '#content/bookings.ts'
+import { demoDialog as copy } from '#content/site/bookings.ts'
 import type { WireDemoSlot } from '../api.ts'
 import { CallDialogFrame, type CallDialogProps } from './call-dialog.tsx'
 import { rememberedAlmostFullDays } from './slots/almost-full.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { bookingDialogs as words, demoDialog as copy } from '#content/bookings.ts'
+import { bookingDialogs as words, demoDialog as copy } from '#content/site/bookings.ts'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote, type DoubtNoteProps } from '#src/design/feedback/doubt-note.tsx'
 import { TextField } from '#src/design/field.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { outboxWords as words } from '#content/console-outbox.ts'
+import { outboxWords as words } from '#content/console/outbox.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

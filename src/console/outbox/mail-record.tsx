@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { outboxWords as words } from '#content/console-outbox.ts'
+import { outboxWords as words } from '#content/console/outbox.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { Facts } from '#src/design/console/facts.tsx'

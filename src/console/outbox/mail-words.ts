@@ -1,4 +1,4 @@
-import { outboxWords as words } from '#content/console-outbox.ts'
+import { outboxWords as words } from '#content/console/outbox.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
 import type { MailRow, MailState, MailsAnswer } from '../mail-api.ts'
 

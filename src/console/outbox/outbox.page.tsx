@@ -1,6 +1,6 @@
 import './outbox.css'
 import { useNavigate, useParams } from 'react-router'
-import { outboxWords as words } from '#content/console-outbox.ts'
+import { outboxWords as words } from '#content/console/outbox.ts'
 import { Attention, EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'

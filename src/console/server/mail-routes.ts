@@ -9,7 +9,7 @@ import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
-import { outboxWords } from '#content/console-outbox.ts'
+import { outboxWords } from '#content/console/outbox.ts'
 import {
   type MailAnswer,
   type MailRow,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settingsWords } from '#content/console-settings.ts'
+import { settingsWords } from '#content/console/settings.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'

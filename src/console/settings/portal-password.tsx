@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settingsWords } from '#content/console-settings.ts'
+import { settingsWords } from '#content/console/settings.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { longWhen } from '#src/design/console/when.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { settingsWords } from '#content/console-settings.ts'
+import { settingsWords } from '#content/console/settings.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
 import { recentMoment } from '#src/values/london-moment.ts'
 import { longDate } from '#src/values/spoken-date.ts'

@@ -1,5 +1,5 @@
 import './settings.css'
-import { settingsWords as words } from '#content/console-settings.ts'
+import { settingsWords as words } from '#content/console/settings.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'

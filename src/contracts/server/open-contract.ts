@@ -1,4 +1,4 @@
-import { newsWords } from '#content/leads-console.ts'
+import { newsWords } from '#content/console/leads.ts'
 import { advancePerson, upsertPerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'

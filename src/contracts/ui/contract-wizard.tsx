@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { portal as words } from '#content/portal.ts'
+import { portal as words } from '#content/portal/portal.ts'
 import { clearToast, toast } from '#src/design/feedback/toast.tsx'
 import type { WireContract } from '../api.ts'
 import { type ContractDraft, contractTexts } from '../contract.ts'

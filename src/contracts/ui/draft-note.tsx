@@ -1,4 +1,4 @@
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import type { SaveState } from './draft-saver.ts'
 
 /** Whether what was typed is saved. Read aloud only if it is not. */

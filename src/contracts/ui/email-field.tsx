@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { TextField } from '#src/design/field.tsx'
 import { emailSuggestions } from '../formatting.ts'
 

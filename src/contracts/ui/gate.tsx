@@ -1,6 +1,6 @@
 import './gate.css'
 import type { ReactNode } from 'react'
-import { portal as words } from '#content/portal.ts'
+import { portal as words } from '#content/portal/portal.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { brand } from '#content/brand.ts'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, FieldError } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

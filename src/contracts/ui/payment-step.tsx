@@ -1,6 +1,6 @@
 import './payment-step.css'
 import { brand } from '#content/brand.ts'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

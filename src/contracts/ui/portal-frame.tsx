@@ -1,6 +1,6 @@
 import './portal-frame.css'
 import { type ReactNode, useState } from 'react'
-import { portal as words } from '#content/portal.ts'
+import { portal as words } from '#content/portal/portal.ts'
 import { Button } from '#src/design/button.tsx'
 import { Logo } from '#src/design/logo.tsx'
 

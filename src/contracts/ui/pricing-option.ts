@@ -1,5 +1,5 @@
-import { feeOptions } from '#content/fees.ts'
-import { portal } from '#content/portal.ts'
+import { feeOptions } from '#content/facts/fees.ts'
+import { portal } from '#content/portal/portal.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { type PricingOption } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import './signature-pad.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { type ContractDraft, signaturePad } from '../contract.ts'

@@ -1,6 +1,6 @@
 import './signature-step.css'
 import { type ReactNode, useState } from 'react'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'

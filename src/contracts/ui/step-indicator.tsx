@@ -1,6 +1,6 @@
 import './step-indicator.css'
 import { useId } from 'react'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import type { Step } from './wizard-steps.ts'
 
 const words = portal.steps

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { saveFile } from '#src/platform/browser/save-file.ts'

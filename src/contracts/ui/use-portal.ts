@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { portal as words } from '#content/portal.ts'
+import { portal as words } from '#content/portal/portal.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { WireContract } from '../api.ts'

@@ -1,4 +1,4 @@
-import { portal } from '#content/portal.ts'
+import { portal } from '#content/portal/portal.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import { type ClientField, clientFields, type ContractDraft, isPricingOption } from '../contract.ts'
 import { unprintable } from '../printable-details.ts'

@@ -1,5 +1,5 @@
 import './doubt-note.css'
-import { failureTexts } from '#content/sections.ts'
+import { failureTexts } from '#content/site/sections.ts'
 
 export interface DoubtNoteProps {
   doubt: 'checking' | 'offline' | undefined

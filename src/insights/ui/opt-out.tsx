@@ -1,4 +1,4 @@
-import { privacy } from '#content/privacy.ts'
+import { privacy } from '#content/site/privacy.ts'
 
 const words = privacy.optOut
 

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { privacy as words } from '#content/privacy.ts'
+import { privacy as words } from '#content/site/privacy.ts'
 import { OptOut } from './opt-out.tsx'
 
 /**

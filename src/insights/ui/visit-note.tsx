@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { privacy } from '#content/privacy.ts'
+import { privacy } from '#content/site/privacy.ts'
 import { mayCount } from './track.ts'
 import './visit-note.css'
 

@@ -1,4 +1,4 @@
-import { filmDialogs } from '#content/sections.ts'
+import { filmDialogs } from '#content/site/sections.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { timeCode } from '#src/values/time-code.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { filmDialogs as copy } from '#content/sections.ts'
+import { filmDialogs as copy } from '#content/site/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { useModal } from '#src/design/dialog.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

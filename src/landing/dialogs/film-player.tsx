@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { filmDialogs as copy } from '#content/sections.ts'
+import { filmDialogs as copy } from '#content/site/sections.ts'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { publicObject } from '../public-object.ts'
 import { FilmControls } from './film-controls.tsx'

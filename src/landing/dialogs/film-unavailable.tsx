@@ -1,4 +1,4 @@
-import { filmDialogs } from '#content/sections.ts'
+import { filmDialogs } from '#content/site/sections.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import './film-unavailable.css'
 

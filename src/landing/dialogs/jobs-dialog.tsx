@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { jobsDialog as copy } from '#content/sections.ts'
+import { jobsDialog as copy } from '#content/site/sections.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'

@@ -1,4 +1,4 @@
-import { reviews } from '#content/reviews.ts'
+import { reviews } from '#content/site/reviews.ts'
 import { ConsultationDialog } from '#src/bookings/ui/consultation-dialog.tsx'
 import { DemoDialog } from '#src/bookings/ui/demo-dialog.tsx'
 import { useCardsOnShow } from '../films-on-show.ts'

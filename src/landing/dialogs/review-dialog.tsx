@@ -1,5 +1,5 @@
-import { landing } from '#content/landing.ts'
-import { reviewDialogs as copy } from '#content/sections.ts'
+import { landing } from '#content/site/landing.ts'
+import { reviewDialogs as copy } from '#content/site/sections.ts'
 import type { Review } from '#content/types.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'

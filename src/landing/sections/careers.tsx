@@ -1,5 +1,5 @@
 import './careers.css'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { useLandingSettings } from '../landing-settings.ts'

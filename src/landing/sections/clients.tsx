@@ -1,8 +1,8 @@
 import './clients.css'
 import '#content/marks-sheet.css'
-import { clients } from '#content/clients.ts'
+import { clients } from '#content/site/clients.ts'
 import sheet from '#content/marks-sheet.svg?no-inline'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 

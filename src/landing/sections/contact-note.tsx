@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { contactWizard } from '#content/sections.ts'
+import { contactWizard } from '#content/site/sections.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 
 const { note: copy } = contactWizard

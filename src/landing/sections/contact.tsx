@@ -1,6 +1,6 @@
 import './contact.css'
 import { useEffect, useRef, useState } from 'react'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Portrait } from '#src/design/portrait.tsx'
 import { ContactForm } from '#src/leads/ui/contact-form.tsx'
 import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'

@@ -1,7 +1,7 @@
 import './footer.css'
 import { Fragment } from 'react'
 import { brand } from '#content/brand.ts'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import type { FooterEntry } from '#content/types.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { useLandingSettings } from '../landing-settings.ts'

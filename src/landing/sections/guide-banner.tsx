@@ -1,6 +1,6 @@
 import './guide-banner.css'
 import { Fragment } from 'react'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { useOpenDialog } from '../open-dialog.ts'

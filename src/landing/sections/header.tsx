@@ -1,6 +1,6 @@
 import './header.css'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Logo } from '#src/design/logo.tsx'
 import { useOpenDialog } from '../open-dialog.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { HeroPoster } from './hero-poster.tsx'
 
 interface HostedVideo {

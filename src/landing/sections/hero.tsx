@@ -1,5 +1,5 @@
 import './hero.css'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { useHeroOnShow } from '../films-on-show.ts'

@@ -1,6 +1,6 @@
 import './videos.css'
 import { useSyncExternalStore } from 'react'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'

@@ -1,6 +1,6 @@
 import './tables.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { detailWords, timelineWords } from '#content/leads-console.ts'
+import { detailWords, timelineWords } from '#content/console/leads.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { LeadKind } from '../lead.ts'
 import { summaryOf } from '../person.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
-import { jobsDialog as copy } from '#content/sections.ts'
+import { jobsDialog as copy } from '#content/site/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { contactForm as copy, contactWizard } from '#content/sections.ts'
+import { contactForm as copy, contactWizard } from '#content/site/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, SelectField, TextArea, TextField } from '#src/design/field.tsx'
 import { formCandidateCounts } from '../lead.ts'

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { guideDialog as copy } from '#content/sections.ts'
+import { guideDialog as copy } from '#content/site/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'

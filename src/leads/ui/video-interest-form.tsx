@@ -1,5 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { filmDialogs } from '#content/sections.ts'
+import { filmDialogs } from '#content/site/sections.ts'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'
 import { FieldError } from '#src/design/field.tsx'

@@ -1,5 +1,5 @@
-import { depositLine, depositReturnedLine } from '#content/billing.ts'
-import { seller } from '#content/seller.ts'
+import { depositLine, depositReturnedLine } from '#content/portal/billing.ts'
+import { seller } from '#content/facts/seller.ts'
 import type { StoredContract } from '#src/contracts/server/public.ts'
 import { londonDate } from '#src/values/london-date.ts'
 import type { BillingDocument } from '../billing-document.ts'

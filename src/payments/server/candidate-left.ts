@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { takenBackLine } from '#content/billing.ts'
+import { takenBackLine } from '#content/portal/billing.ts'
 import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

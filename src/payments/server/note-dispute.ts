@@ -1,5 +1,5 @@
-import { disputeWonLine } from '#content/billing.ts'
-import { movedMoneyWords as words } from '#content/payments-console.ts'
+import { disputeWonLine } from '#content/portal/billing.ts'
+import { movedMoneyWords as words } from '#content/console/payments.ts'
 import { appendEvent, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'

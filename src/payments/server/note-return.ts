@@ -1,5 +1,5 @@
-import { depositReturnedLine, disputeLostLine, surplusLostLine, surplusReturnedLine } from '#content/billing.ts'
-import { newsWords } from '#content/leads-console.ts'
+import { depositReturnedLine, disputeLostLine, surplusLostLine, surplusReturnedLine } from '#content/portal/billing.ts'
+import { newsWords } from '#content/console/leads.ts'
 import { appendEvent, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'

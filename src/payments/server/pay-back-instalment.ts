@@ -1,4 +1,4 @@
-import { paidBackLine } from '#content/billing.ts'
+import { paidBackLine } from '#content/portal/billing.ts'
 import { sql } from 'kysely'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'

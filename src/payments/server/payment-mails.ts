@@ -1,6 +1,6 @@
 import './tables.ts'
 import { brand } from '#content/brand.ts'
-import { seller } from '#content/seller.ts'
+import { seller } from '#content/facts/seller.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailAttachment, RenderedMail } from '#src/platform/mail/mailer.ts'

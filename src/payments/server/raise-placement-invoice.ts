@@ -1,4 +1,4 @@
-import { seller } from '#content/seller.ts'
+import { seller } from '#content/facts/seller.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'

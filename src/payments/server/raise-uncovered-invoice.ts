@@ -1,4 +1,4 @@
-import { uncoveredLine } from '#content/billing.ts'
+import { uncoveredLine } from '#content/portal/billing.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,5 +1,5 @@
-import { bankReceiptLine } from '#content/billing.ts'
-import { newsWords } from '#content/leads-console.ts'
+import { bankReceiptLine } from '#content/portal/billing.ts'
+import { newsWords } from '#content/console/leads.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { surplusLine } from '#content/billing.ts'
-import { newsWords } from '#content/leads-console.ts'
+import { surplusLine } from '#content/portal/billing.ts'
+import { newsWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { appendEvent, findContract, lockContract, type StoredContract } from '#src/contracts/server/public.ts'

@@ -1,4 +1,4 @@
-import { withdrawalRefusals as words } from '#content/contracts-console.ts'
+import { withdrawalRefusals as words } from '#content/console/contracts.ts'
 import { type MoneyOnContract, type WithdrawalRefusal, withdrawalRefusal } from '#src/contracts/contract.ts'
 import { type KnownContractId, lockContract, type StoredContract, voidContract } from '#src/contracts/server/public.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { payments } from '#content/payments.ts'
+import { payments } from '#content/portal/payments.ts'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { payments as words } from '#content/payments.ts'
+import { payments as words } from '#content/portal/payments.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'

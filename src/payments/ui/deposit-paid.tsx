@@ -1,5 +1,5 @@
 import './deposit-paid.css'
-import { payments } from '#content/payments.ts'
+import { payments } from '#content/portal/payments.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

@@ -1,4 +1,4 @@
-import { payments as words } from '#content/payments.ts'
+import { payments as words } from '#content/portal/payments.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 

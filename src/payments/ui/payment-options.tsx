@@ -1,6 +1,6 @@
 import './payment-options.css'
 import { useEffect, useState } from 'react'
-import { payments as words } from '#content/payments.ts'
+import { payments as words } from '#content/portal/payments.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'

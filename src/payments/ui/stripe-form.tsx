@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { payments as words } from '#content/payments.ts'
+import { payments as words } from '#content/portal/payments.ts'
 import { Alert } from '#src/design/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import type { GatewayFormProps } from './gateway-form.ts'

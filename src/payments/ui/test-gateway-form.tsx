@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { payments as words } from '#content/payments.ts'
+import { payments as words } from '#content/portal/payments.ts'
 import { TextField } from '#src/design/field.tsx'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { payments as words } from '#content/payments.ts'
+import { payments as words } from '#content/portal/payments.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'

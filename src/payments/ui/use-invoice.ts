@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { payments } from '#content/payments.ts'
+import { payments } from '#content/portal/payments.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureTexts } from '#content/sections.ts'
+import { failureTexts } from '#content/site/sections.ts'
 import { HttpError } from './send.ts'
 import { readFailure } from './read-failure.ts'
 import { OutcomeUnknown } from './send-until-known.ts'

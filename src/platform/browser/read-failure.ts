@@ -1,4 +1,4 @@
-import { failureTexts } from '#content/sections.ts'
+import { failureTexts } from '#content/site/sections.ts'
 import { HttpError } from './send.ts'
 import { OutcomeUnknown } from './send-until-known.ts'
 

@@ -1,6 +1,6 @@
 import '../database/platform-tables.ts'
 import { sql } from 'kysely'
-import { mailWords, timelineWords } from '#content/leads-console.ts'
+import { mailWords, timelineWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** A mail to a person, as their timeline tells it. */

@@ -1,5 +1,5 @@
 import './tables.ts'
-import { firstMember } from '#content/staff.ts'
+import { firstMember } from '#content/console/staff.ts'
 import { ConfigError } from '#src/platform/config/config.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'

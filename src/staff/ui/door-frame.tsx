@@ -1,6 +1,6 @@
 import './door.css'
 import type { ReactNode } from 'react'
-import { signInWords } from '#content/staff.ts'
+import { signInWords } from '#content/console/staff.ts'
 import { Logo } from '#src/design/logo.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { joinWords as words } from '#content/staff.ts'
+import { joinWords as words } from '#content/console/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

@@ -1,4 +1,4 @@
-import { signInWords as words } from '#content/staff.ts'
+import { signInWords as words } from '#content/console/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'

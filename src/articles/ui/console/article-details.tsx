@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { articlesConsole } from '#content/articles-console.ts'
+import { articlesConsole } from '#content/console/articles.ts'
 import type { PersonKey } from '#content/types.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'

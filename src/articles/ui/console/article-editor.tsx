@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { articles } from '#content/articles.ts'
-import { articlesConsole } from '#content/articles-console.ts'
+import { articles } from '#content/site/articles.ts'
+import { articlesConsole } from '#content/console/articles.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'

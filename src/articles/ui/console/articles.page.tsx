@@ -1,7 +1,7 @@
 import './articles.css'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { articlesConsole as words } from '#content/articles-console.ts'
+import { articlesConsole as words } from '#content/console/articles.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { articlesConsole } from '#content/articles-console.ts'
+import { articlesConsole } from '#content/console/articles.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { longWhen } from '#src/design/console/when.ts'
 import type { ArticleRecord } from '../../console-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { articlesConsole } from '#content/articles-console.ts'
+import { articlesConsole } from '#content/console/articles.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { glasgowInstant } from '../../zoned-date.ts'

@@ -1,4 +1,4 @@
-import { callAnnouncedMail as copy, joining } from '#content/booking-mails.ts'
+import { callAnnouncedMail as copy, joining } from '#content/mails/bookings.ts'
 import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'

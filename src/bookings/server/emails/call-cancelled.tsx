@@ -1,4 +1,4 @@
-import { callCancelledMail as copy, calls } from '#content/booking-mails.ts'
+import { callCancelledMail as copy, calls } from '#content/mails/bookings.ts'
 import { MailButton, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

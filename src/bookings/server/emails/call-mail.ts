@@ -1,4 +1,4 @@
-import { calls, duration, joining, zones } from '#content/booking-mails.ts'
+import { calls, duration, joining, zones } from '#content/mails/bookings.ts'
 import { tel } from '#src/platform/mail/layout/contact-links.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { paragraph } from '#src/platform/mail/layout/plain-text.ts'

@@ -1,4 +1,4 @@
-import { callBookedMail, callMovedMail as copy } from '#content/booking-mails.ts'
+import { callBookedMail, callMovedMail as copy } from '#content/mails/bookings.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { calling, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'

@@ -1,4 +1,4 @@
-import { joining } from '#content/booking-mails.ts'
+import { joining } from '#content/mails/bookings.ts'
 import { Facts, MailButton, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'

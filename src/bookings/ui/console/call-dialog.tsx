@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Facts, type Fact } from '#src/design/console/facts.tsx'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'

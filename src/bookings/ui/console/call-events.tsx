@@ -1,4 +1,4 @@
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import type { CallEvent } from '../../console-api.ts'
 import { momentOf, shortMomentOf } from './diary-days.ts'
 

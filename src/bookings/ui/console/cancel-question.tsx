@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

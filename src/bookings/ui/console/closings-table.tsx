@@ -1,4 +1,4 @@
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { DataTable } from '#src/design/console/data-table.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

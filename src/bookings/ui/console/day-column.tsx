@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
 import type { Place, Sheet } from '../../diary-sheet.ts'

@@ -1,4 +1,4 @@
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { KeyHints } from '#src/design/console/attention.tsx'
 import type { DiaryView } from '../../console-api.ts'
 import { momentOf, wordsOf } from './diary-days.ts'

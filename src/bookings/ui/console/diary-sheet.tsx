@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'
 import { diarySheet, type Sheet } from '../../diary-sheet.ts'
 import { DayColumn } from './day-column.tsx'

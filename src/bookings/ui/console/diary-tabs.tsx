@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { wordsOf } from './diary-days.ts'
 

@@ -1,4 +1,4 @@
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import type { TimeRange } from '../../availability.ts'
 import { callKinds } from '../../booking.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { Alert } from '#src/design/field.tsx'

@@ -1,4 +1,4 @@
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import type { TimeRange } from '../../availability.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { diaryConsole as words } from '#content/diary-console.ts'
+import { diaryConsole as words } from '#content/console/diary.ts'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import type { DiaryView } from '../../console-api.ts'

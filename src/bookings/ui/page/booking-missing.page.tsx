@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts'
-import { bookingPage } from '#content/booking-page.ts'
-import { host } from '#content/diary.ts'
+import { bookingPage } from '#content/site/booking-page.ts'
+import { host } from '#content/facts/diary.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'

@@ -1,4 +1,4 @@
-import { bookingPage } from '#content/booking-page.ts'
+import { bookingPage } from '#content/site/booking-page.ts'
 import { Alert } from '#src/design/field.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { diaryZone } from '../../booking.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { bookingDialogs as words } from '#content/bookings.ts'
+import { bookingDialogs as words } from '#content/site/bookings.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import type { WireSlot } from '../../api.ts'

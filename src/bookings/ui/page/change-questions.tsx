@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingPage as words } from '#content/booking-page.ts'
+import { bookingPage as words } from '#content/site/booking-page.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,4 +1,4 @@
-import { bookingDialogs as words } from '#content/bookings.ts'
+import { bookingDialogs as words } from '#content/site/bookings.ts'
 import type { WireSlot } from '../../api.ts'
 import { inZone } from '../../slot.ts'
 import { guestClock } from '../../guest-clock.ts'

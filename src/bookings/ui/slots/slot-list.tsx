@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { bookingDialogs as words } from '#content/bookings.ts'
+import { bookingDialogs as words } from '#content/site/bookings.ts'
 import type { WireSlot } from '../../api.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { clockOf } from '../../slot.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingDialogs as words, type CallCopy } from '#content/bookings.ts'
+import { bookingDialogs as words, type CallCopy } from '#content/site/bookings.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'

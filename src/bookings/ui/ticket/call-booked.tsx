@@ -1,4 +1,4 @@
-import { bookingDialogs as words, type CallCopy } from '#content/bookings.ts'
+import { bookingDialogs as words, type CallCopy } from '#content/site/bookings.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Portrait } from '#src/design/portrait.tsx'

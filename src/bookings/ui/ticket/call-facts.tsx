@@ -1,5 +1,5 @@
-import { bookingPage as words } from '#content/booking-page.ts'
-import { host } from '#content/diary.ts'
+import { bookingPage as words } from '#content/site/booking-page.ts'
+import { host } from '#content/facts/diary.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { type Booking, meetingOf } from '../../booking.ts'
 import type { BookingView } from '../../booking-view.ts'

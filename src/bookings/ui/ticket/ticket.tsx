@@ -1,5 +1,5 @@
 import './ticket.css'
-import { bookingPage as words } from '#content/booking-page.ts'
+import { bookingPage as words } from '#content/site/booking-page.ts'
 import { diaryZone } from '../../booking.ts'
 import { inZone } from '../../slot.ts'
 

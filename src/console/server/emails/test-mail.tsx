@@ -1,4 +1,4 @@
-import { testMail as copy } from '#content/console-mails.ts'
+import { testMail as copy } from '#content/mails/console.ts'
 import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

@@ -1,4 +1,4 @@
-import { contractsConsole as words } from '#content/contracts-console.ts'
+import { contractsConsole as words } from '#content/console/contracts.ts'
 import type { CsvColumn } from '#src/platform/http/csv.ts'
 import type { ContractRow } from '../../console-api.ts'
 

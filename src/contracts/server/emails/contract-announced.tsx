@@ -1,4 +1,4 @@
-import { contractAnnouncedMail as copy } from '#content/contract-mails.ts'
+import { contractAnnouncedMail as copy } from '#content/mails/contracts.ts'
 import { Facts, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'

@@ -1,5 +1,5 @@
-import { optionWords } from '#content/contract-mails.ts'
-import { feeOptions } from '#content/fees.ts'
+import { optionWords } from '#content/mails/contracts.ts'
+import { feeOptions } from '#content/facts/fees.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import { contractSignedMail as copy } from '#content/contract-mails.ts'
+import { contractSignedMail as copy } from '#content/mails/contracts.ts'
 import { Facts, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,4 +1,4 @@
-import { portalInvitationMail as copy } from '#content/contract-mails.ts'
+import { portalInvitationMail as copy } from '#content/mails/contracts.ts'
 import { Figures, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Dialog } from '#src/design/dialog.tsx'

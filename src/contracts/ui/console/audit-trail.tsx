@@ -1,4 +1,4 @@
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { clockTime, shortDay } from '#src/values/london-moment.ts'

@@ -1,4 +1,4 @@
-import { contractsConsole as words } from '#content/contracts-console.ts'
+import { contractsConsole as words } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortDay } from '#src/values/london-moment.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Record as RecordBody, RecordHeader } from '#src/design/console/record.tsx'
 import { EmptyState } from '#src/design/console/attention.tsx'

@@ -1,4 +1,4 @@
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,4 +1,4 @@
-import { contractsConsole as words } from '#content/contracts-console.ts'
+import { contractsConsole as words } from '#content/console/contracts.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'

@@ -1,7 +1,7 @@
 import './contracts-console.css'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { contractsConsole as words } from '#content/contracts-console.ts'
+import { contractsConsole as words } from '#content/console/contracts.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'

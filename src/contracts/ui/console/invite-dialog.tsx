@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,5 +1,5 @@
-import { contractsConsole } from '#content/contracts-console.ts'
-import { feeOptions } from '#content/fees.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
+import { feeOptions } from '#content/facts/fees.ts'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortMoment } from '#src/values/london-moment.ts'

@@ -1,4 +1,4 @@
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import type { ContractRecord } from '../../console-api.ts'
 import { retryWords, sentence } from './contracts-attention.tsx'

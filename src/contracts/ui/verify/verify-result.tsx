@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
-import { verifyPage as words } from '#content/verify.ts'
+import { verifyPage as words } from '#content/portal/verify.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'

@@ -1,6 +1,6 @@
 import './verify-page.css'
 import type { ReactElement } from 'react'
-import { verifyPage as words } from '#content/verify.ts'
+import { verifyPage as words } from '#content/portal/verify.ts'
 import type { Verdict } from '../../verdict.ts'
 import { ChangedResult, GenuineResult } from './verify-result.tsx'
 

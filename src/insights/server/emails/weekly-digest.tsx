@@ -1,4 +1,4 @@
-import { weeklyDigestMail as copy } from '#content/insight-mails.ts'
+import { weeklyDigestMail as copy } from '#content/mails/insights.ts'
 import { Figures, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

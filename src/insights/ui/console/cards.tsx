@@ -1,4 +1,4 @@
-import { insightsConsole as words } from '#content/insights-console.ts'
+import { insightsConsole as words } from '#content/console/insights.ts'
 import type { Compared, Insights } from '../../console-api.ts'
 import { type Bar, Bars } from './bars.tsx'
 import { Card } from './card.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { insightsConsole } from '#content/insights-console.ts'
+import { insightsConsole } from '#content/console/insights.ts'
 import type { Insights } from '../../console-api.ts'
 import { Card } from './card.tsx'
 import { axisOf, columnsOf, namedColumns } from './days-scale.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { insightsConsole as words } from '#content/insights-console.ts'
+import { insightsConsole as words } from '#content/console/insights.ts'
 
 export interface FiguresTableProps {
   label: string

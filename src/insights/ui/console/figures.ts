@@ -1,5 +1,5 @@
 import { films, heroFilm } from '#content/films.ts'
-import { insightsConsole as words } from '#content/insights-console.ts'
+import { insightsConsole as words } from '#content/console/insights.ts'
 import { thresholds, type Vital } from '../../insight.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })

@@ -1,4 +1,4 @@
-import { insightsConsole } from '#content/insights-console.ts'
+import { insightsConsole } from '#content/console/insights.ts'
 import type { Insights } from '../../console-api.ts'
 import { shareOfStep } from '../../insight.ts'
 import { Card } from './card.tsx'

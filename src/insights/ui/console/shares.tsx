@@ -1,4 +1,4 @@
-import { insightsConsole as words } from '#content/insights-console.ts'
+import { insightsConsole as words } from '#content/console/insights.ts'
 import type { Compared } from '../../console-api.ts'
 import { Drawn } from './drawn.tsx'
 import { share } from './figures.ts'

@@ -1,4 +1,4 @@
-import { insightsConsole } from '#content/insights-console.ts'
+import { insightsConsole } from '#content/console/insights.ts'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { Period, Speed, SpeedLine } from '../../console-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { insightsConsole } from '#content/insights-console.ts'
+import { insightsConsole } from '#content/console/insights.ts'
 import type { Insights, Period } from '../../console-api.ts'
 import { thresholds } from '../../insight.ts'
 import { Card } from './card.tsx'

@@ -1,4 +1,4 @@
-import { leadsConsole, sourceWords, stageWords } from '#content/leads-console.ts'
+import { leadsConsole, sourceWords, stageWords } from '#content/console/leads.ts'
 import type { CsvColumn } from '#src/platform/http/csv.ts'
 import { stageOfNumber } from '../../person.ts'
 import type { ListedPerson } from './list.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { careerEmailMail as copy } from '#content/mails.ts'
+import { careerEmailMail as copy } from '#content/mails/leads.ts'
 import { Doors, MailButton, MailLink, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

@@ -1,4 +1,4 @@
-import { contactAnswerMail as copy } from '#content/mails.ts'
+import { contactAnswerMail as copy } from '#content/mails/leads.ts'
 import { Facts, MailButton, Quote, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hiringGuide } from '#content/hiring-guide.ts'
-import { jobsDialog } from '#content/sections.ts'
+import { jobsDialog } from '#content/site/sections.ts'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
 import { careerEmailAnswer } from './career-email-answer.tsx'
 import { contactAnswer } from './contact-answer.tsx'

@@ -1,6 +1,6 @@
 import { hiringGuide } from '#content/hiring-guide.ts'
 import { contents } from '#content/hiring-guide/preparation.ts'
-import { hiringGuideMail as copy } from '#content/mails.ts'
+import { hiringGuideMail as copy } from '#content/mails/leads.ts'
 import { Contents, MailButton, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

@@ -1,4 +1,4 @@
-import { leadAnnouncedMail as copy } from '#content/mails.ts'
+import { leadAnnouncedMail as copy } from '#content/mails/leads.ts'
 import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'

@@ -1,5 +1,5 @@
 import { films } from '#content/films.ts'
-import { videoInterestMail as copy } from '#content/mails.ts'
+import { videoInterestMail as copy } from '#content/mails/leads.ts'
 import { Figures, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closeDialog as words, closeReasonWords, personWords } from '#content/leads-console.ts'
+import { closeDialog as words, closeReasonWords, personWords } from '#content/console/leads.ts'
 import { CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { erasureWords as words } from '#content/leads-console.ts'
+import { erasureWords as words } from '#content/console/leads.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { erasureWords as words, personWords } from '#content/leads-console.ts'
+import { erasureWords as words, personWords } from '#content/console/leads.ts'
 import { Record, RecordHeader } from '#src/design/console/record.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { personWords as words } from '#content/leads-console.ts'
+import { personWords as words } from '#content/console/leads.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { personWords as words } from '#content/leads-console.ts'
+import { personWords as words } from '#content/console/leads.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { toast } from '#src/design/feedback/toast.tsx'

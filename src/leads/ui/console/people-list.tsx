@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { leadsConsole as words, sourceWords, stageWords } from '#content/leads-console.ts'
+import { leadsConsole as words, sourceWords, stageWords } from '#content/console/leads.ts'
 import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'

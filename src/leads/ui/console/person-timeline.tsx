@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { personWords as words } from '#content/leads-console.ts'
+import { personWords as words } from '#content/console/leads.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -6,8 +6,8 @@ import {
   personWords as words,
   sourceWords,
   stageWords,
-} from '#content/leads-console.ts'
-import { insightsConsole } from '#content/insights-console.ts'
+} from '#content/console/leads.ts'
+import { insightsConsole } from '#content/console/insights.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { quarantineWords as words, leadsConsole } from '#content/leads-console.ts'
+import { quarantineWords as words, leadsConsole } from '#content/console/leads.ts'
 import { EmptyState, Say } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'

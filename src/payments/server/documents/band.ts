@@ -1,4 +1,4 @@
-import { billingWords as words } from '#content/billing.ts'
+import { billingWords as words } from '#content/portal/billing.ts'
 import type { PaletteColour } from '#content/palette.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { a4, mm } from '#src/platform/pdf/document.ts'

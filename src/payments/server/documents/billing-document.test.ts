@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Seller } from '#content/seller.ts'
+import type { Seller } from '#content/facts/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { renderBillingDocument } from './render-billing-document.ts'
 import {

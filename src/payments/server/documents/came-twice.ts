@@ -1,4 +1,4 @@
-import { surplusLine } from '#content/billing.ts'
+import { surplusLine } from '#content/portal/billing.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
 /** Whether this is the receipt for a payment that came when the deposit had already been paid. */

@@ -1,4 +1,4 @@
-import { depositLine } from '#content/billing.ts'
+import { depositLine } from '#content/portal/billing.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
 /** In the portal, only the deposit can be paid by card (PAY-17). */

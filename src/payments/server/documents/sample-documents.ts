@@ -6,8 +6,8 @@ import {
   disputeWonLine,
   surplusLine,
   uncoveredLine,
-} from '#content/billing.ts'
-import type { Seller } from '#content/seller.ts'
+} from '#content/portal/billing.ts'
+import type { Seller } from '#content/facts/seller.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 
 /** Invented documents of every kind, for tests. */

@@ -1,4 +1,4 @@
-import { billingWords as words } from '#content/billing.ts'
+import { billingWords as words } from '#content/portal/billing.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { mm } from '#src/platform/pdf/document.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'

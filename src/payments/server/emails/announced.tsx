@@ -1,4 +1,4 @@
-import { invoiceAnnouncedMail, paymentAnnouncedMail } from '#content/payment-mails.ts'
+import { invoiceAnnouncedMail, paymentAnnouncedMail } from '#content/mails/payments.ts'
 import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'

@@ -1,5 +1,5 @@
-import type { Seller } from '#content/seller.ts'
-import type { invoiceAnnouncedMail, invoiceSentMail } from '#content/payment-mails.ts'
+import type { Seller } from '#content/facts/seller.ts'
+import type { invoiceAnnouncedMail, invoiceSentMail } from '#content/mails/payments.ts'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { oneLine } from '#src/platform/mail/layout/typed-text.ts'

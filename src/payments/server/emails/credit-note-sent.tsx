@@ -1,4 +1,4 @@
-import { creditNoteSentMail as copy } from '#content/payment-mails.ts'
+import { creditNoteSentMail as copy } from '#content/mails/payments.ts'
 import { Facts, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

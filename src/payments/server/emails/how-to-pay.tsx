@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { invoiceSentMail } from '#content/payment-mails.ts'
+import type { invoiceSentMail } from '#content/mails/payments.ts'
 import { Facts, MailButton, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { factLines, heading, paragraph, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { isPayableByCard } from '../documents/payable-by-card.ts'

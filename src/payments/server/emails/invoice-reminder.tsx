@@ -1,4 +1,4 @@
-import { invoiceReminderMail as copy } from '#content/payment-mails.ts'
+import { invoiceReminderMail as copy } from '#content/mails/payments.ts'
 import { Facts, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'

@@ -1,4 +1,4 @@
-import { invoiceSentMail as copy } from '#content/payment-mails.ts'
+import { invoiceSentMail as copy } from '#content/mails/payments.ts'
 import { Facts, Figures, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

@@ -1,5 +1,5 @@
-import { disputeReasons, disputeStateWords, otherDisputeReason } from '#content/payments-console.ts'
-import { disputeNewsMail, refundFailedMail, refundNotedMail } from '#content/payment-mails.ts'
+import { disputeReasons, disputeStateWords, otherDisputeReason } from '#content/console/payments.ts'
+import { disputeNewsMail, refundFailedMail, refundNotedMail } from '#content/mails/payments.ts'
 import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contractsConsole, moneyConsole } from '#content/contracts-console.ts'
+import { contractsConsole, moneyConsole } from '#content/console/contracts.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,5 +1,5 @@
-import { moneyConsole } from '#content/contracts-console.ts'
-import { disputeStateWords } from '#content/payments-console.ts'
+import { moneyConsole } from '#content/console/contracts.ts'
+import { disputeStateWords } from '#content/console/payments.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { shortMoment } from '#src/values/london-moment.ts'
 import { pounds } from '#src/values/money.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leavingConsole as words } from '#content/payments-console.ts'
+import { leavingConsole as words } from '#content/console/payments.ts'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'

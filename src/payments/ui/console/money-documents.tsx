@@ -1,4 +1,4 @@
-import { moneyConsole } from '#content/contracts-console.ts'
+import { moneyConsole } from '#content/console/contracts.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -4,7 +4,7 @@ import {
   leavingConsole,
   otherDisputeReason,
   refundsConsole,
-} from '#content/payments-console.ts'
+} from '#content/console/payments.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

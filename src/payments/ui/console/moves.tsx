@@ -5,7 +5,7 @@ import {
   leavingConsole,
   otherDisputeReason,
   refundsConsole,
-} from '#content/payments-console.ts'
+} from '#content/console/payments.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortDay, shortMoment } from '#src/values/london-moment.ts'

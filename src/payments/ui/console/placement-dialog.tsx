@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moneyConsole } from '#content/contracts-console.ts'
+import { moneyConsole } from '#content/console/contracts.ts'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

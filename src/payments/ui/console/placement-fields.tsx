@@ -1,5 +1,5 @@
-import { moneyConsole } from '#content/contracts-console.ts'
-import { feeOptions } from '#content/fees.ts'
+import { moneyConsole } from '#content/console/contracts.ts'
+import { feeOptions } from '#content/facts/fees.ts'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortDay } from '#src/values/london-moment.ts'

@@ -1,4 +1,4 @@
-import { moneyConsole } from '#content/contracts-console.ts'
+import { moneyConsole } from '#content/console/contracts.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { pounds } from '#src/values/money.ts'

@@ -1,4 +1,4 @@
-import { contractsConsole } from '#content/contracts-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 

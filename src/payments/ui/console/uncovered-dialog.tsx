@@ -1,5 +1,5 @@
-import { contractsConsole } from '#content/contracts-console.ts'
-import { disputesConsole } from '#content/payments-console.ts'
+import { contractsConsole } from '#content/console/contracts.ts'
+import { disputesConsole } from '#content/console/payments.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'

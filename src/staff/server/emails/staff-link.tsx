@@ -1,4 +1,4 @@
-import { staffLinkMail as copy } from '#content/staff-mails.ts'
+import { staffLinkMail as copy } from '#content/mails/staff.ts'
 import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'

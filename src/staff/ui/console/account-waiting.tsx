@@ -1,4 +1,4 @@
-import { consoleWords } from '#content/console.ts'
+import { consoleWords } from '#content/console/frame.ts'
 
 /** Shown while the panels load. */
 export function SkeletonLines() {

@@ -1,5 +1,5 @@
 import './account.css'
-import { accountWords as words } from '#content/staff.ts'
+import { accountWords as words } from '#content/console/staff.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { SkeletonLines } from './account-waiting.tsx'

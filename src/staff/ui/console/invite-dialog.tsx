@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { roleWords, teamWords } from '#content/staff.ts'
+import { roleWords, teamWords } from '#content/console/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'

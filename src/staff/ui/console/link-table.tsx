@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleWords, teamWords as words } from '#content/staff.ts'
+import { roleWords, teamWords as words } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'

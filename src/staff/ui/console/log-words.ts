@@ -1,4 +1,4 @@
-import { logWords as words } from '#content/staff.ts'
+import { logWords as words } from '#content/console/staff.ts'
 import { stamp } from '#src/platform/mail/layout/when.ts'
 import { pounds } from '#src/values/money.ts'
 import type { ChangeDetails } from '../../staff.ts'

@@ -1,6 +1,6 @@
 import './log.css'
 import { Link } from 'react-router'
-import { logWords as words } from '#content/staff.ts'
+import { logWords as words } from '#content/console/staff.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleWords, teamWords as words } from '#content/staff.ts'
+import { roleWords, teamWords as words } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'

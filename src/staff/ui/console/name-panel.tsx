@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountWords, roleWords } from '#content/staff.ts'
+import { accountWords, roleWords } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { Facts } from '#src/design/console/facts.tsx'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { accountWords } from '#content/staff.ts'
+import { accountWords } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { Alert } from '#src/design/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountWords } from '#content/staff.ts'
+import { accountWords } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 
 const words = accountWords.factor

@@ -1,4 +1,4 @@
-import { accountWords } from '#content/staff.ts'
+import { accountWords } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import './team.css'
 import { useState } from 'react'
-import { roleWords, teamWords as words } from '#content/staff.ts'
+import { roleWords, teamWords as words } from '#content/console/staff.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { films, heroFilm } from '#content/films.ts'
-import { landing } from '#content/landing.ts'
+import { landing } from '#content/site/landing.ts'
 import { root } from '#src/platform/root.ts'
 import { probe } from './probe.ts'
 

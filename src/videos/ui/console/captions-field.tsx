@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Alert } from '#src/design/field.tsx'

@@ -1,4 +1,4 @@
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import type { StaffVideoView } from '../../api.ts'

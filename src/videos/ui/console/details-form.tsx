@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'

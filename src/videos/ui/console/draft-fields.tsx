@@ -1,4 +1,4 @@
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { fileSizeText } from '../../video.ts'
 
 const words = videosConsole.upload

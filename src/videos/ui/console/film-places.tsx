@@ -1,5 +1,5 @@
 import { films, heroFilm } from '#content/films.ts'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { timeCode } from '#src/values/time-code.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

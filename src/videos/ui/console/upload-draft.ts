@@ -1,4 +1,4 @@
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { fileSizeText, type Placement, type VideoCategory } from '../../video.ts'
 
 /** A film that has been chosen or dropped, or the empty form that waits for one. */

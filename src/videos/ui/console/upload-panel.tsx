@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'

@@ -1,4 +1,4 @@
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
 import { type Placement, type VideoCategory, videoTexts } from '../../video.ts'

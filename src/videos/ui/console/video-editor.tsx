@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { Dialog } from '#src/design/dialog.tsx'
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
 import { CaptionsField } from './captions-field.tsx'

@@ -1,4 +1,4 @@
-import { videosConsole } from '#content/videos-console.ts'
+import { videosConsole } from '#content/console/videos.ts'
 import { CompactSelect } from '#src/design/console/compact-field.tsx'
 import { type Placement, placements, videoCategories, type VideoCategory } from '../../video.ts'
 

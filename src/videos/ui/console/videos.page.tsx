@@ -1,7 +1,7 @@
 import './videos.css'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { videosConsole as words } from '#content/videos-console.ts'
+import { videosConsole as words } from '#content/console/videos.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'

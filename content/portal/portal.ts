@@ -1,7 +1,7 @@
-import { brand } from './brand.ts'
-import { host } from './diary.ts'
-import { deposit, invoicePayableDays } from './fees.ts'
-import type { PersonKey } from './types.ts'
+import { brand } from '../brand.ts'
+import { host } from '../facts/diary.ts'
+import { deposit, invoicePayableDays } from '../facts/fees.ts'
+import type { PersonKey } from '../types.ts'
 
 const hostName = host.name.split(' ')[0]
 

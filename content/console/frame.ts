@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../brand.ts'
 
 /** What the console's frame says; each page's own words stand with the page's domain. */
 export const consoleWords = {

@@ -1,4 +1,4 @@
-import { deposit, invoicePayableDays } from './fees.ts'
+import { deposit, invoicePayableDays } from '../facts/fees.ts'
 
 /**
  * What step 4 of the portal says; PAY-4, PAY-8 and PAY-9 fix some of it to the letter. In

@@ -1,5 +1,5 @@
-import { brand } from './brand.ts'
-import { host } from './diary.ts'
+import { brand } from '../brand.ts'
+import { host } from '../facts/diary.ts'
 
 const firstName = host.name.split(' ')[0]!
 

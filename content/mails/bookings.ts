@@ -1,5 +1,5 @@
-import { brand } from './brand.ts'
-import { host } from './diary.ts'
+import { brand } from '../brand.ts'
+import { host } from '../facts/diary.ts'
 
 /*
  * What the diary's mails and invitations say. `{name}` and the like are places that are

@@ -1,6 +1,6 @@
-import { brand } from './brand.ts'
-import { host } from './diary.ts'
-import type { PersonKey, Tint } from './types.ts'
+import { brand } from '../brand.ts'
+import { host } from '../facts/diary.ts'
+import type { PersonKey, Tint } from '../types.ts'
 
 const firstName = host.name.split(' ')[0]
 

@@ -1,7 +1,7 @@
-import { brand } from './brand.ts'
-import { howWeWork } from './hiring-guide/working-with-us.ts'
-import { hiringGuide } from './hiring-guide.ts'
-import { contactWizard } from './sections.ts'
+import { brand } from '../brand.ts'
+import { howWeWork } from '../hiring-guide/working-with-us.ts'
+import { hiringGuide } from '../hiring-guide.ts'
+import { contactWizard } from '../site/sections.ts'
 
 /*
  * What the mails about leads say. `{name}` and the like are places that are filled in.

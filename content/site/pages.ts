@@ -1,5 +1,5 @@
-import { brand } from './brand.ts'
-import type { PersonKey } from './types.ts'
+import { brand } from '../brand.ts'
+import type { PersonKey } from '../types.ts'
 
 /** What search engines, link previews and the quiet pages say. */
 export const pages = {

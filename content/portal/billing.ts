@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../brand.ts'
 
 /** The line for the deposit, word for word as the agreement promises it (PAY-1). */
 export const depositLine = {

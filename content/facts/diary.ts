@@ -1,5 +1,5 @@
 import { scottishBankHolidays } from './bank-holidays.ts'
-import type { PersonKey } from './types.ts'
+import type { PersonKey } from '../types.ts'
 
 /** Who takes the calls. */
 export const host = { name: 'Moira Tennant', role: 'founder', portrait: 'moira' as PersonKey }

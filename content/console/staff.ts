@@ -1,5 +1,5 @@
-import { brand } from './brand.ts'
-import { host } from './diary.ts'
+import { brand } from '../brand.ts'
+import { host } from '../facts/diary.ts'
 
 /** The owner whom the first start makes where STAFF_EMAIL does not name one. */
 export const firstMember = { name: host.name, email: 'moira@patter.example' }

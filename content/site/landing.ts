@@ -1,6 +1,6 @@
-import { brand } from './brand.ts'
-import { hiringGuide } from './hiring-guide.ts'
-import type { LandingCopy } from './types.ts'
+import { brand } from '../brand.ts'
+import { hiringGuide } from '../hiring-guide.ts'
+import type { LandingCopy } from '../types.ts'
 
 export const landing: LandingCopy = {
   title: 'sales recruitment with video profiles instead of CVs',

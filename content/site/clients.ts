@@ -1,4 +1,4 @@
-import type { Client } from './types.ts'
+import type { Client } from '../types.ts'
 
 /** The twelve featured clients (LAND-21). All invented. */
 export const clients: readonly Client[] = [

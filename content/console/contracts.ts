@@ -1,4 +1,4 @@
-import { invoicePayableDays } from './fees.ts'
+import { invoicePayableDays } from '../facts/fees.ts'
 
 /** What the console says about contracts and their money. In braces: what is filled in. */
 export const contractsConsole = {

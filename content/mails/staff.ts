@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../brand.ts'
 
 /* What colleagues are told by mail. Headlines: lines of under 14 letters. */
 

@@ -1,4 +1,4 @@
-import type { Review } from './types.ts'
+import type { Review } from '../types.ts'
 
 /**
  * Thirty people, all invented: 22 from the professional network, 8 from the search engine (LAND-25).

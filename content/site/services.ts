@@ -1,4 +1,4 @@
-import type { PricingPlan, ServiceOffer } from './types.ts'
+import type { PricingPlan, ServiceOffer } from '../types.ts'
 
 export const services: readonly ServiceOffer[] = [
   {

@@ -1,5 +1,5 @@
-import { brand } from './brand.ts'
-import { deposit, feeOptions, invoicePayableDays } from './fees.ts'
+import { brand } from '../brand.ts'
+import { deposit, feeOptions, invoicePayableDays } from '../facts/fees.ts'
 
 /*
  * What the mails about contracts say. A mail may leave late: none of them says today. `{name}` and the like are places

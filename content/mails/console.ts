@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../brand.ts'
 
 /** The mail that a member of staff sends to themselves. Headlines: lines of under 14 letters. */
 export const testMail = {

@@ -1,4 +1,4 @@
-import type { PersonKey } from './types.ts'
+import type { PersonKey } from '../types.ts'
 
 /** The words of `/blog` and its articles; the articles themselves are `content/articles/*.md`. */
 export const articles = {

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../brand.ts'
 
 /**
  * What the page says that checks a sealed file (`/verify`). In braces: what the file is called, whose seal, when, and

@@ -1,4 +1,4 @@
-import { feeOptions } from './fees.ts'
+import { feeOptions } from '../facts/fees.ts'
 
 /** What the console's inbox says (LEADS-24). */
 export const leadsConsole = {
