@@ -20,9 +20,12 @@ let program: Program | undefined
 
 const consoleOnly = /^src\/(console|design\/console|[^/]+\/ui\/console)\//
 const found = fs
-  .globSync('src/{design,landing,console,leads,bookings,contracts,payments,videos,articles,insights,staff}/**/*.css', {
-    cwd: root,
-  })
+  .globSync(
+    'src/{design,landing,console,leads,bookings,contracts,payments,portal,videos,articles,insights,staff}/**/*.css',
+    {
+      cwd: root,
+    },
+  )
   .filter(
     (file) => file !== surfaces.site.quiet && file !== surfaces.articles.article && file !== surfaces.privacy.privacy,
   )

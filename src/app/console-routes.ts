@@ -12,6 +12,7 @@ import { leadsConsoleRoutes, type LeadsConsoleOptions } from '../leads/server/co
 import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AppEnv } from '../platform/http/request.ts'
 import type { Db } from '../platform/database/database.ts'
+import { portalConsoleRoutes } from '../portal/server/console/routes.ts'
 import type { StaffGate } from '../staff/server/staff-gate.ts'
 import type { Clock } from '../values/clock.ts'
 import { waitingRoutes } from './console-waiting.ts'
@@ -38,6 +39,7 @@ export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   app.route('/', leadsConsoleRoutes({ ...parts, ...parts.leads }))
   app.route('/', bookingConsoleRoutes({ ...parts, ...parts.diary }))
   app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
+  app.route('/', portalConsoleRoutes(parts))
   app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))
   app.route('/', articlesConsoleRoutes(parts))
   app.route('/', insightsConsoleRoutes({ ...parts, ...parts.insights }))

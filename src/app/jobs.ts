@@ -1,6 +1,6 @@
 import { pruneHolds } from '../bookings/server/diary.ts'
 import { reminderJob } from '../bookings/server/reminders.ts'
-import { pruneSessions } from '../contracts/server/sessions.ts'
+import { pruneSessions } from '../contracts/server/access/sessions.ts'
 import { sealJob, type SealParts } from '../contracts/server/seal-contract.ts'
 import { pruneFailures } from '../platform/secrets/sign-in-delay.ts'
 import { drawJob, type DrawParts } from '../payments/server/draw-document.ts'

@@ -18,7 +18,7 @@ export const surfaces = {
     faces: 'src/design/type/faces.css',
   },
   privacy: { startPrivacy: 'src/app/start-privacy.ts', privacy: 'src/landing/privacy.css' },
-  portal: { portal: 'src/contracts/ui/portal.client.tsx' },
+  portal: { portal: 'src/portal/ui/portal.client.tsx' },
   kit: { kit: 'src/landing/kit/kit.client.tsx' },
   console: { console: 'src/console/console.client.tsx' },
   apiDocs: { apiDocs: 'src/app/api-docs.client.ts' },

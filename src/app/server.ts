@@ -25,6 +25,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { metricsRoutes } from '../platform/metrics/routes.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { deriveKey } from '../platform/secrets/sealed-text.ts'
+import { portalRoutes, type PortalRoutesOptions } from '../portal/server/routes.ts'
 import { type ArticlePageOptions, articlePageRoutes } from '../articles/server/page-routes.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { bookingPageRoutes } from '../bookings/server/page-routes.ts'
@@ -65,7 +66,7 @@ export interface ServerParts {
   scheduling: SchedulingProvider | undefined
   invitationOf: (booking: Booking) => string
   payments: Omit<PaymentRoutesOptions, 'trustProxy' | 'secure'>
-  contracts: Pick<ContractRoutesOptions, 'jobs' | 'agreement'>
+  contracts: Pick<ContractRoutesOptions, 'jobs'> & Pick<PortalRoutesOptions, 'agreement'>
   /** Encrypts second factors and the links in mails to staff. */
   staffKey: Buffer
   console: Omit<ConsoleRoutesParts, 'db' | 'outbox' | 'clock' | 'staff' | 'drawPicture'>
@@ -193,18 +194,9 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
   )
 
   const browserKey = deriveKey(parts.staffKey, 'known browsers')
-  app.route(
-    '/',
-    contractRoutes({
-      ...parts.contracts,
-      readInk: parts.inspection.readInk,
-      db,
-      clock: parts.clock,
-      trustProxy: config.trustProxy,
-      secure,
-      browserKey,
-    }),
-  )
+  const client = { ...parts.contracts, db, clock: parts.clock, trustProxy: config.trustProxy, secure }
+  app.route('/', portalRoutes({ ...client, browserKey }))
+  app.route('/', contractRoutes({ ...client, readInk: parts.inspection.readInk }))
   app.route(
     '/',
     verifyRoutes({

@@ -39,7 +39,7 @@ export const consolePages: readonly ConsolePage[] = [
     title: 'Contracts',
     key: 'c',
     place: 'work',
-    load: async () => ({ Page: (await import('../contracts/ui/console/contracts.page.tsx')).ContractsPage }),
+    load: async () => ({ Page: (await import('../portal/ui/console/contracts.page.tsx')).ContractsPage }),
   },
   {
     id: 'videos',

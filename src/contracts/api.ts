@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import { type ContractDraft, pricingOptions } from './contract.ts'
+import { pricingOptions, type SealState } from './contract.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
 const email = required(254)
   .transform(canonicalEmail)
   .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
-
-/** `POST /api/portal/session`: the shared password, or the key of a personal link (PORTAL-2). */
-export const PortalSessionRequest = z.union([
-  z.object({ password: z.string().max(200) }),
-  z.object({ key: z.string().max(64) }),
-])
 
 const details = {
   companyName: required(200),
@@ -56,25 +50,11 @@ export const DraftRequest = z.object({
   step: z.int().min(1).max(4),
 })
 
-/** One entry of `GET /api/contracts`, which is a bare list (PORTAL-10). */
-export interface WireContract {
-  id: string
-  isSigned: boolean
-  signature: { signedAt: string; kind: 'drawn' | 'typed' } | null
-  /** As shown to people: `PT-0031`. */
-  number: string
-  agreementVersion: number
-  /** What was typed so far; once signed, what was signed. */
-  draft: ContractDraft
-  /** The state of the completed contract: `none` before signing; after `failed` it is tried again. */
-  document: { state: 'none' | 'waiting' | 'failed' | 'sealed'; sha256: string | null }
-}
-
 /**
  * `GET /api/contracts/{id}/signature-status?email=`. For any address but the contract's own it answers that nothing is
  * signed.
  */
 export interface SignatureStatusAnswer {
   success: true
-  data: { isSigned: boolean; signedAt: string | null; document: WireContract['document']['state'] }
+  data: { isSigned: boolean; signedAt: string | null; document: SealState }
 }

@@ -1,83 +1,8 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import type { ClientDetails, InkMeasure, PricingOption } from './contract.ts'
+import type { ClientDetails, ContractStatus, InkMeasure, PricingOption, SealState } from './contract.ts'
 
-/** How far a contract has come, in one word; the latest state that applies counts. */
-export const contractStates = [
-  'invited',
-  'opened',
-  'reading',
-  'signed',
-  'sealed',
-  'deposit_paid',
-  'invoiced',
-  'overdue',
-  'refunded',
-  'void',
-] as const
-export type ContractState = (typeof contractStates)[number]
-
-/**
- * What staff should look at: the seal, a payment or an invoice's PDF failed, the deposit was paid twice, the card's
- * holder disputes it, or we owe money back.
- */
-export const contractNeeds = ['dispute', 'seal', 'payment', 'document', 'surplus', 'payback'] as const
-export type ContractNeed = (typeof contractNeeds)[number]
-
-export const contractSorts = ['activity', 'client', 'option', 'signed', 'owed'] as const
-
-export type SealState = 'none' | 'waiting' | 'failed' | 'sealed'
-/** `refunded`: we paid it back; `lost`: the card's bank took it back. */
-export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded' | 'lost'
-
-/** A line of `GET /api/admin/contracts`. Instants are ISO 8601, dates YYYY-MM-DD in London. */
-export interface ContractRow {
-  id: string
-  number: string
-  /** Empty until it has been typed. */
-  company: string
-  person: string
-  email: string
-  option: PricingOption | ''
-  state: ContractState
-  /** The portal's step that is open, 1 to 4. */
-  step: number
-  createdAt: string
-  openedAt: string | null
-  signedAt: string | null
-  /** When the last row was added to its trail. */
-  lastAt: string
-  seal: SealState
-  deposit: { state: DepositState; how: 'card' | 'bank' | null; at: string | null; failure: string | null }
-  /** Unpaid invoices: their sum, when the first is due, and how many days late that is. */
-  owed: { pence: number; dueOn: string | null; daysLate: number }
-  paidPence: number
-  needs: ContractNeed[]
-}
-
-export interface ContractListAnswer {
-  rows: ContractRow[]
-  total: number
-  page: number
-  pageSize: number
-  /** Over all contracts. */
-  totals: { paidPence: number; owedPence: number; contracts: number }
-}
-
-/** `GET /api/admin/contracts/attention`: what is shown above the list. */
-export interface AttentionItem {
-  contractId: string
-  number: string
-  company: string
-  need: ContractNeed
-  /** Since when. */
-  since: string | null
-  /** The error's own message. */
-  problem: string | null
-  /** The next try, if one is queued. */
-  retry: QueuedTry | null
-}
-
+/** When the queue tries again to seal a contract. */
 export interface QueuedTry {
   /** Tries so far. */
   tries: number
@@ -95,12 +20,11 @@ export interface TrailRow {
   hash: string
 }
 
-/** `GET /api/admin/contracts/{id}`. */
-export interface ContractRecord {
+/** All that staff see of a contract, apart from its money. */
+export interface ContractFacts {
   id: string
   number: string
-  status: 'open' | 'signed' | 'void'
-  state: ContractState
+  status: ContractStatus
   agreement: { version: number; sha256: string }
   details: ClientDetails
   option: PricingOption | ''
@@ -108,7 +32,6 @@ export interface ContractRecord {
   termsAccepted: boolean
   invited: { name: string; email: string } | null
   createdAt: string
-  openedAt: string | null
   withdrawn: { at: string; reason: string } | null
   signature: {
     signedAt: string

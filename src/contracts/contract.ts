@@ -118,6 +118,16 @@ export function linkAddress(contract: {
   return contract.status === 'signed' ? typed : contract.invitedEmail || typed
 }
 
+/** How far the completed contract has come: `none` before signing; after `failed` it is tried again (PORTAL-31). */
+export type SealState = 'none' | 'waiting' | 'failed' | 'sealed'
+
+/** The state of a contract's seal; `problem` is why the last try failed, `null` if it has not. */
+export function sealState(seal: { isSigned: boolean; isSealed: boolean; problem: string | null }): SealState {
+  if (!seal.isSigned) return 'none'
+  if (seal.isSealed) return 'sealed'
+  return seal.problem === null ? 'waiting' : 'failed'
+}
+
 /** The file name of the completed contract's download (PORTAL-32). */
 export function completedFileName(contractId: string): string {
   return `contract-${contractId.replace(/[^A-Za-z0-9_-]/g, '')}-signed.pdf`
@@ -125,6 +135,3 @@ export function completedFileName(contractId: string): string {
 
 /** Canvas and pen of the signature pad (PORTAL-22). */
 export const signaturePad = { width: 400, height: 128, minWidth: 1, maxWidth: 3, ink: '#000000' } as const
-
-/** The session-storage key of the hint that this browser has unlocked the portal (PORTAL-4). */
-export const unlockedHint = 'portal_authenticated'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
-import { portalStanding, rotatePortalPassword } from '#src/contracts/server/public.ts'
+import { portalStanding, rotatePortalPassword } from '#src/portal/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'

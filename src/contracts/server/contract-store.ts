@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import { type ContractDraft, emptyDraft } from '../contract.ts'
+import { type ContractDraft, emptyDraft, type SealState, sealState } from '../contract.ts'
 import type { ContractsTable } from './tables.ts'
 
 /**
@@ -117,6 +117,11 @@ export async function contractOfKey(db: Db, key: string): Promise<OwnContractId 
     .where('status', '<>', 'void')
     .executeTakeFirst()
   return row?.contract_id as OwnContractId | undefined
+}
+
+/** How far its completed contract has come. */
+export function sealStateOf({ signedAt, documentSha256, sealProblem }: StoredContract): SealState {
+  return sealState({ isSigned: signedAt !== null, isSealed: documentSha256 !== null, problem: sealProblem })
 }
 
 /** The id of a contract that exists, for staff. */

@@ -10,7 +10,7 @@ import { auditTrails, eventsOf } from './audit-trail.ts'
 import { contractOfKey, findContract, type OwnContractId } from './contract-store.ts'
 import { inviteClient, keepAgreement, openOwnCopy, saveDraft } from './open-contract.ts'
 import { documentOf, sealContract, type SealParts } from './seal-contract.ts'
-import { authorise, beginSession, contractOfSession, endSession } from './sessions.ts'
+import { authorise, beginSession, contractOfSession, endSession } from './access/sessions.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { sealQueue, signContract } from './sign-contract.ts'
 

@@ -32,12 +32,6 @@ export interface SignaturesTable {
 
 declare module '#src/platform/database/database.ts' {
   interface Tables {
-    portal_access: {
-      id: number
-      password_hash: string
-      updated_at: Date
-      configured_hash: ColumnType<string | null, string | null | undefined, string | null>
-    }
     agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
     contracts: ContractsTable
     contract_keys: { key_hash: string; contract_id: string; created_at: Date }

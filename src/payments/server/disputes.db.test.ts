@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contractRow } from '#src/contracts/server/console/list.ts'
-import '#src/contracts/server/console/tables.ts'
+import { contractRow } from '#src/portal/server/console/list.ts'
+import '#src/portal/server/console/tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import '#src/contracts/server/console/tables.ts'
+import '#src/portal/server/console/tables.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'

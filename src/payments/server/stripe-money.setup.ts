@@ -1,4 +1,4 @@
-import '#src/contracts/server/console/tables.ts'
+import '#src/portal/server/console/tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'

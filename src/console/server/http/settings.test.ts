@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsAnswer } from '../../settings-api.ts'
-import { preparePortalPassword } from '#src/contracts/server/portal-password.ts'
+import { preparePortalPassword } from '#src/portal/server/portal-password.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 

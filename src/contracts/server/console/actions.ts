@@ -107,8 +107,8 @@ export async function auditAll(db: Db, member: StaffMember, now: Date): Promise<
   const { contracts, events, broken } = await auditTrails(db)
   const names = broken.length
     ? await db
-        .selectFrom('contract_overviews')
-        .select(['id', 'number', 'company', 'person'])
+        .selectFrom('contracts')
+        .select(['id', 'number', 'draft', 'invited_name'])
         .where(
           'id',
           'in',
@@ -135,7 +135,7 @@ export async function auditAll(db: Db, member: StaffMember, now: Date): Promise<
         n,
         problem,
         number: contract ? contractNumber(contract.number) : contractId,
-        company: contract ? contract.company || contract.person : '',
+        company: contract ? contract.draft.companyName || contract.draft.contactName || contract.invited_name : '',
       }
     }),
   }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/database/database.ts'
 import { queuedRun } from '#src/platform/jobs/queued-run.ts'
-import type { ChainVerdict, ContractRecord, VerificationAnswer } from '../../console-api.ts'
+import type { ChainVerdict, ContractFacts, QueuedTry, VerificationAnswer } from '../../console-api.ts'
 import { type InkMeasure, linkAddress } from '../../contract.ts'
 import { auditTrails, eventsOf } from '../audit-trail.ts'
-import { contractRow } from './list.ts'
-import { findContract, type KnownContractId } from '../contract-store.ts'
+import { findContract, type KnownContractId, sealStateOf } from '../contract-store.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import { agreementFingerprint } from '../documents/agreement-fingerprint.ts'
 import { documentOf } from '../seal-contract.ts'
@@ -14,10 +13,9 @@ import { sealQueue } from '../sign-contract.ts'
 import { verifyDocument } from '../verify/verify-document.ts'
 
 /** All that staff see of a contract apart from its money; its trail is checked as it is read. */
-export async function contractRecord(db: Db, id: KnownContractId, now: Date): Promise<ContractRecord> {
-  const [contract, row, events, chain, signed, document, extra] = await Promise.all([
+export async function contractFacts(db: Db, id: KnownContractId): Promise<ContractFacts> {
+  const [contract, events, chain, signed, document, extra] = await Promise.all([
     findContract(db, id),
-    contractRow(db, id, now),
     eventsOf(db, id),
     chainOf(db, id),
     db
@@ -32,7 +30,6 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
       .executeTakeFirst(),
     db.selectFrom('contracts').select(['voided_at', 'void_reason']).where('id', '=', id).executeTakeFirstOrThrow(),
   ])
-  if (!row) throw new Error('A contract that exists is in no list')
   const {
     companyName,
     contactName,
@@ -48,7 +45,6 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
     id,
     number: contract.number,
     status: contract.status,
-    state: row.state,
     agreement: { version: contract.agreementVersion, sha256: contract.agreementSha256 },
     details: { companyName, contactName, registeredAddress, jobTitle, clientEmail },
     option: selectedPricingOption,
@@ -56,7 +52,6 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
     termsAccepted,
     invited: contract.invitedEmail === '' ? null : { name: contract.invitedName, email: contract.invitedEmail },
     createdAt: contract.createdAt.toISOString(),
-    openedAt: row.openedAt,
     withdrawn: extra.voided_at && { at: extra.voided_at.toISOString(), reason: extra.void_reason ?? '' },
     signature: signed
       ? {
@@ -71,17 +66,22 @@ export async function contractRecord(db: Db, id: KnownContractId, now: Date): Pr
         }
       : null,
     seal: {
-      state: row.seal,
+      state: sealStateOf(contract),
       sealedAt: document?.sealed_at.toISOString() ?? null,
       sha256: document?.sha256 ?? null,
       bytes: document?.size ?? null,
       problem: isWaiting ? contract.sealProblem : null,
-      retry: isWaiting ? ((await queuedRun(db, sealQueue, 'contractId', id)) ?? null) : null,
+      retry: isWaiting ? await sealRetry(db, id) : null,
     },
     trail: events.map(({ n, at, what, details, hash }) => ({ n, at: at.toISOString(), what, details, hash })),
     chain,
     linkTo: linkAddress(contract) ?? null,
   }
+}
+
+/** When the queue will try again to seal a contract; `null` if no try is queued. */
+export async function sealRetry(db: Db, id: string): Promise<QueuedTry | null> {
+  return (await queuedRun(db, sealQueue, 'contractId', id)) ?? null
 }
 
 /** Checks the trail, the ink, the agreement's text and the sealed file, each from the stored bytes. */

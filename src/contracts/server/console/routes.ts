@@ -1,22 +1,17 @@
 import type { Hono } from 'hono'
 import type { Db } from '#src/platform/database/database.ts'
-import { csvResponse } from '#src/platform/http/csv.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
-import { listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
-import { contractNeeds, contractSorts, contractStates, EmptyRequest, InviteRequest } from '../../console-api.ts'
-import { completedFileName, pricingOptions } from '../../contract.ts'
+import { EmptyRequest, InviteRequest } from '../../console-api.ts'
+import { completedFileName } from '../../contract.ts'
 import { auditAll, inviteFromConsole, sealAgain, sendLinkAgain } from './actions.ts'
-import { contractsAttention } from './attention.ts'
-import { contractColumns } from './csv.ts'
-import { eachContract, listContracts } from './list.ts'
-import { contractRecord, verifyContract } from './record.ts'
-import { staffOnContract } from '../contract-callers.ts'
+import { verifyContract } from './record.ts'
+import { staffOnContract } from '../access/contract-callers.ts'
 import type { AgreementOnOffer } from '../open-contract.ts'
 import { documentOf } from '../seal-contract.ts'
 
@@ -29,36 +24,11 @@ export interface ContractsConsoleOptions {
   agreement: AgreementOnOffer
 }
 
-const listed = listQuery({
-  sorts: contractSorts,
-  defaultSort: '-activity',
-  filters: { state: contractStates, option: pricingOptions, need: ['any', ...contractNeeds] },
-})
-
-/** What staff can do about contracts, apart from their money (PORTAL-37). */
+/** What staff can do about contracts, apart from their money; the portal lists and shows them (PORTAL-37). */
 export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<AppEnv> {
   const { db, clock } = options
   const { staff } = staffCallers(options.staff)
   const api = endpoints(options)
-
-  api.get(
-    '/api/admin/contracts',
-    { does: 'Lists contracts, a page at a time', who: staff, query: listed },
-    ({ query: { filters, ...query }, now }) => listContracts(db, { ...query, ...filters }, now),
-  )
-
-  api.get(
-    '/api/admin/contracts.csv',
-    { does: 'Exports contracts for a spreadsheet', who: staff, query: listed },
-    ({ query: { filters, q }, now }) => {
-      const rows = eachContract(db, { q, ...filters }, now)
-      return csvResponse({ filename: 'contracts.csv', columns: contractColumns, rows })
-    },
-  )
-
-  api.get('/api/admin/contracts/attention', { does: 'Lists what needs a person', who: staff }, ({ now }) =>
-    contractsAttention(db, now),
-  )
 
   api.post(
     '/api/admin/contracts/audit',
@@ -84,10 +54,6 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
 function oneContract(api: Endpoints, options: ContractsConsoleOptions): void {
   const { db } = options
   const onContract = staffOnContract(db, options.staff)
-
-  api.get('/api/admin/contracts/:id', { does: 'Shows a contract', who: onContract }, ({ who, now }) =>
-    contractRecord(db, who.id, now),
-  )
 
   api.get(
     '/api/admin/contracts/:id/verification',

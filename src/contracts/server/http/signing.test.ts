@@ -4,7 +4,13 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
-import { type Client, details, ink, portalClients, portalSettings } from './portal-client.setup.ts'
+import {
+  type Client,
+  details,
+  ink,
+  portalClients,
+  portalSettings,
+} from '#src/portal/server/http/portal-client.setup.ts'
 
 // Signing over HTTP: the real router, a real database, a real seal.
 

@@ -3,7 +3,7 @@ import { agreement } from '#content/agreement.ts'
 import { sealedDocuments } from '../verify/sealed-documents.ts'
 import { verifyDocument } from '../verify/verify-document.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { portalClients, portalSettings } from './portal-client.setup.ts'
+import { portalClients, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 
 let visitors = 0
 const tested = testProgram('verify', portalSettings)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
-import { codeOf, contractsConsole, placement } from './contracts-console.setup.ts'
-import { ink, portalClients, portalSettings } from './portal-client.setup.ts'
+import { codeOf, contractsConsole, placement } from '#src/portal/server/http/contracts-console.setup.ts'
+import { ink, portalClients, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
 // Withdrawing a contract, over HTTP: the ordinary course, two at once, and while the client has it open.

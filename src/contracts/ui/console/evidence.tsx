@@ -3,7 +3,7 @@ import { feeOptions } from '#content/facts/fees.ts'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { shortMoment } from '#src/values/london-moment.ts'
-import type { ContractRecord } from '../../console-api.ts'
+import type { ContractFacts } from '../../console-api.ts'
 import { zonedStamp } from '../../zoned-stamp.ts'
 
 const words = contractsConsole.record
@@ -13,8 +13,8 @@ export function Evidence({
   contract,
   signature,
 }: {
-  contract: ContractRecord
-  signature: NonNullable<ContractRecord['signature']>
+  contract: ContractFacts
+  signature: NonNullable<ContractFacts['signature']>
 }) {
   const { details, withdrawn, option, seal } = contract
   const facts: Fact[] = [
@@ -67,11 +67,11 @@ export function Evidence({
   )
 }
 
-function how({ kind, ink }: NonNullable<ContractRecord['signature']>): string {
+function how({ kind, ink }: NonNullable<ContractFacts['signature']>): string {
   return ink ? fill(words.inkMeasure, { points: ink.points, seconds: ink.seconds.toFixed(1) }) : words.how[kind]
 }
 
-export function withdrawnFacts(withdrawn: ContractRecord['withdrawn']): Fact[] {
+export function withdrawnFacts(withdrawn: ContractFacts['withdrawn']): Fact[] {
   if (!withdrawn) return []
   return [
     { label: words.facts.withdrawn, value: shortMoment(withdrawn.at) },

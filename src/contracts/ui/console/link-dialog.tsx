@@ -3,12 +3,12 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/platform/mail/layout/fill.ts'
-import type { ContractRecord } from '../../console-api.ts'
+import type { ContractFacts } from '../../console-api.ts'
 
 const words = contractsConsole.linkDialog
 
 /** Asks before another personal link is mailed. */
-export function LinkDialog({ contract, to, onClose }: { contract: ContractRecord; to: string; onClose: () => void }) {
+export function LinkDialog({ contract, to, onClose }: { contract: ContractFacts; to: string; onClose: () => void }) {
   const isSigned = contract.status === 'signed'
   const link = useConsoleAction<object, { to: string }>({
     path: `/api/admin/contracts/${contract.id}/link`,

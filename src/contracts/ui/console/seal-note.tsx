@@ -1,12 +1,12 @@
 import { contractsConsole } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import type { ContractRecord } from '../../console-api.ts'
-import { retryWords, sentence } from './contracts-attention.tsx'
+import type { ContractFacts } from '../../console-api.ts'
+import { retryWords, sentence } from './retry-words.ts'
 
 const words = contractsConsole.record
 
 /** Why the sealed document is not there yet. */
-export function SealNote({ contract: { seal } }: { contract: ContractRecord }) {
+export function SealNote({ contract: { seal } }: { contract: ContractFacts }) {
   if (seal.state === 'waiting') {
     return (
       <p className="ctr-note">

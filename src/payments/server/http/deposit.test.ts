@@ -10,7 +10,7 @@ import { ownSecret } from '#src/platform/secrets/own-secret.ts'
 import { systemClock } from '#src/values/clock.ts'
 import { isInstalled } from '#src/platform/pdf/test-sealing.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { details, password, portalSettings } from '#src/contracts/server/http/portal-client.setup.ts'
+import { details, password, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
 // Step 4's calls from the outside, on the built-in gateway: real HTTP, a real database, real

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testCards } from '../../api.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { portalSettings } from '#src/contracts/server/http/portal-client.setup.ts'
+import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
 const tested = testProgram('dispute', portalSettings)

@@ -5,7 +5,7 @@ import { issueDocument } from '../payment-store.ts'
 import { raisePlacementInvoice } from '../raise-placement-invoice.ts'
 import { findContract } from '#src/contracts/server/contract-store.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { type Client, details, portalSettings } from '#src/contracts/server/http/portal-client.setup.ts'
+import { type Client, details, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
 const tested = testProgram('invoice', portalSettings)

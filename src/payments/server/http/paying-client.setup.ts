@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestProgram } from '#src/app/test-program.ts'
-import { type Client, details, portalClients } from '#src/contracts/server/http/portal-client.setup.ts'
+import { type Client, details, portalClients } from '#src/portal/server/http/portal-client.setup.ts'
 import { testCards } from '../../api.ts'
 
 export interface Intent {

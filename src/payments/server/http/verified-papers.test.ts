@@ -8,7 +8,7 @@ import { openBuiltInKey } from '#src/platform/pdf/seal-certificate.ts'
 import { findSignatures } from '#src/platform/pdf/signature-places.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { details, portalSettings } from '#src/contracts/server/http/portal-client.setup.ts'
+import { details, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
 const tested = testProgram('verified-papers', portalSettings)

@@ -1,0 +1,50 @@
+import type { Db } from '#src/platform/database/database.ts'
+import type { Who } from '#src/platform/http/endpoint.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { type KnownContractId, knownContract, type OwnContractId } from '../contract-store.ts'
+import { authorise, portalCookie } from './sessions.ts'
+
+/**
+ * The client of the request's session, on the contract that the request names; for any other contract the answer is
+ * 404.
+ */
+export function clientOfContract({
+  db,
+  clock,
+  secure,
+}: {
+  db: Db
+  clock: Clock
+  /** Visitors come over TLS. */
+  secure: boolean
+}): Who<OwnContractId> {
+  const session = portalCookie(secure)
+  return {
+    kind: 'client',
+    admit: async (c) => {
+      const id = await authorise(db, session.of(c), c.req.param('id'), clock.now())
+      c.set('signedIn', true)
+      return id
+    },
+    nameOf: (id) => id,
+  }
+}
+
+/** A member of staff, or an owner, with the contract in the address. */
+export function staffOnContract(
+  db: Db,
+  gate: StaffGate,
+  role: 'staff' | 'owner' = 'staff',
+): Who<{ member: StaffMember; id: KnownContractId }> {
+  const callers = staffCallers(gate)[role]
+  return {
+    kind: role,
+    admit: async (c) => {
+      const member = await callers.admit(c)
+      return { member, id: await knownContract(db, c.req.param('id') ?? '') }
+    },
+    nameOf: ({ member }) => callers.nameOf(member),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
+import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { ContractStatus } from '../../contract.ts'
+import type { OwnContractId } from '../contract-store.ts'
+
+const lastsMs = 12 * 3600 * 1000
+const longestMs = 7 * 24 * 3600 * 1000
+/** How much of a session must have passed before a request prolongs it, so that not every request writes. */
+const prolongAfterMs = 30 * 60_000
+
+/** The cookie for a client's session. */
+export function portalCookie(secure: boolean): OwnCookie {
+  return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
+}
+
+/**
+ * Begins a session on a contract: twelve hours, prolonged by use up to seven days. The secret goes into the cookie and
+ * is stored only as a hash.
+ */
+export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {
+  const { secret, hash } = newSecret()
+  const row = {
+    token_hash: hash,
+    contract_id: contractId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lastsMs),
+  }
+  await tx.insertInto('portal_sessions').values(row).execute()
+  return secret
+}
+
+/** The contract of a live session, which it prolongs. */
+export async function contractOfSession(
+  db: Db,
+  cookie: string | undefined,
+  now: Date,
+): Promise<OwnContractId | undefined> {
+  if (!cookie || !isSecret(cookie)) return undefined
+  const hash = hashOfSecret(cookie)
+  const row = await db
+    .selectFrom('portal_sessions')
+    .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
+    .select(['contract_id', 'expires_at', 'portal_sessions.created_at as began'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('status', '<>', 'void')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const expiresAt = new Date(Math.min(now.getTime() + lastsMs, row.began.getTime() + longestMs))
+  if (expiresAt.getTime() - row.expires_at.getTime() > prolongAfterMs) {
+    await db.updateTable('portal_sessions').set({ expires_at: expiresAt }).where('token_hash', '=', hash).execute()
+  }
+  return row.contract_id as OwnContractId
+}
+
+/**
+ * The contract that this request may see. Throws 401 without a session, and 404 for any other contract, so as not to
+ * reveal whether it exists.
+ */
+export async function authorise(
+  db: Db,
+  cookie: string | undefined,
+  contractId: string | undefined,
+  now: Date,
+): Promise<OwnContractId> {
+  const own = await contractOfSession(db, cookie, now)
+  if (!own)
+    throw new Problem(
+      'unauthenticated',
+      'portal_locked',
+      'Please enter the portal password first. What you typed is kept.',
+    )
+  if (contractId !== undefined && contractId !== own)
+    throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
+  return own
+}
+
+/** Ends a session for good, even if copies of its cookie exist. */
+export async function endSession(db: Db, cookie: string | undefined): Promise<void> {
+  if (cookie && isSecret(cookie))
+    await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
+}
+
+/** How many sessions are alive, on contracts that are not signed yet and on signed ones. */
+export async function countSessions(db: Db, now: Date): Promise<{ unsigned: number; signed: number }> {
+  const rows = await db
+    .selectFrom('portal_sessions')
+    .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
+    .select((select) => ['status', select.fn.countAll<string>().as('sessions')])
+    .where('expires_at', '>', now)
+    .groupBy('status')
+    .execute()
+  const count = (status: ContractStatus) => Number(rows.find((row) => row.status === status)?.sessions ?? 0)
+  return { unsigned: count('open'), signed: count('signed') }
+}
+
+/** Ends every session on a contract that is not signed yet. Returns how many there were. */
+export async function endUnsignedSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('portal_sessions')
+    .where('contract_id', 'in', (select) => select.selectFrom('contracts').select('id').where('status', '=', 'open'))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function pruneSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('portal_sessions').where('expires_at', '<=', now).execute()
+}

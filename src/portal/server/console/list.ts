@@ -1,0 +1,233 @@
+import './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import { type PricingOption, sealState } from '#src/contracts/contract.ts'
+import { contractNumber } from '#src/contracts/server/public.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { inPages } from '#src/platform/http/csv.ts'
+import { containsPattern } from '#src/platform/http/list-query.ts'
+import { londonDate } from '#src/values/london-date.ts'
+import {
+  type ContractListAnswer,
+  contractNeeds,
+  type ContractNeed,
+  type ContractRow,
+  type contractSorts,
+  type ContractState,
+} from '../../console-api.ts'
+import type { ContractOverviewsView } from './tables.ts'
+
+export interface ContractSearch {
+  q: string
+  state?: ContractState | undefined
+  option?: PricingOption | undefined
+  need?: 'any' | ContractNeed | undefined
+}
+
+export interface ContractListQuery extends ContractSearch {
+  sort: (typeof contractSorts)[number]
+  descending: boolean
+  page: number
+  pageSize: number
+  offset: number
+}
+
+/** Invoice PDFs and seals are made within seconds; after this long something is wrong. */
+const drawnWithinMs = 3 * 60_000
+
+/** One page of contracts with the state of their money, and the sums over all of them. */
+export async function listContracts(db: Db, query: ContractListQuery, now: Date): Promise<ContractListAnswer> {
+  const direction = query.descending ? 'desc' : 'asc'
+  const found = await searched(db, query, now)
+    .selectAll()
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .orderBy(sql`${orderOf[query.sort]} ${sql.raw(direction)} nulls last`)
+    .orderBy('number', direction)
+    .limit(query.pageSize)
+    .offset(query.offset)
+    .execute()
+  // Beyond the last page there is no row with the total.
+  const total = found[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
+  return {
+    rows: found.map((row) => presentRow(row, now)),
+    total,
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: await totalsOf(db),
+  }
+}
+
+async function totalsOf(db: Db): Promise<ContractListAnswer['totals']> {
+  const sums = await db
+    .selectFrom('contract_overviews')
+    .select([
+      sql<string>`coalesce(sum(paid_pence), 0)::text`.as('paid'),
+      sql<string>`coalesce(sum(owed_pence), 0)::text`.as('owed'),
+      sql<number>`count(*)::integer`.as('contracts'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { paidPence: Number(sums.paid), owedPence: Number(sums.owed), contracts: sums.contracts }
+}
+
+/** All matches of a search, newest first, fetched a page at a time. */
+export function eachContract(db: Db, search: ContractSearch, now: Date): AsyncIterable<ContractRow> {
+  const rows = inPages<{ number: number; row: ContractRow }>(async (last) => {
+    let query = searched(db, search, now).selectAll().orderBy('number', 'desc').limit(500)
+    if (last) query = query.where('number', '<', last.number)
+    return (await query.execute()).map((row) => ({ number: row.number, row: presentRow(row, now) }))
+  })
+  return (async function* () {
+    for await (const { row } of rows) yield row
+  })()
+}
+
+/** One contract as the list shows it. */
+export async function contractRow(db: Db, id: string, now: Date): Promise<ContractRow | undefined> {
+  const row = await db
+    .selectFrom('contract_overviews')
+    .selectAll()
+    .select(judged(now))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && presentRow(row, now)
+}
+
+/** How many contracts need attention; shown in the console's rail. */
+export async function waitingContracts(db: Db, now: Date): Promise<number> {
+  return countOf(searched(db, { q: '', need: 'any' }, now))
+}
+
+async function countOf(found: ReturnType<typeof searched>): Promise<number> {
+  const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+const orderOf = {
+  activity: sql`last_at`,
+  client: sql`lower(coalesce(nullif(company, ''), person))`,
+  option: sql`array_position(array['standard', 'monthly', 'retained'], option)`,
+  signed: sql`signed_at`,
+  owed: sql`owed_pence`,
+} as const
+
+/** The contracts that match a search, with their current state. */
+function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date) {
+  let query = db.selectFrom((from) =>
+    from.selectFrom('contract_overviews').selectAll().select(judged(now)).as('judged'),
+  )
+  if (q !== '') {
+    const pattern = containsPattern(q)
+    const digits = /^(?:PT-)?0*(\d{1,9})$/i.exec(q)?.[1]
+    query = query.where((where) =>
+      where.or([
+        where('company', 'ilike', pattern),
+        where('person', 'ilike', pattern),
+        where('email', 'ilike', pattern),
+        ...(digits ? [where('number', '=', Number(digits))] : []),
+      ]),
+    )
+  }
+  if (state) query = query.where('state', '=', state)
+  if (option) query = query.where('option', '=', option)
+  if (need)
+    query = query.where((where) =>
+      where.or((need === 'any' ? contractNeeds : [need]).map((one) => where(`wants_${one}`, '=', true))),
+    )
+  return query
+}
+
+/** When a contract needs attention. Withdrawn ones need none for their seal or payment. */
+const needs = {
+  seal: (now: Date) =>
+    sql<boolean>`(status = 'signed' and sealed_at is null and (seal_problem is not null or signed_at < ${new Date(now.getTime() - drawnWithinMs)}))`,
+  payment: () => sql<boolean>`(status = 'signed' and deposit_state = 'failed')`,
+  document: (now: Date) => sql<boolean>`(undrawn_since < ${new Date(now.getTime() - drawnWithinMs)})`,
+  surplus: () => sql<boolean>`has_surplus`,
+  dispute: () => sql<boolean>`has_dispute`,
+  payback: () => sql<boolean>`owes_back`,
+} satisfies Record<ContractNeed, (now: Date) => unknown>
+
+function stateAt(now: Date) {
+  return sql<ContractState>`case
+    when status = 'void' then 'void'
+    when status = 'open' and opened_at is null and is_invited then 'invited'
+    when status = 'open' and is_touched then 'reading'
+    when status = 'open' then 'opened'
+    when owed_due_on < ${londonDate(now)} then 'overdue'
+    when owed_pence > 0 then 'invoiced'
+    when deposit_state = 'refunded' then 'refunded'
+    when deposit_state = 'paid' then 'deposit_paid'
+    when sealed_at is not null then 'sealed'
+    else 'signed'
+  end`
+}
+
+/** The state of a contract as the database computes it, in addition to its row. */
+function judged(now: Date) {
+  return [
+    stateAt(now).as('state'),
+    needs.seal(now).as('wants_seal'),
+    needs.payment().as('wants_payment'),
+    needs.document(now).as('wants_document'),
+    needs.surplus().as('wants_surplus'),
+    needs.dispute().as('wants_dispute'),
+    needs.payback().as('wants_payback'),
+    sql<boolean>`(deposit_state = 'refunded' and id in (select contract_id from lost_deposits))`.as('is_lost'),
+  ] as const
+}
+
+interface Judged {
+  state: ContractState
+  wants_seal: boolean | null
+  wants_payment: boolean | null
+  wants_document: boolean | null
+  wants_surplus: boolean | null
+  wants_dispute: boolean | null
+  wants_payback: boolean | null
+  is_lost: boolean
+}
+
+function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date): ContractRow {
+  const today = londonDate(now)
+  const wants: Record<ContractNeed, boolean | null> = {
+    seal: row.wants_seal,
+    payment: row.wants_payment,
+    document: row.wants_document,
+    surplus: row.wants_surplus,
+    dispute: row.wants_dispute,
+    payback: row.wants_payback,
+  }
+  return {
+    id: row.id,
+    number: contractNumber(row.number),
+    company: row.company,
+    person: row.person,
+    email: row.email,
+    option: row.option,
+    state: row.state,
+    step: row.step,
+    createdAt: row.created_at.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    signedAt: row.signed_at?.toISOString() ?? null,
+    lastAt: row.last_at.toISOString(),
+    seal: sealState({
+      isSigned: row.signed_at !== null,
+      isSealed: row.sealed_at !== null,
+      problem: row.seal_problem,
+    }),
+    deposit: {
+      state: row.is_lost ? 'lost' : row.deposit_state,
+      how: row.deposit_how,
+      at: row.deposit_at?.toISOString() ?? null,
+      failure: row.deposit_failure,
+    },
+    owed: {
+      pence: row.owed_pence,
+      dueOn: row.owed_due_on,
+      daysLate: row.owed_due_on ? Math.max(0, daysBetween(row.owed_due_on, today)) : 0,
+    },
+    paidPence: row.paid_pence,
+    needs: (Object.keys(wants) as ContractNeed[]).filter((need) => wants[need]),
+  }
+}
+
+const daysBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)

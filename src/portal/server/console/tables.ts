@@ -1,0 +1,54 @@
+import type { PricingOption } from '#src/contracts/contract.ts'
+import type { DepositState } from '../../console-api.ts'
+
+/**
+ * migrations/0010-contracts-console.sql and 0016-money-elsewhere.sql: one row a contract, with the state of its money.
+ * Read only.
+ */
+export interface ContractOverviewsView {
+  id: string
+  number: number
+  status: 'open' | 'signed' | 'void'
+  company: string
+  person: string
+  email: string
+  option: PricingOption | ''
+  step: number
+  is_invited: boolean
+  is_touched: boolean
+  created_at: Date
+  voided_at: Date | null
+  opened_at: Date | null
+  last_at: Date
+  signed_at: Date | null
+  sealed_at: Date | null
+  seal_problem: string | null
+  deposit_state: Exclude<DepositState, 'lost'>
+  deposit_how: 'card' | 'bank' | null
+  deposit_at: Date | null
+  deposit_failure: string | null
+  deposit_due_on: string | null
+  owed_pence: number
+  owed_due_on: string | null
+  paid_pence: number
+  has_placement: boolean
+  /** The deposit was paid by card after it had been paid by bank. */
+  has_surplus: boolean
+  undrawn_since: Date | null
+  /** The cardholder's bank has asked for the deposit back, and has not decided yet. */
+  has_dispute: boolean
+  /** A refund did not arrive, or an instalment that was not due was paid. */
+  owes_back: boolean
+}
+
+/** migrations/0019-deposits-lost.sql. Read only. */
+export interface LostDepositsView {
+  contract_id: string
+}
+
+declare module '#src/platform/database/database.ts' {
+  interface Tables {
+    contract_overviews: ContractOverviewsView
+    lost_deposits: LostDepositsView
+  }
+}

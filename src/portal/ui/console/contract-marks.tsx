@@ -1,0 +1,49 @@
+import { contractsConsole as words } from '#content/console/contracts.ts'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { shortDay } from '#src/values/london-moment.ts'
+import type { SealState } from '#src/contracts/contract.ts'
+import type { ContractRow } from '../../console-api.ts'
+
+const sealKinds = { none: 'none', waiting: 'waiting', failed: 'failed', sealed: 'done' } as const
+
+export function SealMark({ seal }: { seal: SealState }) {
+  return <StateMark kind={sealKinds[seal]}>{words.seal[seal]}</StateMark>
+}
+
+/** The state of a contract's deposit, or of the contract before that. */
+export function DepositMark({ row }: { row: ContractRow }) {
+  const { state, deposit, owed } = row
+  const say = words.deposit
+  if (row.needs.includes('dispute')) return <StateMark kind="failed">{say.disputed}</StateMark>
+  switch (state) {
+    case 'void':
+      return <StateMark kind="none">{words.states.void}</StateMark>
+    case 'invited':
+      return <StateMark kind="none">{fill(say.invited, { date: shortDay(row.createdAt) })}</StateMark>
+    case 'opened':
+      return <StateMark kind="none">{fill(say.opened, { date: shortDay(row.openedAt ?? row.createdAt) })}</StateMark>
+    case 'reading':
+      return <StateMark kind="partly">{fill(words.step, { step: row.step })}</StateMark>
+    case 'overdue':
+      return (
+        <StateMark kind="failed">
+          {owed.daysLate === 1 ? say.lateOne : fill(say.late, { days: owed.daysLate })}
+        </StateMark>
+      )
+    case 'invoiced':
+      return (
+        <StateMark kind="waiting">
+          {owed.dueOn ? fill(say.invoiced, { due: shortDay(owed.dueOn) }) : say.invoicedPlain}
+        </StateMark>
+      )
+    case 'refunded':
+      return <StateMark kind="partly">{deposit.state === 'lost' ? say.lost : say.refunded}</StateMark>
+    case 'deposit_paid':
+      return <StateMark kind="done">{say.paid[deposit.how ?? 'card']}</StateMark>
+    default:
+      if (deposit.state === 'failed') return <StateMark kind="failed">{say.failed}</StateMark>
+      if (deposit.state === 'under_way') return <StateMark kind="waiting">{say.under_way}</StateMark>
+      return <StateMark kind="none">{say.unasked}</StateMark>
+  }
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ContractDraft, emptyDraft } from '#src/contracts/contract.ts'
+import { DraftSaver, type SaveState } from './draft-saver.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const typed = (companyName: string): ContractDraft => ({ ...emptyDraft, companyName })
+
+function saverWith(answer: (draft: ContractDraft) => Promise<void>, mayRetry = true) {
+  const sent: string[] = []
+  const states: SaveState[] = []
+  const saver = new DraftSaver({
+    put: async (draft, { keepalive }) => {
+      sent.push(keepalive ? `${draft.companyName} (leaving)` : draft.companyName)
+      await answer(draft)
+    },
+    onState: (state) => states.push(state),
+    mayRetry: () => mayRetry,
+  })
+  return { saver, sent, states }
+}
+
+test('a burst of keys is saved once, when it pauses', async () => {
+  const { saver, sent, states } = saverWith(async () => {})
+  for (const name of ['L', 'Lo', 'Loch']) {
+    saver.change(typed(name))
+    await vi.advanceTimersByTimeAsync(300)
+  }
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(sent).toEqual(['Loch'])
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('what is typed while a call is under way goes out after it, never beside it', async () => {
+  let answer = () => {}
+  const { saver, sent } = saverWith(() => new Promise((resolve) => (answer = resolve)))
+  saver.change(typed('Loch'))
+  const first = saver.flush()
+  await vi.advanceTimersByTimeAsync(0)
+  saver.change(typed('Lochbay'))
+  const second = saver.flush()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toEqual(['Loch'])
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['Loch', 'Lochbay'])
+  answer()
+  expect(await first).toBe(true)
+  expect(await second).toBe(true)
+})
+
+test('a lost connection is tried again until it is back, with the latest draft', async () => {
+  let isDown = true
+  const { saver, sent, states } = saverWith(async () => {
+    if (isDown) throw new TypeError('Failed to fetch')
+  })
+  saver.change(typed('Loch'))
+  expect(await saver.flush()).toBe(false)
+  expect(states.at(-1)).toBe('lost')
+  await vi.advanceTimersByTimeAsync(2000)
+  saver.change(typed('Lochbay'))
+  isDown = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(sent).toEqual(['Loch', 'Loch', 'Lochbay'])
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('a refusal is not tried again', async () => {
+  const { saver, sent } = saverWith(() => Promise.reject(new Error('409')), false)
+  saver.change(typed('Loch'))
+  expect(await saver.flush()).toBe(false)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(sent).toEqual(['Loch'])
+})
+
+test('leaving sends what is not saved yet, and nothing where all is', async () => {
+  const { saver, sent } = saverWith(async () => {})
+  saver.leave()
+  saver.change(typed('Loch'))
+  saver.leave()
+  expect(sent).toEqual(['Loch (leaving)'])
+})

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WireContract } from '../../api.ts'
+import { type ContractDraft, emptyDraft } from '#src/contracts/contract.ts'
+import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { forgetLeftDraft, keepLeftDraft, leftDraft } from './left-draft.ts'
+import { isPassing, putDraft } from '../portal-calls.ts'
+
+export interface DraftOptions {
+  contract: WireContract
+  /** Typed in a session that has since ended. */
+  kept: ContractDraft | undefined
+  /** Called if the server refused the draft for good, with that draft. */
+  onRefused: (error: unknown, draft: ContractDraft) => void
+}
+
+/**
+ * What the client has typed, saved on the server as they type (PORTAL-13). Once signed it is what was signed, and
+ * cannot change any more.
+ */
+export function useDraft({ contract, kept, onRefused }: DraftOptions) {
+  const { isSigned } = contract
+  const [typed, setTyped] = useState(() => startingDraft(contract, kept))
+  const draft = isSigned ? contract.draft : typed
+  const [state, setState] = useState<SaveState>()
+  const latest = useRef(draft)
+  const refuse = useRef(onRefused)
+  useEffect(() => {
+    latest.current = draft
+    refuse.current = onRefused
+  })
+
+  const saver = useRef<DraftSaver>(undefined)
+
+  useEffect(() => {
+    if (isSigned) return
+    const opened = new DraftSaver({
+      put: (next, options) => putDraft(contract.id, next, options),
+      onState: setState,
+      mayRetry: (error) => {
+        if (isPassing(error)) return true
+        refuse.current(error, latest.current)
+        return false
+      },
+    })
+    saver.current = opened
+    const unsaved = leftDraft(contract.id) ?? (latest.current === kept ? kept : undefined)
+    if (unsaved) opened.change(unsaved)
+    forgetLeftDraft()
+    const retry = () => void opened.flush()
+    const leave = () => {
+      const unsaved = opened.leave()
+      if (unsaved) keepLeftDraft(contract.id, unsaved)
+    }
+    window.addEventListener('online', retry)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('online', retry)
+      window.removeEventListener('pagehide', leave)
+      opened.stop()
+      saver.current = undefined
+    }
+  }, [contract.id, isSigned, kept])
+
+  function change(part: Partial<ContractDraft>) {
+    if (isSigned) return
+    latest.current = { ...latest.current, ...part }
+    setTyped(latest.current)
+    saver.current?.change(latest.current)
+  }
+
+  return {
+    draft,
+    change,
+    /** Saves now; resolves to whether everything has arrived. */
+    flush: async () => (await saver.current?.flush()) ?? true,
+    /** `undefined` until something was changed. */
+    saveState: isSigned ? undefined : state,
+  }
+}
+
+/**
+ * Begins with what was unsaved a moment ago, before a reload. Otherwise what was kept is used if the server's copy is
+ * blank, so that it never replaces earlier words.
+ */
+function startingDraft(contract: WireContract, kept: ContractDraft | undefined): ContractDraft {
+  const left = leftDraft(contract.id)
+  if (left) return left
+  const isBlank = Object.entries(emptyDraft).every(
+    ([field, value]) => contract.draft[field as keyof ContractDraft] === value,
+  )
+  return kept && isBlank ? kept : { ...emptyDraft, ...contract.draft }
+}

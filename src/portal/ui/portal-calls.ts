@@ -1,0 +1,67 @@
+import { receive } from '#src/platform/browser/receive.ts'
+import { HttpError, send, sendForFile } from '#src/platform/browser/send.ts'
+import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
+import type { SignatureStatusAnswer } from '#src/contracts/api.ts'
+import type { ClientDetails, ContractDraft } from '#src/contracts/contract.ts'
+import type { WireContract } from '../api.ts'
+
+// The portal's calls. All throw as `send` does.
+
+const patienceMs = 30_000
+
+export type Credential = { password: string } | { key: string }
+
+export function openSession(credential: Credential): Promise<unknown> {
+  return send('/api/portal/session', credential, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function endSession(): Promise<unknown> {
+  return sendUntilKnown('/api/portal/session', {}, { method: 'DELETE' })
+}
+
+/**
+ * The first contract of the list, which is the one to use; `undefined` if the list is empty or malformed (PORTAL-10).
+ */
+export async function firstContract(): Promise<WireContract | undefined> {
+  const list = await receive<unknown>('/api/contracts', AbortSignal.timeout(patienceMs))
+  return Array.isArray(list) ? (list[0] as WireContract | undefined) : undefined
+}
+
+export function putDraft(
+  contractId: string,
+  draft: ContractDraft,
+  { keepalive }: { keepalive: boolean },
+): Promise<unknown> {
+  return send(`${contractPath(contractId)}/draft`, draft, {
+    method: 'PUT',
+    keepalive,
+    ...(keepalive ? {} : { signal: AbortSignal.timeout(patienceMs) }),
+  })
+}
+
+export async function signatureStatus(contractId: string, email: string): Promise<SignatureStatusAnswer['data']> {
+  const path = `${contractPath(contractId)}/signature-status?email=${encodeURIComponent(email)}`
+  return (await receive<SignatureStatusAnswer>(path, AbortSignal.timeout(patienceMs))).data
+}
+
+export function completedPdf(contractId: string, details: ClientDetails): Promise<Blob> {
+  return sendForFile(`${contractPath(contractId)}/generate-pdf`, details, { signal: AbortSignal.timeout(patienceMs) })
+}
+
+export function contractPath(contractId: string): string {
+  return `/api/contracts/${encodeURIComponent(contractId)}`
+}
+
+/** Whether the server knows no session of this browser any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401
+}
+
+export function isSignedAlready(error: unknown): boolean {
+  return error instanceof HttpError && error.problem?.code === 'already_signed'
+}
+
+/** Whether the failure is temporary, and the call itself is fine. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof HttpError) || error.status >= 500 || error.status === 429
+}

@@ -1,0 +1,134 @@
+import '#src/design/type/fonts.css'
+import '#src/design/type/faces.css'
+import '#src/design/tokens.css'
+import '#src/design/base.css'
+import './portal.css'
+import type { ReactNode } from 'react'
+import { brand } from '#content/brand.ts'
+import { portal as words } from '#content/portal/portal.ts'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Logo } from '#src/design/logo.tsx'
+import { EmptyStair, StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { Toaster } from '#src/design/feedback/toast.tsx'
+import { ContractWizard } from './steps/contract-wizard.tsx'
+import { Gate } from './gate/gate.tsx'
+import { InvitedCard } from './gate/invited-card.tsx'
+import { LockedCard } from './gate/locked-card.tsx'
+import { PortalFrame } from './portal-frame.tsx'
+import { usePortal } from './use-portal.ts'
+
+/**
+ * The client portal (PORTAL-1, PORTAL-10). The server renders it locked; everything behind the password is loaded by
+ * calls.
+ */
+export function PortalPage() {
+  const portal = usePortal()
+  const { screen } = portal
+
+  if (screen.name === 'locked' || screen.name === 'invited') {
+    return (
+      <PortalShell>
+        <Gate>
+          {screen.name === 'locked' ? (
+            <LockedCard reason={screen.reason} onUnlock={portal.unlock} />
+          ) : (
+            <InvitedCard
+              key={screen.key}
+              sessionKey={screen.key}
+              onUnlock={portal.unlock}
+              onPassword={portal.showPassword}
+            />
+          )}
+        </Gate>
+      </PortalShell>
+    )
+  }
+
+  if (screen.name === 'open') {
+    return (
+      <PortalShell>
+        <ContractWizard
+          key={screen.contract.id}
+          contract={screen.contract}
+          kept={screen.kept}
+          isResumed={screen.isResumed}
+          onLogout={portal.logout}
+          onRefresh={portal.refresh}
+          onSigned={portal.signed}
+          onSessionEnded={portal.sessionEnded}
+        />
+        <Questions />
+      </PortalShell>
+    )
+  }
+
+  return (
+    <PortalShell>
+      <PortalFrame onLogout={portal.logout}>
+        <div className="app__none">
+          {screen.name === 'loading' && <Loading />}
+          {screen.name === 'failed' && (
+            <>
+              <EmptyStair />
+              <ArrivingHeading level={2} className="d d2">
+                {words.failed.heading}
+              </ArrivingHeading>
+              <p className="lead" role="alert">
+                {screen.sentence}
+              </p>
+              <Button variant="hot" onClick={() => void portal.reload()}>
+                {words.failed.again}
+              </Button>
+            </>
+          )}
+          {screen.name === 'empty' && (
+            <>
+              <EmptyStair />
+              <ArrivingHeading level={2} className="d d2">
+                {words.empty.heading}
+              </ArrivingHeading>
+              <p className="lead">{words.empty.text}</p>
+            </>
+          )}
+        </div>
+      </PortalFrame>
+      <Questions />
+    </PortalShell>
+  )
+}
+
+function PortalShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      {children}
+      <Toaster />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <StairLoader />
+      <output className="lead">{words.loading}</output>
+    </>
+  )
+}
+
+function Questions() {
+  return (
+    <footer className="wrap app__q note">
+      <a href="/" aria-label={words.home}>
+        <Logo />
+      </a>
+      <p>
+        {words.questions} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </p>
+      <a href={words.verify.href}>{words.verify.label}</a>
+    </footer>
+  )
+}

@@ -1,0 +1,10 @@
+import { feeOptions } from '#content/facts/fees.ts'
+import { portal } from '#content/portal/portal.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
+import { type PricingOption } from '#src/contracts/contract.ts'
+
+/** An option in one line: `Option 2: Monthly, 20%`. */
+export function optionLine(option: PricingOption): string {
+  const { number, name, percent } = feeOptions[option]
+  return fill(portal.information.option, { number, name, percent })
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type ContractDraft, emptyDraft } from '#src/contracts/contract.ts'
+import { completedSteps, detailErrors, isMissingSomething, obstacleBefore, stepToResume } from './wizard-steps.ts'
+
+const whole: ContractDraft = {
+  companyName: 'Lochbay Energy Ltd',
+  contactName: 'Rhona Mackie',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+  termsAccepted: true,
+  selectedPricingOption: 'monthly',
+  step: 3,
+}
+const obstacles = (draft: ContractDraft, isSigned = false) =>
+  ([1, 2, 3, 4] as const).map((step) => obstacleBefore(step, { draft, isSigned }))
+
+test('step 2 waits for the terms, step 3 for all details, step 4 for the signature', () => {
+  expect(obstacles(emptyDraft)).toEqual([undefined, 'terms', 'terms', 'terms'])
+  expect(obstacles({ ...emptyDraft, termsAccepted: true })).toEqual([undefined, undefined, 'details', 'details'])
+  expect(obstacles(whole)).toEqual([undefined, undefined, undefined, 'signature'])
+})
+
+test('nothing stands before any step of a signed contract', () => {
+  expect(obstacles(whole, true)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('blanks count as nothing, and each of the six fields is wanted', () => {
+  expect(Object.keys(detailErrors({ ...emptyDraft, companyName: '  ' }))).toEqual([
+    'companyName',
+    'contactName',
+    'registeredAddress',
+    'jobTitle',
+    'clientEmail',
+    'selectedPricingOption',
+  ])
+  expect(detailErrors(whole)).toEqual({})
+})
+
+test('an address that no mail can reach is wrong, not missing', () => {
+  const errors = detailErrors({ ...whole, clientEmail: 'rhona@lochbay' })
+  expect(errors).toEqual({ clientEmail: 'Please enter a valid email address' })
+  expect(isMissingSomething(errors)).toBe(false)
+  expect(isMissingSomething(detailErrors({ ...whole, jobTitle: '' }))).toBe(true)
+})
+
+test('a client goes on where they were, as far as that still holds', () => {
+  expect(stepToResume({ draft: whole, isSigned: false })).toBe(3)
+  expect(stepToResume({ draft: { ...whole, step: 2 }, isSigned: false })).toBe(2)
+  expect(stepToResume({ draft: { ...whole, step: 4 }, isSigned: false })).toBe(3)
+  expect(stepToResume({ draft: { ...whole, jobTitle: '' }, isSigned: false })).toBe(2)
+  expect(stepToResume({ draft: { ...whole, termsAccepted: false }, isSigned: false })).toBe(1)
+  expect(stepToResume({ draft: whole, isSigned: true })).toBe(4)
+})
+
+test('what is behind the client is green, whichever step is open', () => {
+  expect(completedSteps({ draft: emptyDraft, isSigned: false })).toEqual([])
+  expect(completedSteps({ draft: { ...emptyDraft, termsAccepted: true }, isSigned: false })).toEqual([1])
+  expect(completedSteps({ draft: { ...whole, step: 1 }, isSigned: false })).toEqual([1, 2])
+  expect(completedSteps({ draft: { ...whole, termsAccepted: false }, isSigned: false })).toEqual([])
+  expect(completedSteps({ draft: whole, isSigned: true })).toEqual([1, 2, 3])
+  // The last step is done once the deposit is paid.
+  expect(completedSteps({ draft: whole, isSigned: true, isPaid: true })).toEqual([1, 2, 3, 4])
+})

@@ -1,0 +1,60 @@
+import { portal } from '#content/portal/portal.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import { type ClientField, clientFields, type ContractDraft, isPricingOption } from '#src/contracts/contract.ts'
+import { unprintable } from '#src/contracts/printable-details.ts'
+
+export type Step = 1 | 2 | 3 | 4
+
+/** What has to be done before a step opens. */
+export type Obstacle = 'terms' | 'details' | 'signature'
+
+export type FieldErrors = Partial<Record<ClientField | 'selectedPricingOption', string>>
+
+interface Progress {
+  draft: ContractDraft
+  isSigned: boolean
+}
+
+/** The first reason why a step cannot be entered, or `undefined` if it can (PORTAL-12). */
+export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obstacle | undefined {
+  if (isSigned || step === 1) return undefined
+  if (!draft.termsAccepted) return 'terms'
+  if (step > 2 && Object.keys(detailErrors(draft)).length > 0) return 'details'
+  return step === 4 ? 'signature' : undefined
+}
+
+/** The finished steps, whichever is open: they are green (PORTAL-11). */
+export function completedSteps({ draft, isSigned, isPaid = false }: Progress & { isPaid?: boolean }): readonly Step[] {
+  if (isSigned) return isPaid ? [1, 2, 3, 4] : [1, 2, 3]
+  return ([1, 2] as const).filter((step) => !obstacleBefore((step + 1) as Step, { draft, isSigned }))
+}
+
+/**
+ * The step at which a client resumes: where they were, or the first step that is incomplete; the last if the contract
+ * is signed.
+ */
+export function stepToResume({ draft, isSigned }: Progress): Step {
+  if (isSigned) return 4
+  const last = Math.min(4, Math.max(1, Math.trunc(draft.step) || 1)) as Step
+  return ([4, 3, 2, 1] as const).find((step) => step <= last && !obstacleBefore(step, { draft, isSigned })) ?? 1
+}
+
+/** What is wrong with the fields of step 2, by field, in their order (PORTAL-23). */
+export function detailErrors(draft: ContractDraft): FieldErrors {
+  const words = portal.information
+  const errors: FieldErrors = {}
+  for (const field of clientFields) if (draft[field].trim() === '') errors[field] = words.required
+  if (!errors.clientEmail && !isEmailAddress(draft.clientEmail)) errors.clientEmail = words.invalidEmail
+  for (const field of clientFields) {
+    const problem = errors[field] ? undefined : unprintable(draft[field])
+    if (problem) errors[field] = problem
+  }
+  if (!isPricingOption(draft.selectedPricingOption)) errors.selectedPricingOption = words.noOption
+  return errors
+}
+
+/** Whether a field is empty, as opposed to wrong. */
+export function isMissingSomething(errors: FieldErrors): boolean {
+  const { required, noOption } = portal.information
+  return Object.values(errors).some((error) => error === required || error === noOption)
+}

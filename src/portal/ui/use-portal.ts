@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { portal as words } from '#content/portal/portal.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import type { WireContract } from '../api.ts'
+import type { ContractDraft } from '#src/contracts/contract.ts'
+import { forgetLeftDraft } from './draft/left-draft.ts'
+import { connectTabs, type OtherTabs } from './other-tabs.ts'
+import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
+import { hasUnlockedHint, keepUnlockedHint } from './gate/unlocked-hint.ts'
+
+/** Which of the portal's screens is shown (PORTAL-1, PORTAL-10). */
+export type PortalScreen =
+  /** `first`: not opened yet. */
+  | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed' }
+  /** Came by a personal link; not opened yet. */
+  | { name: 'invited'; key: string }
+  | { name: 'loading' }
+  | { name: 'failed'; sentence: string }
+  | { name: 'empty' }
+  /** `kept` is what was typed before a session ended meanwhile; `isResumed` means that the page was open before. */
+  | { name: 'open'; contract: WireContract; kept: ContractDraft | undefined; isResumed: boolean }
+
+/** The portal's session in the browser: what opens it, what ends it, and messages from other tabs. */
+export function usePortal() {
+  const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
+  const tabs = useRef<OtherTabs>(undefined)
+  const shown = useRef(screen)
+  const kept = useRef<ContractDraft>(undefined)
+  useEffect(() => {
+    shown.current = screen
+  }, [screen])
+
+  const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft) => {
+    keepUnlockedHint(false)
+    forgetLeftDraft()
+    kept.current = typed
+    const open = shown.current
+    setScreen({
+      name: 'locked',
+      reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason,
+    })
+  }, [])
+
+  const load = useCallback(
+    async ({ isResumed = false } = {}) => {
+      setScreen({ name: 'loading' })
+      try {
+        const contract = await firstContract()
+        const typed = kept.current
+        kept.current = undefined
+        setScreen(contract ? { name: 'open', contract, kept: typed, isResumed } : { name: 'empty' })
+      } catch (error) {
+        if (isSignedOut(error)) lock('ended', kept.current)
+        else setScreen({ name: 'failed', sentence: readFailure(error).sentence })
+      }
+    },
+    [lock],
+  )
+
+  /** Loads the contract again while the wizard is open. */
+  const refresh = useCallback(async (): Promise<WireContract | undefined> => {
+    const contract = await firstContract()
+    if (contract)
+      setScreen((now) => (now.name === 'open' && now.contract.id === contract.id ? { ...now, contract } : now))
+    return contract
+  }, [])
+
+  /** Opens a session; throws what the call throws. */
+  const unlock = useCallback(
+    async (credential: Credential) => {
+      await openSession(credential)
+      keepUnlockedHint(true)
+      toast({ ...words.locked.welcome, tone: 'ok' })
+      await load()
+    },
+    [load],
+  )
+
+  /** Resolves to whether the server ended the session; only then does the page lock. */
+  const logout = useCallback(async (): Promise<boolean> => {
+    try {
+      await endSession()
+    } catch (error) {
+      if (!isSignedOut(error)) {
+        toast({ ...words.logout.failed, tone: 'hot' })
+        return false
+      }
+    }
+    lock('left')
+    tabs.current?.tell('locked')
+    toast({ ...words.logout.done, tone: 'ok' })
+    return true
+  }, [lock])
+
+  useEffect(() => {
+    const connection = connectTabs((news) => {
+      const { name } = shown.current
+      if (news === 'anybody' && (name === 'open' || name === 'empty')) connection.tell('open')
+      else if (news === 'open' && name === 'locked') {
+        keepUnlockedHint(true)
+        void load({ isResumed: true })
+      } else if (news === 'locked' && name !== 'locked' && name !== 'invited') lock('left')
+      else if (news === 'signed' && name === 'open') void refresh().catch(() => {})
+    })
+    tabs.current = connection
+    const arrive = () => {
+      const key = keyInAddress()
+      if (key) setScreen({ name: 'invited', key })
+      // The server redirects a document's link here if its session has ended.
+      else if (isSentBack()) lock('ended-signed')
+      else return false
+      return true
+    }
+    // The first render must equal the server's; only then does the page look at its address.
+    const start = setTimeout(() => {
+      if (arrive()) return
+      if (hasUnlockedHint()) void load({ isResumed: true })
+      else connection.tell('anybody')
+    })
+    // The personal link, pressed again while the page is open.
+    window.addEventListener('hashchange', arrive)
+    return () => {
+      clearTimeout(start)
+      window.removeEventListener('hashchange', arrive)
+      connection.close()
+    }
+  }, [load, lock, refresh])
+
+  return {
+    screen,
+    unlock,
+    logout,
+    reload: load,
+    refresh,
+    showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), []),
+    /** Called if the server knows no session any more; what was typed waits for the next one. */
+    sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
+    /** Takes over the signed contract, and tells the other tabs. */
+    signed: useCallback((contract: WireContract) => {
+      setScreen((now) => (now.name === 'open' ? { ...now, contract } : now))
+      tabs.current?.tell('signed')
+    }, []),
+  }
+}
+
+/** Whether the address says that a session has ended. Removes that from the address, so that a reload starts afresh. */
+function isSentBack(): boolean {
+  if (location.hash !== '#ended') return false
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return true
+}
+
+/**
+ * The key of a personal link. Removes it from the address: it must not stay in the history or be seen on a shared
+ * screen.
+ */
+function keyInAddress(): string | undefined {
+  const key = new URLSearchParams(location.hash.slice(1)).get('k')
+  if (!key) return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return key
+}
