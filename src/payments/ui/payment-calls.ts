@@ -1,3 +1,4 @@
+import { contractPath } from '#src/contracts/contract-path.ts'
 import { receive, receiveFile } from '#src/platform/browser/receive.ts'
 import { send } from '#src/platform/browser/send.ts'
 import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
@@ -52,10 +53,6 @@ export function documentPdf(contractId: string, number: string): Promise<Blob> {
 
 export function documentPath(contractId: string, number: string): string {
   return `${contractPath(contractId)}/documents/${encodeURIComponent(number)}`
-}
-
-export function contractPath(contractId: string): string {
-  return `/api/contracts/${encodeURIComponent(contractId)}`
 }
 
 function testIntentPath({ paymentIntentId }: BrowserIntent): string {

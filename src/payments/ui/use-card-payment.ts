@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { payments as words } from '#content/portal/payments.ts'
+import { contractPath } from '#src/contracts/contract-path.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { IntentAnswer, TestIntentAnswer } from '../api.ts'
-import { type BrowserIntent, confirmPayment, contractPath } from './payment-calls.ts'
+import { type BrowserIntent, confirmPayment } from './payment-calls.ts'
 import type { PaymentTruth, PaymentTruthOptions } from './use-payment.ts'
 
 /** A gateway's answer; the built-in one uses the shape of Stripe's library. */

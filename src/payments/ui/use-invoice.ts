@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { payments } from '#content/portal/payments.ts'
+import { contractPath } from '#src/contracts/contract-path.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import type { PaymentView, SendInvoiceRequest } from '../api.ts'
-import { contractPath } from './payment-calls.ts'
 
 export type InvoiceDetails = z.infer<typeof SendInvoiceRequest>
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { payments as words } from '#content/portal/payments.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { connectTabs, type OtherTabs } from '#src/platform/browser/other-tabs.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { PaymentView } from '../api.ts'
-import { connectPaymentTabs } from './other-tabs.ts'
 import { confirmPayment, paymentOf } from './payment-calls.ts'
 import { takeReturnedIntent } from './returned-intent.ts'
 
@@ -43,7 +43,7 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
   const [asked, setAsked] = useState(0)
   const known = useRef<PaymentView>(undefined)
   const lastQuestion = useRef(0)
-  const tabs = useRef<{ tell: () => void }>(undefined)
+  const tabs = useRef<OtherTabs<'moved'>>(undefined)
   const refused = useRef(onRefused)
   useEffect(() => {
     refused.current = onRefused
@@ -80,12 +80,12 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
 
   const moved = useCallback(async () => {
     const next = await refresh()
-    tabs.current?.tell()
+    tabs.current?.tell('moved')
     return next
   }, [refresh])
 
   useEffect(() => {
-    const connection = connectPaymentTabs(contractId, () => void refresh())
+    const connection = connectTabs<'moved'>(`payment-${contractId}`, () => void refresh())
     tabs.current = connection
     // After the first paint, and only once even if effects run twice.
     const start = setTimeout(async () => {

@@ -2,6 +2,7 @@ import { receive } from '#src/platform/browser/receive.ts'
 import { HttpError, send, sendForFile } from '#src/platform/browser/send.ts'
 import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { SignatureStatusAnswer } from '#src/contracts/api.ts'
+import { contractPath } from '#src/contracts/contract-path.ts'
 import type { ClientDetails, ContractDraft } from '#src/contracts/contract.ts'
 import type { WireContract } from '../api.ts'
 
@@ -46,10 +47,6 @@ export async function signatureStatus(contractId: string, email: string): Promis
 
 export function completedPdf(contractId: string, details: ClientDetails): Promise<Blob> {
   return sendForFile(`${contractPath(contractId)}/generate-pdf`, details, { signal: AbortSignal.timeout(patienceMs) })
-}
-
-export function contractPath(contractId: string): string {
-  return `/api/contracts/${encodeURIComponent(contractId)}`
 }
 
 /** Whether the server knows no session of this browser any more. */

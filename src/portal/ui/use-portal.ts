@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { portal as words } from '#content/portal/portal.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { connectTabs, type OtherTabs } from '#src/platform/browser/other-tabs.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { WireContract } from '../api.ts'
 import type { ContractDraft } from '#src/contracts/contract.ts'
 import { forgetLeftDraft } from './draft/left-draft.ts'
-import { connectTabs, type OtherTabs } from './other-tabs.ts'
 import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
 import { hasUnlockedHint, keepUnlockedHint } from './gate/unlocked-hint.ts'
 
@@ -21,10 +21,15 @@ export type PortalScreen =
   /** `kept` is what was typed before a session ended meanwhile; `isResumed` means that the page was open before. */
   | { name: 'open'; contract: WireContract; kept: ContractDraft | undefined; isResumed: boolean }
 
+/** What one tab of the portal tells the others of the same browser. */
+type TabNews =
+  /** `anybody` is asked by a new tab, whose own session storage is empty: is the portal open? */
+  'anybody' | 'open' | 'signed' | 'locked'
+
 /** The portal's session in the browser: what opens it, what ends it, and messages from other tabs. */
 export function usePortal() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
-  const tabs = useRef<OtherTabs>(undefined)
+  const tabs = useRef<OtherTabs<TabNews>>(undefined)
   const shown = useRef(screen)
   const kept = useRef<ContractDraft>(undefined)
   useEffect(() => {
@@ -94,7 +99,7 @@ export function usePortal() {
   }, [lock])
 
   useEffect(() => {
-    const connection = connectTabs((news) => {
+    const connection = connectTabs<TabNews>('portal', (news) => {
       const { name } = shown.current
       if (news === 'anybody' && (name === 'open' || name === 'empty')) connection.tell('open')
       else if (news === 'open' && name === 'locked') {
