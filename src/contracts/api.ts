@@ -1,19 +1,23 @@
 import { z } from 'zod'
+import { portal } from '#content/portal/portal.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import { pricingOptions, type SealState } from './contract.ts'
+import { type ClientField, pricingOptions, type SealState } from './contract.ts'
+import { faultOf, longest } from './contract-fields.ts'
 
+const words = portal.information
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const required = (max: number) => line(max).min(1, 'Required')
-const email = required(254)
-  .transform(canonicalEmail)
-  .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
+/** A detail as it is typed, complete or not. */
+const typed = (field: ClientField) => line(longest[field])
+const filled = (field: ClientField) => typed(field).min(1, words.required)
 
 const details = {
-  companyName: required(200),
-  registeredAddress: required(400),
-  contactName: required(200),
-  jobTitle: required(200),
-  clientEmail: email,
+  companyName: filled('companyName'),
+  registeredAddress: filled('registeredAddress'),
+  contactName: filled('contactName'),
+  jobTitle: filled('jobTitle'),
+  clientEmail: filled('clientEmail')
+    .transform(canonicalEmail)
+    .refine((text) => faultOf('clientEmail', text)?.kind !== 'invalid', words.invalidEmail),
 }
 
 /**
@@ -24,7 +28,7 @@ const details = {
  */
 export const SignatureRequest = z.object({
   ...details,
-  selectedPricingOption: z.enum(pricingOptions, { error: 'Please choose a pricing option' }),
+  selectedPricingOption: z.enum(pricingOptions, { error: words.noOption }),
   signatureData: z.string().max(8_000_000).optional().default(''),
   signatureName: line(200).optional().default(''),
   signatureInk: z
@@ -39,12 +43,12 @@ export const GeneratePdfRequest = z.object(details)
 
 /** `PUT /api/contracts/{id}/draft`: what has been typed so far, complete or not. */
 export const DraftRequest = z.object({
-  companyName: line(200),
-  contactName: line(200),
-  registeredAddress: line(400),
-  jobTitle: line(200),
+  companyName: typed('companyName'),
+  contactName: typed('contactName'),
+  registeredAddress: typed('registeredAddress'),
+  jobTitle: typed('jobTitle'),
   /** An incomplete address is stored as typed. */
-  clientEmail: line(254).transform((text) => (isEmailAddress(text) ? canonicalEmail(text) : text)),
+  clientEmail: typed('clientEmail').transform((text) => (isEmailAddress(text) ? canonicalEmail(text) : text)),
   termsAccepted: z.boolean(),
   selectedPricingOption: z.enum(['', ...pricingOptions]),
   step: z.int().min(1).max(4),

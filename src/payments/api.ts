@@ -1,25 +1,30 @@
 import { z } from 'zod'
+import type { ClientField } from '#src/contracts/contract.ts'
+import { longest } from '#src/contracts/contract-fields.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-const filled = (max: number) =>
-  line(max).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
+const filled = (field: ClientField) =>
+  line(longest[field]).min(1, 'Please ensure all client information is filled in before requesting an invoice.')
 
 /**
  * `POST /api/contracts/{id}/create-payment-intent` (PAY-6). The body is for the receipt; amount and contract come from
  * the server.
  */
-export const CreateIntentRequest = z.object({ clientEmail: line(254), companyName: line(200) })
+export const CreateIntentRequest = z.object({
+  clientEmail: line(longest.clientEmail),
+  companyName: line(longest.companyName),
+})
 
 /** `POST /api/contracts/{id}/confirm-payment` (PAY-7). */
-export const ConfirmPaymentRequest = z.object({ paymentIntentId: line(255), clientEmail: line(254) })
+export const ConfirmPaymentRequest = z.object({ paymentIntentId: line(255), clientEmail: line(longest.clientEmail) })
 
 /** `POST /api/contracts/{id}/send-invoice` (PAY-9). */
 export const SendInvoiceRequest = z.object({
-  companyName: filled(200),
-  registeredAddress: filled(400),
-  contactName: filled(200),
-  jobTitle: filled(200),
-  clientEmail: filled(254),
+  companyName: filled('companyName'),
+  registeredAddress: filled('registeredAddress'),
+  contactName: filled('contactName'),
+  jobTitle: filled('jobTitle'),
+  clientEmail: filled('clientEmail'),
 })
 
 export interface IntentAnswer {

@@ -4,14 +4,8 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import {
-  type ClientDetails,
-  clientFields,
-  consentSentence,
-  contractTexts,
-  type PricingOption,
-  type Signature,
-} from '../contract.ts'
+import { type ClientDetails, consentSentence, contractTexts, type PricingOption, type Signature } from '../contract.ts'
+import { missingFields } from '../contract-fields.ts'
 import { appendEvent } from './audit-trail.ts'
 import { lockContract, type OwnContractId } from './contract-store.ts'
 
@@ -130,9 +124,7 @@ function inkDetails(signature: Signature): Record<string, string> {
 
 /** The 422 for incomplete details, in the words of PORTAL-23; `undefined` if nothing is missing. */
 export function missingDetails(details: Partial<Record<string, unknown>>): Problem | undefined {
-  const missing = [...clientFields, 'selectedPricingOption'].filter(
-    (field) => typeof details[field] !== 'string' || details[field].trim() === '',
-  )
+  const missing = missingFields(details)
   if (missing.length === 0) return undefined
   return new Problem('invalid', 'missing_information', contractTexts.missing, {
     fields: missing.map((path) => ({ path, msg: 'Required' })),

@@ -1,23 +1,24 @@
 import './payment-options.css'
 import { useEffect, useState } from 'react'
 import { payments as words } from '#content/portal/payments.ts'
+import type { ClientDetails } from '#src/contracts/contract.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'
 import { Alert } from '#src/design/field.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import type { PaymentView } from '../api.ts'
 import { BillingDocuments } from './billing-documents.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { DepositPaid } from './deposit-paid.tsx'
 import { longDate } from '#src/values/spoken-date.ts'
-import { type InvoiceDetails, useInvoice } from './use-invoice.ts'
+import { useInvoice } from './use-invoice.ts'
 import { type PaymentTruth, usePayment } from './use-payment.ts'
 
 export interface PaymentOptionsProps {
   contractId: string
   /** The client's details in the contract. */
-  details: InvoiceDetails
+  details: ClientDetails
   /** The page was open before, so the focus stays where the browser put it. */
   still: boolean
   /** Resolves to whether the refusal changed what is shown, so that no other message is needed. */

@@ -1,27 +1,18 @@
 import { useState } from 'react'
-import type { z } from 'zod'
 import { payments } from '#content/portal/payments.ts'
+import { type ClientDetails, clientFields } from '#src/contracts/contract.ts'
 import { contractPath } from '#src/contracts/contract-path.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
-import type { PaymentView, SendInvoiceRequest } from '../api.ts'
-
-export type InvoiceDetails = z.infer<typeof SendInvoiceRequest>
+import type { PaymentView } from '../api.ts'
 
 const words = payments.invoice
-const fields = [
-  'companyName',
-  'registeredAddress',
-  'contactName',
-  'jobTitle',
-  'clientEmail',
-] as const satisfies readonly (keyof InvoiceDetails)[]
 
 export interface InvoiceOptions {
   contractId: string
-  details: InvoiceDetails
+  details: ClientDetails
   /** Fetches the deposit's state. */
   onSent: () => Promise<PaymentView | undefined>
   onRefused: (error: unknown) => Promise<boolean>
@@ -41,8 +32,8 @@ export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOp
   async function send() {
     setFailure(undefined)
     setSent(undefined)
-    if (fields.some((field) => details[field].trim() === '')) return fail(words.missing)
-    const result = await post(Object.fromEntries(fields.map((field) => [field, details[field].trim()])))
+    if (clientFields.some((field) => details[field].trim() === '')) return fail(words.missing)
+    const result = await post(Object.fromEntries(clientFields.map((field) => [field, details[field].trim()])))
     if (result.state === 'done') {
       succeed(result.answer?.message)
       await onSent()

@@ -3,6 +3,7 @@ import { portal as words } from '#content/portal/portal.ts'
 import { clearToast, toast } from '#src/design/feedback/toast.tsx'
 import type { WireContract } from '../../api.ts'
 import { type ContractDraft, contractTexts } from '#src/contracts/contract.ts'
+import { missingFields } from '#src/contracts/contract-fields.ts'
 import { DraftNote } from '../draft/draft-note.tsx'
 import { InformationStep } from './information-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -17,7 +18,6 @@ import {
   completedSteps,
   detailErrors,
   type FieldErrors,
-  isMissingSomething,
   obstacleBefore,
   type Step,
   stepToResume,
@@ -99,7 +99,7 @@ export function ContractWizard({
   }
 
   function refuseDetails(refused: FieldErrors) {
-    if (isMissingSomething(refused))
+    if (missingFields(draft).length > 0)
       toast({ title: contractTexts.missingTitle, description: contractTexts.missing, tone: 'hot' })
     if (step !== 2) show(2)
     setErrors({ ...refused })

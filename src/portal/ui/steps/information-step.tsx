@@ -7,6 +7,7 @@ import { Button } from '#src/design/button.tsx'
 import { Alert, SelectField, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { type ClientField, clientFields, type ContractDraft, isPricingOption, pricingOptions } from '#src/contracts/contract.ts'
+import { longest, signingFields } from '#src/contracts/contract-fields.ts'
 import { formatAddress, formatCompanyName } from '#src/contracts/formatting.ts'
 import { EmailField } from './email-field.tsx'
 import { optionLine } from './pricing-option.ts'
@@ -14,22 +15,12 @@ import type { FieldErrors } from './wizard-steps.ts'
 
 const words = portal.information
 
-/** In the order in which they are shown. */
-const order = [
-  'companyName',
-  'contactName',
-  'registeredAddress',
-  'jobTitle',
-  'clientEmail',
-  'selectedPricingOption',
-] as const
-
 const inputs: Record<ClientField, ComponentProps<'input'>> = {
-  companyName: { autoComplete: 'organization', maxLength: 200 },
-  contactName: { autoComplete: 'name', maxLength: 200 },
-  registeredAddress: { autoComplete: 'street-address', maxLength: 400 },
-  jobTitle: { autoComplete: 'organization-title', maxLength: 200 },
-  clientEmail: { autoComplete: 'email', maxLength: 254, type: 'email', inputMode: 'email', spellCheck: false },
+  companyName: { autoComplete: 'organization' },
+  contactName: { autoComplete: 'name' },
+  registeredAddress: { autoComplete: 'street-address' },
+  jobTitle: { autoComplete: 'organization-title' },
+  clientEmail: { autoComplete: 'email', type: 'email', inputMode: 'email', spellCheck: false },
 }
 
 export interface InformationStepProps {
@@ -57,12 +48,12 @@ export function InformationStep({
   onContinue,
 }: InformationStepProps) {
   const form = useRef<HTMLFormElement>(null)
-  const wrong = order.filter((name) => errors[name])
+  const wrong = signingFields.filter((name) => errors[name])
   const option = draft.selectedPricingOption
 
   // Whenever the details are refused, the first wrong field takes the focus.
   useEffect(() => {
-    const first = order.find((name) => errors[name])
+    const first = signingFields.find((name) => errors[name])
     const isElsewhere =
       !form.current?.contains(document.activeElement) || document.activeElement instanceof HTMLButtonElement
     if (first && isElsewhere) focusField(first)
@@ -83,6 +74,7 @@ export function InformationStep({
 
   const input = (name: ClientField) => ({
     ...inputs[name],
+    maxLength: longest[name],
     id: `portal-${name}`,
     name,
     required: true,

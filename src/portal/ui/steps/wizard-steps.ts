@@ -1,14 +1,12 @@
-import { portal } from '#content/portal/portal.ts'
-import { isEmailAddress } from '#src/values/email-address.ts'
-import { type ClientField, clientFields, type ContractDraft, isPricingOption } from '#src/contracts/contract.ts'
-import { unprintable } from '#src/contracts/printable-details.ts'
+import type { ContractDraft } from '#src/contracts/contract.ts'
+import { faultOf, type SigningField, signingFields } from '#src/contracts/contract-fields.ts'
 
 export type Step = 1 | 2 | 3 | 4
 
 /** What has to be done before a step opens. */
 export type Obstacle = 'terms' | 'details' | 'signature'
 
-export type FieldErrors = Partial<Record<ClientField | 'selectedPricingOption', string>>
+export type FieldErrors = Partial<Record<SigningField, string>>
 
 interface Progress {
   draft: ContractDraft
@@ -41,20 +39,10 @@ export function stepToResume({ draft, isSigned }: Progress): Step {
 
 /** What is wrong with the fields of step 2, by field, in their order (PORTAL-23). */
 export function detailErrors(draft: ContractDraft): FieldErrors {
-  const words = portal.information
-  const errors: FieldErrors = {}
-  for (const field of clientFields) if (draft[field].trim() === '') errors[field] = words.required
-  if (!errors.clientEmail && !isEmailAddress(draft.clientEmail)) errors.clientEmail = words.invalidEmail
-  for (const field of clientFields) {
-    const problem = errors[field] ? undefined : unprintable(draft[field])
-    if (problem) errors[field] = problem
-  }
-  if (!isPricingOption(draft.selectedPricingOption)) errors.selectedPricingOption = words.noOption
-  return errors
-}
-
-/** Whether a field is empty, as opposed to wrong. */
-export function isMissingSomething(errors: FieldErrors): boolean {
-  const { required, noOption } = portal.information
-  return Object.values(errors).some((error) => error === required || error === noOption)
+  return Object.fromEntries(
+    signingFields.flatMap((field) => {
+      const fault = faultOf(field, draft[field])
+      return fault ? [[field, fault.sentence]] : []
+    }),
+  )
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { DraftRequest, GeneratePdfRequest, SignatureRequest } from './api.ts'
+import { clientFields, emptyDraft } from './contract.ts'
+import { faultOf, longest, missingFields, signingFields } from './contract-fields.ts'
+
+const whole = {
+  companyName: 'Lochbay Energy Ltd',
+  contactName: 'Rhona Mackie',
+  registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+  jobTitle: 'Sales Director',
+  clientEmail: 'rhona@lochbay.example',
+  selectedPricingOption: 'monthly',
+}
+/** What the server says of one field, if it refuses it. */
+const refused = (field: string, value: unknown) =>
+  SignatureRequest.safeParse({ ...whole, [field]: value })
+    .error?.issues.filter(({ path }) => path[0] === field)
+    .map(({ message }) => message) ?? []
+
+test('the form and the server refuse the same values in the same words', () => {
+  const values = ['', '   ', 'rhona', 'rhona@lochbay', 'rhona@lochbay.example', 'monthly', 'free', 'Łukasz']
+  for (const field of signingFields)
+    for (const value of values) {
+      const fault = faultOf(field, value)
+      expect(refused(field, value)[0], `${field}: ${JSON.stringify(value)}`).toBe(fault?.sentence)
+    }
+})
+
+test('blanks and what is no text at all are missing, a wrong address is not', () => {
+  expect(missingFields({})).toEqual([...signingFields])
+  expect(missingFields({ ...whole, jobTitle: ' ', contactName: 7, clientEmail: 'rhona' })).toEqual([
+    'contactName',
+    'jobTitle',
+  ])
+  expect(missingFields(whole)).toEqual([])
+})
+
+test('what no document can print is told before it is signed', () => {
+  expect(faultOf('companyName', 'Lochbay 🙂')).toEqual({
+    kind: 'unprintable',
+    sentence: 'Our documents can’t print 🙂. Please spell this another way.',
+  })
+})
+
+test('a field is as long in a draft and for the PDF as where it is signed', () => {
+  for (const field of clientFields) {
+    const fits = field === 'clientEmail' ? whole.clientEmail : 'a'.repeat(longest[field])
+    const tooLong = 'a'.repeat(longest[field] + 1)
+    const sentence = `Please keep this under ${longest[field]} characters`
+    expect(refused(field, fits)).toEqual([])
+    expect(refused(field, tooLong)[0]).toBe(sentence)
+    expect(DraftRequest.safeParse({ ...emptyDraft, [field]: tooLong }).error?.issues[0]?.message).toBe(sentence)
+    expect(GeneratePdfRequest.safeParse({ ...whole, [field]: tooLong }).error?.issues[0]?.message).toBe(sentence)
+  }
+})
