@@ -1,16 +1,15 @@
 import './payment-options.css'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { payments as words } from '#content/portal/payments.ts'
 import type { ClientDetails } from '#src/contracts/contract.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'
 import { Alert } from '#src/design/field.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill } from '#src/platform/mail/layout/fill.ts'
 import type { PaymentView } from '../api.ts'
 import { BillingDocuments } from './billing-documents.tsx'
 import { CardPayment } from './card-payment.tsx'
-import { DepositPaid } from './deposit-paid.tsx'
 import { longDate } from '#src/values/spoken-date.ts'
 import { useInvoice } from './use-invoice.ts'
 import { type PaymentTruth, usePayment } from './use-payment.ts'
@@ -25,10 +24,12 @@ export interface PaymentOptionsProps {
   onRefused: (error: unknown) => Promise<boolean>
   /** Called with whether the deposit is paid, after each answer of the server. */
   onPaid: (isPaid: boolean) => void
+  /** What stands here once the deposit is paid; `arrives` if it was paid on this page just now. */
+  WhenPaid: ComponentType<{ view: PaymentView; arrives: boolean }>
 }
 
 /** The deposit: by card now, or by invoice later; and the result (PAY-4). */
-export function PaymentOptions({ contractId, details, still, onRefused, onPaid }: PaymentOptionsProps) {
+export function PaymentOptions({ contractId, details, still, onRefused, onPaid, WhenPaid }: PaymentOptionsProps) {
   const { clientEmail, companyName } = details
   const truth = usePayment({ contractId, clientEmail, onRefused })
   const [isCardChosen, setIsCardChosen] = useState<boolean>()
@@ -60,7 +61,7 @@ export function PaymentOptions({ contractId, details, still, onRefused, onPaid }
   if (truth.view?.state === 'succeeded') {
     return (
       <>
-        <DepositPaid view={truth.view} arrives={truth.hasJustPaid && isCardChosen === true} />
+        <WhenPaid view={truth.view} arrives={truth.hasJustPaid && isCardChosen === true} />
         <BillingDocuments contractId={contractId} documents={truth.view.documents} onRefused={onRefused} />
       </>
     )
@@ -104,7 +105,7 @@ function Standing({ truth: { view, failure, refresh } }: { truth: PaymentTruth }
   )
 }
 
-interface WaysProps extends Omit<PaymentOptionsProps, 'still' | 'onPaid'> {
+interface WaysProps extends Omit<PaymentOptionsProps, 'still' | 'onPaid' | 'WhenPaid'> {
   truth: PaymentTruth
   onCard: () => void
 }

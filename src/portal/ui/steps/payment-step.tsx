@@ -7,6 +7,7 @@ import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { PaymentOptions } from '#src/payments/ui/payment-options.tsx'
 import type { WireContract } from '../../api.ts'
+import { DepositPaid } from './deposit-paid.tsx'
 import { useCompletedPdf } from './use-completed-pdf.ts'
 import { useDocumentState } from './use-document-state.ts'
 
@@ -34,6 +35,7 @@ export function PaymentStep({ still, contract, isPaid, onPaid, onBack, onRefused
           still={still}
           onRefused={onRefused}
           onPaid={onPaid}
+          WhenPaid={DepositPaid}
         />
         {isPaid && <CompleteLine />}
         <CompletedContract contract={contract} onBack={onBack} onRefused={onRefused} />

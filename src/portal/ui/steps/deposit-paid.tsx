@@ -5,8 +5,8 @@ import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/platform/mail/layout/fill.ts'
 import { longDate, shortDate } from '#src/values/spoken-date.ts'
-import { stepsToCome } from '../after-deposit.ts'
-import type { PaymentView } from '../api.ts'
+import type { PaymentView } from '#src/payments/api.ts'
+import { stepsToCome } from '../../after-deposit.ts'
 
 const words = payments.started
 
