@@ -28,8 +28,60 @@ type TabNews =
 
 /** The portal's session in the browser: what opens it, what ends it, and messages from other tabs. */
 export function usePortal() {
+  const shownScreen = useScreen()
+  const { screen, setScreen, lock, load, refresh } = shownScreen
+  const tabs = useOutside(shownScreen)
+
+  /** Opens a session; throws what the call throws. */
+  const unlock = useCallback(
+    async (credential: Credential) => {
+      await openSession(credential)
+      keepUnlockedHint(true)
+      toast({ ...words.locked.welcome, tone: 'ok' })
+      await load()
+    },
+    [load],
+  )
+
+  /** Resolves to whether the server ended the session; only then does the page lock. */
+  const logout = useCallback(async (): Promise<boolean> => {
+    try {
+      await endSession()
+    } catch (error) {
+      if (!isSignedOut(error)) {
+        toast({ ...words.logout.failed, tone: 'hot' })
+        return false
+      }
+    }
+    lock('left')
+    tabs.current?.tell('locked')
+    toast({ ...words.logout.done, tone: 'ok' })
+    return true
+  }, [lock, tabs])
+
+  return {
+    screen,
+    unlock,
+    logout,
+    reload: load,
+    refresh,
+    showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), [setScreen]),
+    /** Called if the server knows no session any more; what was typed waits for the next one. */
+    sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
+    /** Takes over the signed contract, and tells the other tabs. */
+    signed: useCallback(
+      (contract: WireContract) => {
+        setScreen((now) => (now.name === 'open' ? { ...now, contract } : now))
+        tabs.current?.tell('signed')
+      },
+      [setScreen, tabs],
+    ),
+  }
+}
+
+/** The screen that is shown, and what leads to another. */
+function useScreen() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
-  const tabs = useRef<OtherTabs<TabNews>>(undefined)
   const shown = useRef(screen)
   const kept = useRef<ContractDraft>(undefined)
   useEffect(() => {
@@ -71,33 +123,12 @@ export function usePortal() {
     return contract
   }, [])
 
-  /** Opens a session; throws what the call throws. */
-  const unlock = useCallback(
-    async (credential: Credential) => {
-      await openSession(credential)
-      keepUnlockedHint(true)
-      toast({ ...words.locked.welcome, tone: 'ok' })
-      await load()
-    },
-    [load],
-  )
+  return { screen, shown, setScreen, lock, load, refresh }
+}
 
-  /** Resolves to whether the server ended the session; only then does the page lock. */
-  const logout = useCallback(async (): Promise<boolean> => {
-    try {
-      await endSession()
-    } catch (error) {
-      if (!isSignedOut(error)) {
-        toast({ ...words.logout.failed, tone: 'hot' })
-        return false
-      }
-    }
-    lock('left')
-    tabs.current?.tell('locked')
-    toast({ ...words.logout.done, tone: 'ok' })
-    return true
-  }, [lock])
-
+/** What comes from outside the page: news of the browser's other tabs, and what its address says. */
+function useOutside({ shown, setScreen, lock, load, refresh }: ReturnType<typeof useScreen>) {
+  const tabs = useRef<OtherTabs<TabNews>>(undefined)
   useEffect(() => {
     const connection = connectTabs<TabNews>('portal', (news) => {
       const { name } = shown.current
@@ -130,23 +161,9 @@ export function usePortal() {
       window.removeEventListener('hashchange', arrive)
       connection.close()
     }
-  }, [load, lock, refresh])
+  }, [shown, setScreen, load, lock, refresh])
 
-  return {
-    screen,
-    unlock,
-    logout,
-    reload: load,
-    refresh,
-    showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), []),
-    /** Called if the server knows no session any more; what was typed waits for the next one. */
-    sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
-    /** Takes over the signed contract, and tells the other tabs. */
-    signed: useCallback((contract: WireContract) => {
-      setScreen((now) => (now.name === 'open' ? { ...now, contract } : now))
-      tabs.current?.tell('signed')
-    }, []),
-  }
+  return tabs
 }
 
 /** Whether the address says that a session has ended. Removes that from the address, so that a reload starts afresh. */

@@ -5,7 +5,7 @@ import { contractsConsole as words } from '#content/console/contracts.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
-import { useListState } from '#src/design/console/list-state.ts'
+import { type ListState, useListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
@@ -57,38 +57,7 @@ export function ContractsPage() {
       <div className="ctr" data-open={id ? '' : undefined}>
         <div className="ctr-list">
           <ContractsAttention onShowAll={() => list.filter('need', 'any')} />
-          <ListBar
-            search={{ ...words.search, value: list.q, onSearch: list.search }}
-            selects={[
-              {
-                name: 'state',
-                label: words.columns.state,
-                any: words.filters.state,
-                value: list.filters.state,
-                options: contractStates.map((value) => ({ value, label: words.states[value] })),
-                onChoose: (value) => list.filter('state', value),
-              },
-              {
-                name: 'option',
-                label: words.columns.option,
-                any: words.filters.option,
-                value: list.filters.option,
-                options: pricingOptions.map((value) => ({ value, label: words.options[value] })),
-                onChoose: (value) => list.filter('option', value),
-              },
-              {
-                name: 'need',
-                label: words.attention.heading,
-                any: words.filters.need,
-                value: list.filters.need,
-                options: (['any', ...contractNeeds] as const).map((value) => ({
-                  value,
-                  label: words.filters.needs[value],
-                })),
-                onChoose: (value) => list.filter('need', value),
-              },
-            ]}
-          />
+          <Filters list={list} />
           <div className="ctr-rows" ref={rows}>
             <ContractsTable
               rows={data?.rows}
@@ -110,6 +79,43 @@ export function ContractsPage() {
       )}
       {dialog === 'audit' && <AuditDialog onClose={() => setDialog(undefined)} />}
     </>
+  )
+}
+
+function Filters({ list }: { list: ListState<'state' | 'option' | 'need'> }) {
+  return (
+    <ListBar
+      search={{ ...words.search, value: list.q, onSearch: list.search }}
+      selects={[
+        {
+          name: 'state',
+          label: words.columns.state,
+          any: words.filters.state,
+          value: list.filters.state,
+          options: contractStates.map((value) => ({ value, label: words.states[value] })),
+          onChoose: (value) => list.filter('state', value),
+        },
+        {
+          name: 'option',
+          label: words.columns.option,
+          any: words.filters.option,
+          value: list.filters.option,
+          options: pricingOptions.map((value) => ({ value, label: words.options[value] })),
+          onChoose: (value) => list.filter('option', value),
+        },
+        {
+          name: 'need',
+          label: words.attention.heading,
+          any: words.filters.need,
+          value: list.filters.need,
+          options: (['any', ...contractNeeds] as const).map((value) => ({
+            value,
+            label: words.filters.needs[value],
+          })),
+          onChoose: (value) => list.filter('need', value),
+        },
+      ]}
+    />
   )
 }
 

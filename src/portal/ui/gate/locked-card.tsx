@@ -23,8 +23,61 @@ export interface LockedCardProps {
 /** The locked state: one password for all clients (PORTAL-1, PORTAL-2). */
 export function LockedCard({ reason, onUnlock }: LockedCardProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const { field, busy, error, forget, submit } = usePassword({ reason, onUnlock })
   const [isShown, setIsShown] = useState(false)
+  return (
+    // Before the script has loaded this form must not put the password into an address: "dialog" submits nowhere.
+    <form className="lock__c" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="d d1">{portal.name}</h1>
+      <p className="lead">{portal.agreement}</p>
+      {reason === 'ended' && <Alert title={words.ended} />}
+      {reason === 'ended-signed' && <Alert title={words.endedSigned} />}
+      <div className={`field needs-script ${error ? 'is-error' : ''}`}>
+        <label htmlFor={id}>{words.password}</label>
+        <span className="pw">
+          <input
+            ref={field}
+            id={id}
+            className="input"
+            type={isShown ? 'text' : 'password'}
+            required
+            placeholder={words.placeholder}
+            autoComplete="current-password"
+            autoCapitalize="off"
+            onChange={forget}
+            spellCheck={false}
+            readOnly={busy}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          />
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={`${isShown ? words.hide : words.show} ${words.thePassword}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? words.hide : words.show}
+          </Button>
+        </span>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
+      <Button type="submit" variant="hot" className="needs-script" busy={busy}>
+        {busy ? words.busy : words.submit}
+        {!busy && <Icon name="arrow" />}
+      </Button>
+      <p className="without-script">
+        {words.withoutScript.before} <a href={`mailto:${brand.email}`}>{brand.email}</a> {words.withoutScript.after}
+      </p>
+      <p className="note muted needs-script">
+        {words.help} <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+    </form>
+  )
+}
+
+/** The password that is typed, sent, and refused. */
+function usePassword({ reason, onUnlock }: LockedCardProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -61,52 +114,5 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
     }
   }
 
-  return (
-    // Before the script has loaded this form must not put the password into an address: "dialog" submits nowhere.
-    <form className="lock__c" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      <h1 className="d d1">{portal.name}</h1>
-      <p className="lead">{portal.agreement}</p>
-      {reason === 'ended' && <Alert title={words.ended} />}
-      {reason === 'ended-signed' && <Alert title={words.endedSigned} />}
-      <div className={`field needs-script ${error ? 'is-error' : ''}`}>
-        <label htmlFor={id}>{words.password}</label>
-        <span className="pw">
-          <input
-            ref={field}
-            id={id}
-            className="input"
-            type={isShown ? 'text' : 'password'}
-            required
-            placeholder={words.placeholder}
-            autoComplete="current-password"
-            autoCapitalize="off"
-            onChange={() => setError(undefined)}
-            spellCheck={false}
-            readOnly={busy}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-          />
-          <Button
-            variant="line"
-            size="sm"
-            aria-label={`${isShown ? words.hide : words.show} ${words.thePassword}`}
-            onClick={() => setIsShown(!isShown)}
-          >
-            {isShown ? words.hide : words.show}
-          </Button>
-        </span>
-        <FieldError id={`${id}-error`}>{error}</FieldError>
-      </div>
-      <Button type="submit" variant="hot" className="needs-script" busy={busy}>
-        {busy ? words.busy : words.submit}
-        {!busy && <Icon name="arrow" />}
-      </Button>
-      <p className="without-script">
-        {words.withoutScript.before} <a href={`mailto:${brand.email}`}>{brand.email}</a> {words.withoutScript.after}
-      </p>
-      <p className="note muted needs-script">
-        {words.help} <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-      </p>
-    </form>
-  )
+  return { field, busy, error, forget: () => setError(undefined), submit }
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { portal as words } from '#content/portal/portal.ts'
-import { clearToast, toast } from '#src/design/feedback/toast.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import type { WireContract } from '../../api.ts'
-import { type ContractDraft, contractTexts } from '#src/contracts/contract.ts'
-import { missingFields } from '#src/contracts/contract-fields.ts'
+import type { ContractDraft } from '#src/contracts/contract.ts'
 import { DraftNote } from '../draft/draft-note.tsx'
 import { InformationStep } from './information-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -14,14 +13,8 @@ import { noSignature, type PadSignature } from '#src/contracts/ui/pad/signature-
 import { SignatureStep } from './signature-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import {
-  completedSteps,
-  detailErrors,
-  type FieldErrors,
-  obstacleBefore,
-  type Step,
-  stepToResume,
-} from './wizard-steps.ts'
+import { useSteps } from './use-steps.ts'
+import { completedSteps, obstacleBefore } from './wizard-steps.ts'
 import './contract-wizard.css'
 
 export interface ContractWizardProps {
@@ -38,81 +31,87 @@ export interface ContractWizardProps {
 }
 
 /** Read, fill in, sign, pay: the four steps, and what must be done before each (PORTAL-11, PORTAL-12). */
-export function ContractWizard({
-  contract,
-  kept,
-  isResumed,
-  onLogout,
-  onRefresh,
-  onSigned,
-  onSessionEnded,
-}: ContractWizardProps) {
+export function ContractWizard(props: ContractWizardProps) {
+  const { contract, onLogout } = props
+  const { isSigned } = contract
+  const { draft, change, flush, saveState, steps, still, refused, signed } = useWizard(props)
+  const [signature, setSignature] = useState<PadSignature>(noSignature)
+  const [isPaid, setPaid] = useState(false)
+  return (
+    <PortalFrame
+      onLogout={async () => {
+        await flush()
+        return onLogout()
+      }}
+    >
+      <StepIndicator
+        current={steps.step}
+        completed={completedSteps({ draft, isSigned, isPaid })}
+        isInformationLocked={obstacleBefore(2, { draft, isSigned }) !== undefined}
+        onGo={steps.goTo}
+      />
+      {steps.step === 1 && (
+        <ReviewStep
+          still={still}
+          checkbox={steps.checkbox}
+          isAccepted={draft.termsAccepted || isSigned}
+          isSigned={isSigned}
+          note={<DraftNote state={saveState} />}
+          onAccept={(termsAccepted) => change({ termsAccepted })}
+          onContinue={() => steps.goTo(2)}
+        />
+      )}
+      {steps.step === 2 && (
+        <InformationStep
+          still={still}
+          draft={draft}
+          errors={steps.errors}
+          isSigned={isSigned}
+          note={<DraftNote state={saveState} />}
+          onChange={steps.changeField}
+          onLeaveField={() => void flush()}
+          onBack={() => steps.move(1)}
+          onContinue={() => steps.goTo(3)}
+        />
+      )}
+      {steps.step === 3 && (
+        <SignatureStep
+          still={still}
+          contract={contract}
+          draft={draft}
+          signature={signature}
+          onSignature={setSignature}
+          saveDraft={flush}
+          onBack={() => steps.move(2)}
+          onContinue={() => steps.move(4)}
+          onDetails={steps.refuseDetails}
+          onRefused={refused}
+          onSigned={signed}
+        />
+      )}
+      {steps.step === 4 && (
+        <PaymentStep
+          still={still}
+          contract={contract}
+          isPaid={isPaid}
+          onPaid={setPaid}
+          onBack={() => steps.move(3)}
+          onRefused={refused}
+        />
+      )}
+    </PortalFrame>
+  )
+}
+
+/** What the client has typed, the step that is open, and what the server's answers do to both. */
+function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEnded }: ContractWizardProps) {
   const { isSigned } = contract
   const { draft, change, flush, saveState } = useDraft({
     contract,
     kept,
     onRefused: (error, typed) => void learn(error, typed),
   })
-  const [step, setStep] = useState<Step>(() => stepToResume({ draft, isSigned }))
-  const [hasMoved, setHasMoved] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [signature, setSignature] = useState<PadSignature>(noSignature)
-  const [isPaid, setPaid] = useState(false)
-  const checkbox = useRef<HTMLInputElement>(null)
-
-  // Once the contract is signed, here or elsewhere, errors in the details no longer matter.
-  const wasSigned = useRef(isSigned)
-  useEffect(() => {
-    if (isSigned && !wasSigned.current) setErrors({})
-    wasSigned.current = isSigned
-  }, [isSigned])
-
-  function show(next: Step) {
-    setHasMoved(true)
-    setStep(next)
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    if (next !== step) change({ step: next })
-    void flush()
-  }
-
-  /** Goes to a step, or as far as is possible, and announces it. */
-  function goTo(next: Step) {
-    const obstacle = next > step || next === 2 ? obstacleBefore(next, { draft, isSigned }) : undefined
-    if (obstacle === 'terms') {
-      toast({ title: words.review.blocked, tone: 'hot' })
-      if (step !== 1) show(1)
-      checkbox.current?.focus()
-    } else if (obstacle === 'details') {
-      refuseDetails(detailErrors(draft))
-    } else if (obstacle === 'signature') {
-      toast({ title: contractTexts.signatureTitle, description: contractTexts.signature, tone: 'hot' })
-      if (step !== 3) show(3)
-    } else {
-      move(next)
-    }
-  }
-
-  function move(next: Step) {
-    setErrors({})
-    clearToast()
-    show(next)
-  }
-
-  function refuseDetails(refused: FieldErrors) {
-    if (missingFields(draft).length > 0)
-      toast({ title: contractTexts.missingTitle, description: contractTexts.missing, tone: 'hot' })
-    if (step !== 2) show(2)
-    setErrors({ ...refused })
-  }
-
-  function changeField(part: Partial<ContractDraft>) {
-    change(part)
-    setErrors((before) =>
-      Object.keys(part).some((field) => field in before)
-        ? Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part)))
-        : before,
-    )
-  }
+  const steps = useSteps({ draft, isSigned, change, flush })
 
   /**
    * Handles a refusal that changes what this page knows: the session is over, or the contract was signed elsewhere.
@@ -133,76 +132,23 @@ export function ContractWizard({
     return true
   }
 
-  return (
-    <PortalFrame
-      onLogout={async () => {
-        await flush()
-        return onLogout()
-      }}
-    >
-      <StepIndicator
-        current={step}
-        completed={completedSteps({ draft, isSigned, isPaid })}
-        isInformationLocked={obstacleBefore(2, { draft, isSigned }) !== undefined}
-        onGo={goTo}
-      />
-      {step === 1 && (
-        <ReviewStep
-          still={isResumed && !hasMoved}
-          checkbox={checkbox}
-          isAccepted={draft.termsAccepted || isSigned}
-          isSigned={isSigned}
-          note={<DraftNote state={saveState} />}
-          onAccept={(termsAccepted) => change({ termsAccepted })}
-          onContinue={() => goTo(2)}
-        />
-      )}
-      {step === 2 && (
-        <InformationStep
-          still={isResumed && !hasMoved}
-          draft={draft}
-          errors={errors}
-          isSigned={isSigned}
-          note={<DraftNote state={saveState} />}
-          onChange={changeField}
-          onLeaveField={() => void flush()}
-          onBack={() => move(1)}
-          onContinue={() => goTo(3)}
-        />
-      )}
-      {step === 3 && (
-        <SignatureStep
-          still={isResumed && !hasMoved}
-          contract={contract}
-          draft={draft}
-          signature={signature}
-          onSignature={setSignature}
-          saveDraft={flush}
-          onBack={() => move(2)}
-          onContinue={() => move(4)}
-          onDetails={refuseDetails}
-          onRefused={(error) => learn(error, draft)}
-          onSigned={async (signed) => {
-            onSigned(signed)
-            toast({ ...words.signature.success, tone: 'ok' })
-            setHasMoved(true)
-            setStep(4)
-            window.scrollTo({ top: 0, behavior: 'instant' })
-            // The signature is stored, even if the contract could not be loaded again.
-            await onRefresh().catch(() => undefined)
-          }}
-        />
-      )}
-      {step === 4 && (
-        <PaymentStep
-          still={isResumed && !hasMoved}
-          contract={contract}
-          isPaid={isPaid}
-          onPaid={setPaid}
-          onBack={() => move(3)}
-          onRefused={(error) => learn(error, draft)}
-        />
-      )}
-    </PortalFrame>
-  )
+  async function signed(next: WireContract) {
+    onSigned(next)
+    toast({ ...words.signature.success, tone: 'ok' })
+    steps.open(4)
+    // The signature is stored, even if the contract could not be loaded again.
+    await onRefresh().catch(() => undefined)
+  }
+
+  return {
+    draft,
+    change,
+    flush,
+    saveState,
+    steps,
+    /** Nothing was pressed yet on a page that was open before: the focus stays where the browser put it. */
+    still: isResumed && !steps.hasMoved,
+    refused: (error: unknown) => learn(error, draft),
+    signed,
+  }
 }

@@ -6,8 +6,14 @@ import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert, SelectField, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
-import { type ClientField, clientFields, type ContractDraft, isPricingOption, pricingOptions } from '#src/contracts/contract.ts'
-import { longest, signingFields } from '#src/contracts/contract-fields.ts'
+import {
+  type ClientField,
+  clientFields,
+  type ContractDraft,
+  isPricingOption,
+  pricingOptions,
+} from '#src/contracts/contract.ts'
+import { longest, type SigningField, signingFields } from '#src/contracts/contract-fields.ts'
 import { formatAddress, formatCompanyName } from '#src/contracts/formatting.ts'
 import { EmailField } from './email-field.tsx'
 import { optionLine } from './pricing-option.ts'
@@ -36,20 +42,73 @@ export interface InformationStepProps {
 }
 
 /** Step 2: who signs, for whom, and at which fee; read-only once signed (PORTAL-17). */
-export function InformationStep({
-  still,
-  draft,
-  errors,
-  isSigned,
-  note,
-  onChange,
-  onLeaveField,
-  onBack,
-  onContinue,
-}: InformationStepProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function InformationStep(props: InformationStepProps) {
+  const { still, draft, errors, isSigned, note, onChange, onLeaveField, onBack, onContinue } = props
+  const { form, field, focusField, tidyUp } = useFields(props)
   const wrong = signingFields.filter((name) => errors[name])
-  const option = draft.selectedPricingOption
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    // Enter submits the form without leaving the field.
+    tidyUp(...clientFields)
+    onContinue()
+  }
+
+  return (
+    <div className="app__b">
+      <form ref={form} className="app__m" noValidate onSubmit={submit}>
+        <ArrivingHeading level={2} className="d d2" still={still || wrong.length > 0}>
+          {words.heading}
+        </ArrivingHeading>
+        {wrong.length > 0 && <WrongFields wrong={wrong} errors={errors} onFocus={focusField} />}
+        <div className="info">
+          <TextField {...field('companyName')} />
+          <TextField {...field('contactName')} />
+          <TextField className="wide" {...field('registeredAddress')} />
+          <TextField {...field('jobTitle')} />
+          <EmailField
+            {...field('clientEmail')}
+            companyName={draft.companyName}
+            onChoose={(clientEmail) => onChange({ clientEmail })}
+          />
+          <SelectField
+            className="wide"
+            label={words.labels.selectedPricingOption}
+            error={errors.selectedPricingOption}
+            input={{
+              id: 'portal-selectedPricingOption',
+              name: 'selectedPricingOption',
+              required: true,
+              disabled: isSigned,
+              value: draft.selectedPricingOption,
+              onChange: ({ target }) =>
+                onChange({ selectedPricingOption: isPricingOption(target.value) ? target.value : '' }),
+              onBlur: onLeaveField,
+              children: <Options />,
+            }}
+          />
+        </div>
+        <ChosenOption option={draft.selectedPricingOption} />
+        <div className="acts">
+          <Button variant="line" onClick={onBack}>
+            <Icon name="back" />
+            {words.back}
+          </Button>
+          <Button type="submit" variant="hot">
+            {words.proceed}
+            <Icon name="arrow" />
+          </Button>
+        </div>
+        {note}
+      </form>
+      <Preview draft={draft} isSigned={isSigned} />
+    </div>
+  )
+}
+
+/** The form's five text fields: what they hold, what leaving one does, and which takes the focus when it is refused. */
+function useFields({ draft, errors, isSigned, onChange, onLeaveField }: InformationStepProps) {
+  const form = useRef<HTMLFormElement>(null)
 
   // Whenever the details are refused, the first wrong field takes the focus.
   useEffect(() => {
@@ -88,89 +147,51 @@ export function InformationStep({
   })
   const field = (name: ClientField) => ({ label: words.labels[name], error: errors[name], input: input(name) })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    // Enter submits the form without leaving the field.
-    tidyUp(...clientFields)
-    onContinue()
-  }
+  return { form, field, focusField, tidyUp }
+}
 
+interface WrongFieldsProps {
+  wrong: readonly SigningField[]
+  errors: FieldErrors
+  onFocus: (name: SigningField) => void
+}
+
+/** What is wrong, above the form: each a link to its field. */
+function WrongFields({ wrong, errors, onFocus }: WrongFieldsProps) {
   return (
-    <div className="app__b">
-      <form ref={form} className="app__m" noValidate onSubmit={submit}>
-        <ArrivingHeading level={2} className="d d2" still={still || wrong.length > 0}>
-          {words.heading}
-        </ArrivingHeading>
-        {wrong.length > 0 && (
-          <Alert title={words.summary}>
-            <ul>
-              {wrong.map((name) => (
-                <li key={name}>
-                  <a
-                    href={`#portal-${name}`}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      focusField(name)
-                    }}
-                  >
-                    {words.labels[name]}: {errors[name]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-        <div className="info">
-          <TextField {...field('companyName')} />
-          <TextField {...field('contactName')} />
-          <TextField className="wide" {...field('registeredAddress')} />
-          <TextField {...field('jobTitle')} />
-          <EmailField
-            {...field('clientEmail')}
-            companyName={draft.companyName}
-            onChoose={(clientEmail) => onChange({ clientEmail })}
-          />
-          <SelectField
-            className="wide"
-            label={words.labels.selectedPricingOption}
-            error={errors.selectedPricingOption}
-            input={{
-              id: 'portal-selectedPricingOption',
-              name: 'selectedPricingOption',
-              required: true,
-              disabled: isSigned,
-              value: option,
-              onChange: ({ target }) =>
-                onChange({ selectedPricingOption: isPricingOption(target.value) ? target.value : '' }),
-              onBlur: onLeaveField,
-              children: <Options />,
-            }}
-          />
-        </div>
-        <output className="info__o">
-          {isPricingOption(option) && (
-            <span className="expl">
-              <b className="d">{feeOptions[option].percent}%</b>
-              <span>
-                <strong>{feeOptions[option].name}.</strong> {feeOptions[option].summary}
-              </span>
-            </span>
-          )}
-        </output>
-        <div className="acts">
-          <Button variant="line" onClick={onBack}>
-            <Icon name="back" />
-            {words.back}
-          </Button>
-          <Button type="submit" variant="hot">
-            {words.proceed}
-            <Icon name="arrow" />
-          </Button>
-        </div>
-        {note}
-      </form>
-      <Preview draft={draft} isSigned={isSigned} />
-    </div>
+    <Alert title={words.summary}>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a
+              href={`#portal-${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onFocus(name)
+              }}
+            >
+              {words.labels[name]}: {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** What the chosen fee option means. */
+function ChosenOption({ option }: { option: string }) {
+  return (
+    <output className="info__o">
+      {isPricingOption(option) && (
+        <span className="expl">
+          <b className="d">{feeOptions[option].percent}%</b>
+          <span>
+            <strong>{feeOptions[option].name}.</strong> {feeOptions[option].summary}
+          </span>
+        </span>
+      )}
+    </output>
   )
 }
 

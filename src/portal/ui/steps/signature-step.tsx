@@ -53,18 +53,42 @@ export function SignatureStep(props: SignatureStepProps) {
   )
 }
 
-function SigningView({
-  still,
-  contract,
-  draft,
-  signature,
-  onSignature,
-  saveDraft,
-  onBack,
-  onDetails,
-  onRefused,
-  onSigned,
-}: SignatureStepProps) {
+function SigningView(props: SignatureStepProps) {
+  const { still, draft, signature, onSignature, onBack } = props
+  const { busy, failure, doubt, forget, sign } = useSigning(props)
+  return (
+    <Frame still={still} draft={draft}>
+      <SignaturePad
+        signature={signature}
+        signer={draft}
+        busy={busy}
+        onChange={(next) => {
+          forget()
+          onSignature(next)
+        }}
+      />
+      {failure && (
+        <Alert title={failure.title}>
+          {failure.sentence} {failure.note}
+        </Alert>
+      )}
+      <DoubtNote doubt={doubt} />
+      <div className="acts">
+        <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
+          <Icon name="back" />
+          {words.back}
+        </Button>
+        <Button variant="hot" busy={busy} onClick={() => void sign()}>
+          {busy ? words.busy : words.sign}
+          {!busy && <Icon name="arrow" />}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+/** Signing: what is checked before the call, what its answer means, and what is said where it fails. */
+function useSigning({ contract, draft, signature, saveDraft, onDetails, onRefused, onSigned }: SignatureStepProps) {
   const { post, doubt } = useSendOnce<SignatureAnswer>(`${contractPath(contract.id)}/signature`)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ title: string; sentence: string; note?: string }>()
@@ -108,35 +132,7 @@ function SigningView({
     setFailure({ title, sentence, note })
   }
 
-  return (
-    <Frame still={still} draft={draft}>
-      <SignaturePad
-        signature={signature}
-        signer={draft}
-        busy={busy}
-        onChange={(next) => {
-          setFailure(undefined)
-          onSignature(next)
-        }}
-      />
-      {failure && (
-        <Alert title={failure.title}>
-          {failure.sentence} {failure.note}
-        </Alert>
-      )}
-      <DoubtNote doubt={doubt} />
-      <div className="acts">
-        <Button variant="line" aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
-          <Icon name="back" />
-          {words.back}
-        </Button>
-        <Button variant="hot" busy={busy} onClick={() => void sign()}>
-          {busy ? words.busy : words.sign}
-          {!busy && <Icon name="arrow" />}
-        </Button>
-      </div>
-    </Frame>
-  )
+  return { busy, failure, doubt, forget: () => setFailure(undefined), sign }
 }
 
 function SignedView({

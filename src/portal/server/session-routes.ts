@@ -1,0 +1,135 @@
+import './tables.ts'
+import {
+  type AgreementOnOffer,
+  beginSession,
+  contractOfKey,
+  contractOfSession,
+  endSession,
+  keepAgreement,
+  noteReturn,
+  openOwnCopy,
+  type OwnContractId,
+  portalCookie,
+} from '#src/contracts/server/public.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
+import { anybody, type Endpoints } from '#src/platform/http/endpoint.ts'
+import { spend } from '#src/platform/http/rate-limit.ts'
+import { knownBrowserCookie, knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
+import { isPassword } from '#src/platform/secrets/password-hash.ts'
+import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import { PortalSessionRequest } from '../api.ts'
+
+export interface SessionRoutesOptions {
+  db: Db
+  clock: Clock
+  agreement: AgreementOnOffer
+  trustProxy: number
+  /** Visitors come over TLS. */
+  secure: boolean
+  /** The key for tokens of browsers that have been in before. */
+  browserKey: Buffer
+}
+
+// A key can be guessed at as a password can.
+const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
+// Each new session by password creates another contract. An office shares an address.
+const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
+
+/** Opening a session, with the shared password or the key of a personal link, and leaving it (PORTAL-2, PORTAL-8). */
+export function sessionRoutes(api: Endpoints, options: SessionRoutesOptions): void {
+  const { db } = options
+  const session = portalCookie(options.secure)
+  const knownBrowser = knownBrowserCookie('portal', options.secure)
+
+  api.post(
+    '/api/portal/session',
+    {
+      does: 'Opens the portal with its password or a link’s key',
+      who: anybody,
+      body: PortalSessionRequest,
+      message: 'Please enter the portal password',
+      status: 201,
+      says: 'Authentication successful. You can now access your contracts.',
+    },
+    async ({ c, body, now }) => {
+      const from: Visit = {
+        address: limitKey(addressOf(c, options.trustProxy)),
+        browserToken: knownBrowser.of(c),
+        session: session.of(c),
+        now,
+      }
+      const { contractId, account } =
+        'password' in body
+          ? await byPassword(options, body.password, from)
+          : { contractId: await byKey(db, body.key, from), account: undefined }
+      await spend(db, 'portal-sessions', from.address, sessions, now)
+      const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
+      session.give(c, secret)
+      // Not after a link: its owner may not know the password, and must not get more attempts to guess it.
+      if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
+      return { contractId }
+    },
+  )
+
+  api.delete('/api/portal/session', { does: 'Leaves the portal', who: anybody, status: 204 }, async ({ c }) => {
+    await endSession(db, session.of(c))
+    session.take(c)
+  })
+}
+
+/** From where, and with which cookies, somebody tries to get in. */
+interface Visit {
+  /** As limits count it. */
+  address: string
+  browserToken: string | undefined
+  session: string | undefined
+  now: Date
+}
+
+/** The right password opens a new copy, or the copy that this browser already has open. */
+async function byPassword(
+  { db, agreement, browserKey }: SessionRoutesOptions,
+  password: string,
+  { address, browserToken, session, now }: Visit,
+): Promise<{ contractId: OwnContractId; account: string }> {
+  const { password_hash } = await db
+    .selectFrom('portal_access')
+    .select('password_hash')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const account = `portal\n${password_hash}`
+  const browser = readKnownBrowser(browserKey, browserToken, account, now)
+  const counted = await countTry(db, 'portal', { who: address, browser }, now)
+  if (!(await isPassword(password, password_hash))) {
+    throw new Problem('unauthenticated', 'wrong_password', 'Invalid password. Please try again.', {
+      fields: [{ path: 'password', msg: 'Invalid password. Please try again.' }],
+    })
+  }
+  await counted.forgive()
+  const open = await contractOfSession(db, session, now)
+  if (open) {
+    await endSession(db, session)
+    return { contractId: open, account }
+  }
+  const contractId = await db.transaction().execute(async (tx) => {
+    await keepAgreement(tx, agreement, now)
+    return openOwnCopy(tx, agreement, now)
+  })
+  return { contractId, account }
+}
+
+async function byKey(db: Db, key: string, { address, now }: Visit): Promise<OwnContractId> {
+  await spend(db, 'portal-keys', address, keys, now)
+  const id = await contractOfKey(db, key)
+  if (!id)
+    throw new Problem(
+      'unauthenticated',
+      'unknown_key',
+      'This link no longer works. Enter the portal password, or email us.',
+    )
+  await db.transaction().execute((tx) => noteReturn(tx, id, now))
+  return id
+}
