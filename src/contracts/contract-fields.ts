@@ -25,8 +25,8 @@ export interface Fault {
 }
 
 /**
- * Why a field cannot be signed as it is, or `undefined` if it can (PORTAL-23). The form shows it, and the server refuses
- * by it. Blanks count as nothing.
+ * Why a field cannot be signed as it is, or `undefined` if it can (PORTAL-23). The form shows it, and the server
+ * refuses by it. Blanks count as nothing.
  */
 export function faultOf(field: SigningField, value: unknown): Fault | undefined {
   const isOption = field === 'selectedPricingOption'

@@ -41,7 +41,10 @@ const downloads = limitsOf('contract-downloads', 'That’s a lot of downloads in
 /** The details and a drawn signature fit into this. */
 const inkBytes = 4 * 1024 * 1024
 
-/** A client's calls on their own contract: whether it is signed, signing, the sealed copy (PORTAL-24, PORTAL-32, PORTAL-33). */
+/**
+ * A client's calls on their own contract: whether it is signed, signing, the sealed copy (PORTAL-24, PORTAL-32,
+ * PORTAL-33).
+ */
 export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   const { db } = options
   const api = endpoints(options)

@@ -27,7 +27,10 @@ const drafts: CallLimit[] = [
   },
 ]
 
-/** Getting into the portal, and what a client sees there. Only the call that opens a session answers without one (PORTAL-3). */
+/**
+ * Getting into the portal, and what a client sees there. Only the call that opens a session answers without one
+ * (PORTAL-3).
+ */
 export function portalRoutes(options: PortalRoutesOptions): Hono<AppEnv> {
   const { db } = options
   const api = endpoints(options)
