@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { InlineConfig } from 'vite'
-import { surfaces } from '../src/app/page-files.ts'
+import { surfaces } from '../src/app/pages/page-files.ts'
 import { manifestFile } from '../src/platform/rendering/build-assets.ts'
 import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 
@@ -13,9 +13,9 @@ const folder = path.join(root, 'build')
 export const serverEntries = {
   'server-entry': 'src/app/server-entry.ts',
   'command-entry': 'src/app/command-entry.ts',
-  'document-thread': 'src/app/document-thread.ts',
-  'inspection-thread': 'src/app/inspection-thread.ts',
-  'password-thread': 'src/app/password-thread.ts',
+  'document-thread': 'src/app/threads/document-thread.ts',
+  'inspection-thread': 'src/app/threads/inspection-thread.ts',
+  'password-thread': 'src/app/threads/password-thread.ts',
   'probe-child': 'src/videos/server/probe/probe-child.ts',
 }
 

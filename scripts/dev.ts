@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
-import type { PageFiles } from '../src/app/page-files.ts'
+import type { PageFiles } from '../src/app/pages/page-files.ts'
 import type { Program } from '../src/app/main.ts'
-import { preloadedFonts, surfaces } from '../src/app/page-files.ts'
+import { preloadedFonts, surfaces } from '../src/app/pages/page-files.ts'
 
 // One process: Vite serves scripts and styles and reloads the browser. When a file
 // of the server has changed, the program is started again.

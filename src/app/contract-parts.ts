@@ -11,7 +11,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { MailTemplate, Outbox } from '../platform/mail/outbox.ts'
 import type { Clock } from '../values/clock.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './threads/documents.ts'
 
 /** The agreement that a new client is offered. */
 export function agreementOnOffer(): AgreementOnOffer {

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Clock } from '../values/clock.ts'
-import { noteErased } from './backup-parts.ts'
+import { noteErased } from './backup/backup-parts.ts'
 import { erasePerson, erasureSecret, finishErasureJob, rehearseErasure } from './erase-person.ts'
 import { exportPerson, historyOfPerson } from './person-timeline.ts'
 

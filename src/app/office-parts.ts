@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
 import { mediaToolFinder } from '../videos/server/media/find-media-tool.ts'
 import type { Clock } from '../values/clock.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './threads/documents.ts'
 import { providerStates } from './provider-states.ts'
 
 export type OfficeParts = Pick<MailConsoleOptions, 'templates' | 'mail'> &

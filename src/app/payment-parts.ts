@@ -4,7 +4,7 @@ import type { DrawParts } from '../payments/server/draw-document.ts'
 import { paymentMailTemplates } from '../payments/server/payment-mails.ts'
 import { findBillingDocument } from '../payments/server/payment-store.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './threads/documents.ts'
 
 export function drawParts(seal: SealParts, documents: Documents): DrawParts {
   const { db, outbox, clock, agency } = seal

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { type BuildAssets, readBuildAssets } from '../platform/rendering/build-assets.ts'
 import { root } from '../platform/root.ts'
-import { builtPageFiles, type Surface, surfaces } from './page-files.ts'
+import { builtPageFiles, type Surface, surfaces } from './pages/page-files.ts'
 
 // The build makes the program from this file: `node build/server/server-entry.js`.
 const env = { ...process.env }

@@ -12,7 +12,7 @@ import { createStaffGate, type StaffDoor } from '../staff/server/create-staff-ga
 import { staffPageRoutes } from '../staff/server/page-routes.ts'
 import { sessionRoutes } from '../staff/server/session-routes.ts'
 import type { Clock } from '../values/clock.ts'
-import type { Pages } from './pages.tsx'
+import type { Pages } from './pages/pages.tsx'
 
 /** `/admin` shows the first page; any other path must be that of a page. */
 function isConsolePage(pathname: string): boolean {

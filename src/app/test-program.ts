@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { type Program, startProgram } from './main.ts'
-import { unbuiltPageFiles } from './page-files.ts'
+import { unbuiltPageFiles } from './pages/page-files.ts'
 
 export interface CallOptions {
   cookie?: string

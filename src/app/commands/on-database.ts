@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { brand } from '#content/brand.ts'
-import { type Config, readConfig } from '../../platform/config/config.ts'
-import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
-import { createLog, type Log } from '../../platform/log/log.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type Clock, clockStartingAt, systemClock } from '../../values/clock.ts'
-import { Problem } from '../../values/problem.ts'
+import { type Config, readConfig } from '#src/platform/config/config.ts'
+import { type Database, openDatabase } from '#src/platform/database/database.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { createLog, type Log } from '#src/platform/log/log.ts'
+import { Refusal } from '#src/platform/refusal.ts'
+import { type Clock, clockStartingAt, systemClock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
 
 /** One command of the command line: takes the arguments after its name, and returns the exit code. */
 export type Command = (args: readonly string[], env: Env) => Promise<number>

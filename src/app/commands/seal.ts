@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts'
-import { renewBuiltInKey } from '../../platform/pdf/seal-certificate.ts'
-import { recordChange } from '../../staff/server/public.ts'
+import { renewBuiltInKey } from '#src/platform/pdf/seal-certificate.ts'
+import { recordChange } from '#src/staff/server/public.ts'
 import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run seal -- new\n'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { makeReset } from '../../staff/server/links.ts'
-import { findByEmail } from '../../staff/server/members.ts'
+import { makeReset } from '#src/staff/server/links.ts'
+import { findByEmail } from '#src/staff/server/members.ts'
 import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run staff -- reset --email moira@example.com [--without-second-factor]\n'

@@ -16,7 +16,10 @@ export const guessableSentence =
  */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const thread = openThread(
-    path.join(root, import.meta.url.endsWith('.ts') ? 'src/app/password-thread.ts' : 'build/server/password-thread.js'),
+    path.join(
+      root,
+      import.meta.url.endsWith('.ts') ? 'src/app/threads/password-thread.ts' : 'build/server/password-thread.js',
+    ),
   )
   try {
     return (

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { testProgram } from '../test-program.ts'
+
+const tested = testProgram('readiness', { VIDEO_CONVERTER: 'none' })
+let cookie = ''
+beforeAll(async () => {
+  cookie = (await signedIn(tested.database.db, 'owner')).cookie
+})
+
+const ready = async () => {
+  const { status, json } = await tested.call('GET', '/readyz')
+  return [status, json()]
+}
+/** Waits, as answers are kept for two seconds. */
+async function becomes(wanted: unknown): Promise<void> {
+  await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(wanted)
+}
+
+test('a process whose database, folder and storage take what is written to them is ready', async () => {
+  expect(await ready()).toEqual([200, { status: 'ready', warnings: [] }])
+})
+
+test('storage that takes nothing makes it not ready, until it does again', async () => {
+  const objects = path.join(tested.dataDir, 'objects')
+  fs.renameSync(objects, `${objects}.away`)
+  // A file in place of the folder: not even root can write into it.
+  fs.writeFileSync(objects, '')
+  await becomes([503, { status: 'not ready', problems: ['Storage is not accepting writes.'] }])
+  fs.rmSync(objects)
+  fs.renameSync(`${objects}.away`, objects)
+  await becomes([200, { status: 'ready', warnings: [] }])
+})
+
+test('a film on show whose file is gone is a warning there, is marked in the console, and is said to be unavailable', async () => {
+  const form = new FormData()
+  form.append(
+    'video',
+    new Blob([new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, '../../videos/samples/plain.mp4')))], {
+      type: 'video/mp4',
+    }),
+    'plain.mp4',
+  )
+  form.append('title', 'A day on the floor')
+  const uploaded = await tested.call('POST', '/api/videos/upload', form, { cookie })
+  expect(uploaded.status).toBe(201)
+  const { id } = uploaded.json().data as { id: string }
+  const stream = () => tested.call('GET', `/api/videos/${id}/stream`, undefined, { cookie })
+  await expect.poll(async () => (await stream()).status, { timeout: 30_000 }).toBe(200)
+
+  const objects = path.join(tested.dataDir, 'objects')
+  for (const name of fs.readdirSync(objects, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.mp4')) fs.rmSync(path.join(objects, name))
+  const gone = await stream()
+  expect([gone.status, gone.json().code]).toEqual([503, 'object_missing'])
+  expect(Number(gone.headers.get('retry-after'))).toBeGreaterThan(0)
+  const row = async () => (await tested.call('GET', '/api/videos?active=false', undefined, { cookie })).json().data[0]
+  // A file that was there a moment ago is only looked for again after half a minute.
+  await expect.poll(async () => (await row()).isMissing, { timeout: 40_000, interval: 500 }).toBe(true)
+  await becomes([200, { status: 'ready', warnings: ['The file of the video “A day on the floor” is missing.'] }])
+})

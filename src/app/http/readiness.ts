@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Log } from '#src/platform/log/log.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import type { Clock } from '#src/values/clock.ts'
+
+export interface Readiness {
+  /** Sentences; if there are any, the process cannot do its work. */
+  problems: readonly string[]
+  /** What someone should look at, although the process can do its work. */
+  warnings: readonly string[]
+}
+
+export interface ReadinessParts {
+  database: Pick<Database, 'db' | 'engine'>
+  storage: Pick<Storage, 'check'>
+  dataDir: string
+  /** What is wrong with the video library, in sentences. */
+  warnings: () => Promise<readonly string[]>
+  clock: Clock
+  log: Log
+}
+
+/** How long an answer is reused, because each check writes. */
+const holdsMs = 2000
+/** A check that takes longer counts as failed. */
+const patienceMs = 5000
+/** More than fits into the free space of blocks that a file already has. */
+const triedBytes = 256 * 1024
+
+/** Checks whether the process can do its work: whether the database, the data folder and storage accept writes. */
+export function createReadiness({
+  database,
+  storage,
+  dataDir,
+  warnings,
+  clock,
+  log,
+}: ReadinessParts): () => Promise<Readiness> {
+  let last: { at: number; looked: Promise<Readiness> } | undefined
+
+  const tries: readonly (readonly [sentence: string, work: () => Promise<unknown>])[] = [
+    ['The database is not accepting writes.', () => tryDatabase(database)],
+    ['The data folder is not accepting writes.', () => tryFolder(dataDir)],
+    ['Storage is not accepting writes.', () => storage.check()],
+  ]
+
+  async function look(): Promise<Readiness> {
+    const outcomes = await Promise.allSettled(tries.map(([, work]) => inTime(work())))
+    const problems = outcomes.flatMap((outcome, index) => {
+      if (outcome.status === 'fulfilled') return []
+      const [sentence] = tries[index]!
+      log.error('not ready', { what: sentence, error: outcome.reason as unknown })
+      return [sentence]
+    })
+    return { problems, warnings: problems.length > 0 ? [] : await inTime(warnings()).catch(() => []) }
+  }
+
+  return () => {
+    const now = clock.now().getTime()
+    if (!last || Math.abs(now - last.at) >= holdsMs) last = { at: now, looked: look() }
+    return last.looked
+  }
+}
+
+/**
+ * A database server has its own disk: a table that is dropped with its transaction tests whether there is room on it.
+ * The embedded database lies in the data folder, which is tested anyway; it is only queried, because its catalogue
+ * would grow.
+ */
+async function tryDatabase({ db, engine }: ReadinessParts['database']): Promise<void> {
+  if (engine === 'pglite') {
+    await sql`select 1`.execute(db)
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`create temporary table write_test on commit drop as select repeat('x', 1000) as filling from generate_series(1, 250)`.execute(
+      tx,
+    )
+  })
+}
+
+async function tryFolder(folder: string): Promise<void> {
+  await fs.promises.mkdir(folder, { recursive: true })
+  const file = path.join(folder, `write-test-${randomUUID()}`)
+  try {
+    await fs.promises.writeFile(file, Buffer.alloc(triedBytes, 1), { flag: 'wx', flush: true, mode: 0o600 })
+  } finally {
+    await fs.promises.rm(file, { force: true })
+  }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = new AbortController()
+  const tooLate = wait(patienceMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error('It does not answer')
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    late.abort()
+    tooLate.catch(() => {})
+  }
+}

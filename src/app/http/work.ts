@@ -1,0 +1,35 @@
+import type { Work } from '#src/platform/http/admission/admission.ts'
+import type { AppContext } from '#src/platform/http/request.ts'
+import { videoBodies } from '../video-parts.ts'
+
+/**
+ * Answered from memory or by Node's own file reading, or counted in memory. Health checks must be answered in any case.
+ */
+const free =
+  /^\/(?:healthz|readyz|metrics|portal|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
+/** Has its own limit and its own thread (contracts/server/verify/routes.ts). */
+const verify = /^(?:\/api)?\/verify$/
+/**
+ * Finishes what someone has begun: a payment under way, webhooks of other services, an agreement being signed, a call
+ * that is booked or whose time is held, a film being uploaded.
+ */
+const begun = [
+  /^\/api\/(?:payments|scheduling)\/webhook$/,
+  /^\/api\/(?:contracts|test-gateway)\//,
+  /^\/api\/(?:demo|consultation)-booking$/,
+  /^\/api\/booking-holds\/./,
+  /^\/bookings\//,
+  videoBodies.films,
+]
+
+/** How a request is treated when the program is overloaded. */
+export function workOf(c: AppContext): Work {
+  const { path, method } = c.req
+  if (free.test(path) || (verify.test(path) && method === 'POST')) return 'free'
+  return begun.some((one) => one.test(path)) ? 'begun' : 'new'
+}
+
+/** Whether the call at this path reads its body itself as it streams in. */
+export function isStreamed(path: string): boolean {
+  return verify.test(path) || videoBodies.films.test(path) || videoBodies.small.test(path)
+}

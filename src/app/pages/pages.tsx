@@ -1,0 +1,278 @@
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { brand } from '#content/brand.ts'
+import { consoleWords } from '#content/console/frame.ts'
+import { host } from '#content/facts/diary.ts'
+import { pages as words } from '#content/site/pages.ts'
+import { portalPortraits, portal as portalWords } from '#content/portal/portal.ts'
+import { privacy as privacyWords } from '#content/site/privacy.ts'
+import { signInWords } from '#content/console/staff.ts'
+import type { BookingView } from '#src/bookings/booking-view.ts'
+import { BookingPage, bookingPageTitle } from '#src/bookings/ui/page/booking.page.tsx'
+import { BookingMissingPage, bookingMissingTitle } from '#src/bookings/ui/page/booking-missing.page.tsx'
+import { VerifyPage, verifyPageTitle, type VerifyView } from '#src/contracts/ui/verify/verify.page.tsx'
+import { PortalPage } from '#src/portal/ui/portal.page.tsx'
+import { ConsoleStarting } from '#src/console/starting.tsx'
+import { ErrorFallback } from '#src/design/feedback/error-fallback.tsx'
+import { palette } from '#content/palette.ts'
+import { spriteMarkup } from '#src/design/icons/sprite.ts'
+import { PrivacyPage } from '#src/insights/ui/privacy.page.tsx'
+import { KitPage } from '#src/landing/kit/kit.page.tsx'
+import { landingPortraits } from '#src/landing/landing-portraits.ts'
+import { landingStructuredData } from '#src/landing/landing-head.ts'
+import { LandingPage } from '#src/landing/landing.page.tsx'
+import type { LandingSettings } from '#src/landing/landing-settings.ts'
+import { BusyPage } from '#src/landing/busy.page.tsx'
+import { NotFoundPage } from '#src/landing/not-found.page.tsx'
+import { SitePage } from '#src/landing/site-page.tsx'
+import type { JoinView, SignInView } from '#src/staff/door-views.ts'
+import { JoinPage, joinTitle } from '#src/staff/ui/join.page.tsx'
+import { SignInPage } from '#src/staff/ui/sign-in.page.tsx'
+import { CachedPage } from '#src/platform/http/files/cached-page.ts'
+import { type DocumentParts, renderDocument } from '#src/platform/rendering/document.ts'
+import type { PublicVideo } from '#src/videos/public-video.ts'
+import type { LandingOnShow } from './landing-on-show.ts'
+import type { PageFiles } from './page-files.ts'
+
+export interface PagesOptions {
+  publicUrl: string
+  links: LandingSettings
+  files: PageFiles
+}
+
+export interface Pages {
+  /** With the videos of the library that are on show. */
+  landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
+  landingRefused(
+    contact: LandingSettings['contact'],
+    library: readonly PublicVideo[],
+    status: number,
+  ): Promise<CachedPage>
+  notFound: CachedPage
+  /** For a link to a call that is no longer there. */
+  bookingMissing: CachedPage
+  /** Shown instead of any page while the program is overloaded. */
+  busy: CachedPage
+  privacy: CachedPage
+  /** Without contents: everything behind the password comes from the portal's calls. */
+  portal: CachedPage
+  /** The console's frame, without any data. The staff gate decides whether to show it. */
+  console: CachedPage
+  /** The frame of the page that describes the calls. */
+  apiDocs: CachedPage
+  /** Shown at every address of the console to those who are not signed in. */
+  signIn(view: SignInView, status: number): Promise<CachedPage>
+  /** Behind a colleague's personal link. */
+  join(view: JoinView, status: number): Promise<CachedPage>
+  /** The result of checking a file. */
+  verify(view: VerifyView, status: number): Promise<CachedPage>
+  /** One guest's own call. */
+  booking(view: BookingView, status: number): Promise<CachedPage>
+  /** Every part of the interface in every state, for developers; not in production. */
+  kit(): Promise<CachedPage>
+  /** The fallback page: 500, or 503 where trying again soon is likely to help. */
+  failed(requestId: string, status: number): Promise<CachedPage>
+}
+
+/** URL → page: renders once everything that is the same for everyone. */
+export async function renderPages(options: PagesOptions): Promise<Pages> {
+  const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
+    landingDocument(options, {
+      ...options.links,
+      ...(library.length > 0 ? { library } : {}),
+      ...(contact ? { contact } : {}),
+    })
+  const [portal, consolePage, apiDocs, privacy, bookingMissing, missing, busy] = await Promise.all([
+    CachedPage.of(portalDocument(options)),
+    CachedPage.of(consoleDocument(options)),
+    CachedPage.of(apiDocsDocument(options)),
+    CachedPage.of(privacyDocument(options)),
+    CachedPage.of(
+      quietDocument(
+        options,
+        `${bookingMissingTitle} | ${brand.name}`,
+        spriteMarkup([host.portrait]),
+        <BookingMissingPage />,
+      ),
+      404,
+    ),
+    CachedPage.of(
+      quietDocument(
+        options,
+        `${words.notFound.title} | ${brand.name}`,
+        spriteMarkup([words.notFound.portrait]),
+        <NotFoundPage />,
+      ),
+      404,
+    ),
+    CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
+  ])
+  return {
+    landing: async (library) => {
+      const [main, sent] = await Promise.all([
+        CachedPage.of(landingWith(library)),
+        CachedPage.of(landingWith(library, { state: 'sent' })),
+      ])
+      return { main, sent }
+    },
+    landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
+    notFound: missing,
+    bookingMissing,
+    busy,
+    privacy,
+    portal,
+    console: consolePage,
+    apiDocs,
+    signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
+    join: (view, status) => CachedPage.of(doorDocument(options, joinTitle(view), <JoinPage {...view} />), status),
+    verify: (view, status) =>
+      CachedPage.of(
+        quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />),
+        status,
+      ),
+    booking: (view, status) =>
+      CachedPage.of(
+        quietDocument(
+          options,
+          `${bookingPageTitle(view)} | ${brand.name}`,
+          spriteMarkup([host.portrait]),
+          <BookingPage {...view} />,
+        ),
+        status,
+      ),
+    kit: () => CachedPage.of(kitDocument(options)),
+    failed: (requestId, status) =>
+      CachedPage.of(
+        quietDocument(
+          options,
+          `Something went wrong | ${brand.name}`,
+          spriteMarkup([]),
+          <ErrorFallback requestId={requestId} />,
+        ),
+        status,
+      ),
+  }
+}
+
+function landingDocument(options: PagesOptions, settings: LandingSettings): string {
+  const { publicUrl, files } = options
+  return renderDocument({
+    ...shell(options),
+    title: words.landing.title,
+    canonical: `${publicUrl}/`,
+    structuredData: landingStructuredData(publicUrl, settings.library ?? []),
+    ...files.landing,
+    before: spriteMarkup(landingPortraits),
+    body: renderToString(<LandingPage settings={settings} />),
+    data: settings,
+  })
+}
+
+function portalDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${portalWords.title} | ${brand.name}`,
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    ...options.files.portal,
+    before: spriteMarkup(portalPortraits),
+    body: renderToString(<PortalPage />),
+  })
+}
+
+function privacyDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${privacyWords.title} | ${brand.name}`,
+    description: privacyWords.lead,
+    canonical: `${options.publicUrl}/privacy`,
+    fonts: options.files.fonts,
+    ...options.files.privacy,
+    before: spriteMarkup([]),
+    body: renderToString(
+      <SitePage>
+        <PrivacyPage />
+      </SitePage>,
+    ),
+  })
+}
+
+function consoleDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: consoleWords.titleOf(consoleWords.name),
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    ...options.files.console,
+    before: spriteMarkup([]),
+    body: renderToString(<ConsoleStarting />),
+  })
+}
+
+function apiDocsDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${words.apiDocs.title} | ${brand.name}`,
+    robots: 'noindex',
+    ...options.files.apiDocs,
+    body: renderToString(
+      <>
+        <p>
+          <a href="/api/openapi.json">{words.apiDocs.document}</a>
+        </p>
+        <div id="calls" />
+      </>,
+    ),
+  })
+}
+
+function kitDocument(options: PagesOptions): string {
+  const { script, styles } = options.files.kit
+  return renderDocument({
+    ...shell(options),
+    title: `The kit | ${brand.name}`,
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    styles,
+    script,
+    before: spriteMarkup(landingPortraits),
+    body: renderToString(<KitPage />),
+  })
+}
+
+/** A page without script, in the site's frame. */
+function quietDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
+  return bareDocument(options, title, before, <SitePage>{page}</SitePage>)
+}
+
+/** A page in front of the console, such as sign-in, without the site's frame. */
+function doorDocument(options: PagesOptions, title: string, page: ReactElement): string {
+  return bareDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), page)
+}
+
+function bareDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
+  return renderDocument({
+    ...shell(options),
+    title,
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    styles: options.files.quiet.styles,
+    before,
+    body: renderToString(page),
+  })
+}
+
+/** The HTML document around every page. */
+export function shell({
+  publicUrl,
+  files,
+}: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
+  return {
+    lang: 'en-GB',
+    siteName: brand.name,
+    themeColour: palette.paper,
+    description: brand.description,
+    image: { url: `${publicUrl}/og.png`, alt: words.landing.shareImageAlt },
+    ...(files.headExtra ? { headExtra: files.headExtra } : {}),
+  }
+}

@@ -1,0 +1,3 @@
+import { startOptOut } from '#src/insights/ui/opt-out.client.tsx'
+
+startOptOut()

@@ -1,3 +1,0 @@
-import { startOptOut } from '../insights/ui/opt-out.client.tsx'
-
-startOptOut()

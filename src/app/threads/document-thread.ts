@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { workerData } from 'node:worker_threads'
+import { seller } from '#content/facts/seller.ts'
+import { type CardContent, drawCard } from '#src/articles/server/draw-card.ts'
+import type { CompletedContract } from '#src/contracts/completed-contract.ts'
+import { renderCompletedContract } from '#src/contracts/server/documents/render-completed-contract.ts'
+import type { BillingDocument } from '#src/payments/billing-document.ts'
+import { renderBillingDocument } from '#src/payments/server/documents/render-billing-document.ts'
+import { readSeals } from '#src/platform/pdf/read-seal.ts'
+import { openSealer, type SealFacts, type Sealer, type SealerOptions } from '#src/platform/pdf/seal.ts'
+import { root } from '#src/platform/root.ts'
+import { answerCalls } from '#src/platform/threads/answer-calls.ts'
+import { clockStartingAt } from '#src/values/clock.ts'
+import type { DocumentThreadData } from './documents.ts'
+
+// A thread of its own: making and sealing a document takes a fifth of a second of processor time, and no request should
+// wait for that. It gets a lower priority, but only on Linux: elsewhere that would apply to the whole program.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+
+const { sealer: options, offsetMs } = workerData as DocumentThreadData
+const clock = clockStartingAt(new Date(Date.now() + offsetMs))
+let opened: Promise<Sealer> | undefined
+
+answerCalls({
+  'open-sealer': async () => {
+    const { certificate, timeStamps } = await sealer()
+    return { certificate, timeStamps }
+  },
+  seal: async ({ pdf, facts }: { pdf: Uint8Array; facts: SealFacts }) => (await sealer()).seal(pdf, facts),
+  'signed-digest': async (pdf: Uint8Array) => {
+    const [seal] = await readSeals(pdf)
+    if (!seal) throw new Error('The seal cannot be read back')
+    return seal.signedDigest
+  },
+  'completed-contract': (contract: CompletedContract) => renderCompletedContract(contract),
+  'billing-document': (document: BillingDocument) => renderBillingDocument(document, seller),
+  'article-card': (article: CardContent) => drawCard(article, portraitOf),
+})
+
+function sealer(): Promise<Sealer> {
+  opened ??= openSealer({ ...(options as SealerOptions), clock }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+function portraitOf(name: string): string | undefined {
+  const file = path.join(root, 'content/people', `${name}.svg`)
+  return /^[a-z]+$/.test(name) && fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+}

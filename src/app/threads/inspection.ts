@@ -1,0 +1,46 @@
+import os from 'node:os'
+import path from 'node:path'
+import { type PictureDrawer, pictureDrawer, pictureTurns } from '#src/articles/server/article-images.ts'
+import {
+  type DocumentExaminer,
+  documentExaminer,
+  examinerTurns,
+} from '#src/contracts/server/verify/document-examiner.ts'
+import { type InkReader, inkReader, inkTurns } from '#src/contracts/server/ink-reader.ts'
+import { root } from '#src/platform/root.ts'
+import { takingTurns, type Turns } from '#src/platform/threads/taking-turns.ts'
+import { openThread } from '#src/platform/threads/thread.ts'
+
+/** What a thread of inspection-thread.ts is started with. */
+export interface InspectionThreadData {
+  priority: number
+}
+
+const { PRIORITY_NORMAL: first, PRIORITY_BELOW_NORMAL: second } = os.constants.priority
+
+/**
+ * Examines files that strangers and staff send. Each kind of file has its own thread, so that none waits for another.
+ */
+export interface Inspection {
+  examine: DocumentExaminer
+  readInk: InkReader
+  drawPicture: PictureDrawer
+  close(): Promise<void>
+}
+
+export function openInspection(buildFolder: string | undefined): Inspection {
+  const file = buildFolder
+    ? path.join(buildFolder, 'server/inspection-thread.js')
+    : path.join(root, 'src/app/threads/inspection-thread.ts')
+  const open = (turns: Turns, priority: number) =>
+    takingTurns(openThread(file, { workerData: { priority } satisfies InspectionThreadData }), turns)
+  const [documents, ink, pictures] = [open(examinerTurns, second), open(inkTurns, first), open(pictureTurns, second)]
+  return {
+    examine: documentExaminer(documents),
+    readInk: inkReader(ink),
+    drawPicture: pictureDrawer(pictures),
+    close: async () => {
+      await Promise.all([documents, ink, pictures].map((thread) => thread.close()))
+    },
+  }
+}
